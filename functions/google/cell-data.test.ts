@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { cellData, colourStyle, rowsData } from './cell-data.ts';
+
+test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('%j stays text', (text) => {
+  expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
+});
+
+test('numbers are numbers and truths are truths, the false and the zero too', () => {
+  expect(cellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });
+  expect(cellData({ value: -2.5 })).toEqual({ userEnteredValue: { numberValue: -2.5 } });
+  expect(cellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
+});
+
+test.each([null, ''])('%j is an empty cell', (value) => {
+  expect(cellData({ value, format: {}, note: '' })).toEqual({});
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is refused', (value) => {
+  expect(() => cellData({ value })).toThrow('A cell cannot hold');
+});
+
+test('a link leaves the text a text', () => {
+  expect(cellData({ value: '=form', link: 'https://example.com/?a=1' })).toEqual({
+    userEnteredValue: { stringValue: '=form' },
+    userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/?a=1' } } },
+  });
+});
+
+test('every part of a format has its place', () => {
+  const cell = cellData({
+    value: 46347.5,
+    note: 'When',
+    format: {
+      background: '#ffffff',
+      ink: '#000000',
+      bold: true,
+      italic: true,
+      size: 12,
+      align: 'centre',
+      vertical: 'middle',
+      wrap: true,
+      monospace: true,
+      pattern: 'd mmm, hh:mm',
+      time: true,
+      top: { colour: '#ff0000', weight: 'thin' },
+      bottom: { colour: '#0000ff', weight: 'thick' },
+    },
+  });
+  expect(cell).toEqual({
+    userEnteredValue: { numberValue: 46347.5 },
+    note: 'When',
+    userEnteredFormat: {
+      backgroundColorStyle: { rgbColor: { red: 1, green: 1, blue: 1 } },
+      horizontalAlignment: 'CENTER',
+      verticalAlignment: 'MIDDLE',
+      wrapStrategy: 'WRAP',
+      numberFormat: { type: 'DATE_TIME', pattern: 'd mmm, hh:mm' },
+      borders: {
+        top: { style: 'SOLID', colorStyle: { rgbColor: { red: 1, green: 0, blue: 0 } } },
+        bottom: { style: 'SOLID_THICK', colorStyle: { rgbColor: { red: 0, green: 0, blue: 1 } } },
+      },
+      textFormat: {
+        bold: true,
+        italic: true,
+        fontSize: 12,
+        fontFamily: 'Roboto Mono',
+        foregroundColorStyle: { rgbColor: { red: 0, green: 0, blue: 0 } },
+      },
+    },
+  });
+});
+
+test('what a format does not say is not sent', () => {
+  expect(cellData({ value: 1, format: { bold: false, wrap: false } })).toEqual({
+    userEnteredValue: { numberValue: 1 },
+  });
+});
+
+test('a colour comes back as it was after Google’s rounding', () => {
+  for (let level = 0; level < 256; level += 1) {
+    const digits = level.toString(16).padStart(2, '0');
+    const share = colourStyle(`#${digits}0000`).rgbColor?.red ?? -1;
+    expect(Math.round(share * 255)).toBe(level);
+  }
+});
+
+test('empty cells and rows are sent where something follows, and not at the end', () => {
+  const empty = { value: null };
+  const rows = rowsData([[empty, empty], [empty, { value: 1 }, empty], [], [empty]]);
+  expect(rows).toEqual([
+    { values: [] },
+    { values: [{}, { userEnteredValue: { numberValue: 1 } }] },
+  ]);
+});

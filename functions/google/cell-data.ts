@@ -1,0 +1,98 @@
+/** A drawn cell in Google's words. */
+
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { Border, CellFormat, Colour, DrawnCell } from '../../sheets-templates/drawing.ts';
+
+/** All that a drawn cell may hold, as a field mask: what it does not hold is cleared. */
+export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
+
+/**
+ * Text, however it begins, is a `stringValue`: never a formula. The empty text is an empty cell. Throws on a number that no cell
+ * can hold.
+ */
+export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
+  const value = enteredValue(cell.value);
+  const format = { ...cellFormat(cell.format ?? {}), ...textPart(cell) };
+  return {
+    ...(value === null ? {} : { userEnteredValue: value }),
+    ...(isEmpty(format) ? {} : { userEnteredFormat: format }),
+    ...(cell.note === undefined || cell.note === '' ? {} : { note: cell.note }),
+  };
+}
+
+/** Without the empty cells at the end, which the range of the request clears. */
+export function rowData(row: readonly DrawnCell[]): sheets_v4.Schema$RowData {
+  return { values: withoutEmptyEnd(row.map(cellData), isEmpty) };
+}
+
+/** Without the empty rows at the end, which the range of the request clears. */
+export function rowsData(rows: readonly (readonly DrawnCell[])[]): sheets_v4.Schema$RowData[] {
+  return withoutEmptyEnd(rows.map(rowData), (row) => (row.values ?? []).length === 0);
+}
+
+function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => boolean): Part[] {
+  return parts.slice(0, parts.findLastIndex((part) => !empty(part)) + 1);
+}
+
+function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { boolValue: value };
+  if (!Number.isFinite(value)) throw new RangeError(`A cell cannot hold the number ${value}.`);
+  return { numberValue: value };
+}
+
+const HORIZONTAL = { left: 'LEFT', centre: 'CENTER', right: 'RIGHT' } as const;
+const VERTICAL = { top: 'TOP', middle: 'MIDDLE', bottom: 'BOTTOM' } as const;
+const STYLE = { thin: 'SOLID', thick: 'SOLID_THICK' } as const;
+
+function cellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
+  return {
+    ...(format.background && { backgroundColorStyle: colourStyle(format.background) }),
+    ...(format.align && { horizontalAlignment: HORIZONTAL[format.align] }),
+    ...(format.vertical && { verticalAlignment: VERTICAL[format.vertical] }),
+    ...(format.wrap && { wrapStrategy: 'WRAP' }),
+    ...numberPart(format),
+    ...bordersPart(format),
+  };
+}
+
+function numberPart({ pattern, time }: CellFormat): sheets_v4.Schema$CellFormat {
+  if (pattern === undefined && !time) return {};
+  const type = time ? 'DATE_TIME' : 'NUMBER';
+  return { numberFormat: pattern === undefined ? { type } : { type, pattern } };
+}
+
+function bordersPart({ top, bottom }: CellFormat): sheets_v4.Schema$CellFormat {
+  if (top === undefined && bottom === undefined) return {};
+  return { borders: { ...(top && { top: line(top) }), ...(bottom && { bottom: line(bottom) }) } };
+}
+
+function line({ colour, weight }: Border): sheets_v4.Schema$Border {
+  return { style: STYLE[weight], colorStyle: colourStyle(colour) };
+}
+
+function textPart({ format, link }: DrawnCell): sheets_v4.Schema$CellFormat {
+  const textFormat = {
+    ...(format?.bold && { bold: true }),
+    ...(format?.italic && { italic: true }),
+    ...(format?.size !== undefined && { fontSize: format.size }),
+    ...(format?.monospace && { fontFamily: 'Roboto Mono' }),
+    ...(format?.ink && { foregroundColorStyle: colourStyle(format.ink) }),
+    ...(link !== undefined && { link: { uri: link } }),
+  };
+  return isEmpty(textFormat) ? {} : { textFormat };
+}
+
+/** "#rrggbb" as Google's three shares of 1. */
+export function colourStyle(colour: Colour): sheets_v4.Schema$ColorStyle {
+  return { rgbColor: { red: share(colour, 1), green: share(colour, 3), blue: share(colour, 5) } };
+}
+
+function share(colour: Colour, at: number): number {
+  return Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * 10_000) / 10_000;
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
+}

@@ -1,0 +1,177 @@
+/** The way to Google: four API clients behind one call with a time limit, patience for what passes, and one kind of error. */
+
+import { type GoogleAuth, OAuth2Client } from 'google-auth-library';
+import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
+import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import { sheets, type sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import pRetry from 'p-retry';
+import {
+  asGoogleError,
+  type CallName,
+  GoogleError,
+  timeoutError,
+  unreadableError,
+} from './error.ts';
+
+/** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
+export interface Patience {
+  /** The first one included; at least 1. */
+  readonly attempts: number;
+  readonly firstDelayMs: number;
+  readonly longestDelayMs: number;
+  /** No attempt is begun later than this after the first one. */
+  readonly budgetMs: number;
+  /** What one attempt may take, its token included. */
+  readonly callTimeoutMs: number;
+}
+
+/** Google's quotas are per minute: the nine attempts wait for 75 seconds at least before they give up. */
+export const USUAL_PATIENCE: Patience = {
+  attempts: 9,
+  firstDelayMs: 500,
+  longestDelayMs: 32_000,
+  budgetMs: 90_000,
+  callTimeoutMs: 60_000,
+};
+
+/** A failed attempt that another one will follow. */
+export interface Retry {
+  readonly error: GoogleError;
+  /** The one that failed, counted from 1. */
+  readonly attempt: number;
+  /** Until the next one; shorter when the budget ends before. */
+  readonly delayMs: number;
+}
+
+export interface ConnectOptions {
+  /** Where the APIs are, instead of at Google: the emulator's address, ending in "/". */
+  readonly rootUrl?: string;
+  /** Credentials of any kind, or an access token as it is. */
+  readonly auth: GoogleAuth | OAuth2Client | string;
+  /** Who carries the requests; the runtime's own fetch when absent. */
+  readonly fetchImplementation?: typeof globalThis.fetch;
+  readonly patience: Patience;
+  /** Told before each further attempt. */
+  readonly onRetry?: (retry: Retry) => void;
+}
+
+/** What every attempt hands on to the client's method as its last argument. */
+export interface AttemptOptions {
+  readonly signal: AbortSignal;
+}
+
+export interface Call<Reply> extends CallName {
+  /**
+   * What a second go does when the first one's answer was lost. "makes another": then only refusals at the door (quota) are
+   * tried again.
+   */
+  readonly repeating: 'is harmless' | 'makes another';
+  readonly run: (options: AttemptOptions) => Promise<{ readonly data: Reply }>;
+}
+
+export interface Google {
+  readonly sheets: sheets_v4.Sheets;
+  readonly forms: forms_v1.Forms;
+  readonly drive: drive_v3.Drive;
+  readonly tasks: cloudtasks_v2.Cloudtasks;
+  /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
+  readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
+}
+
+/** Makes no request yet; a client is made when it is first used. */
+export function connect(options: ConnectOptions): Google {
+  const client = clientOptions(options);
+  const clients = {
+    sheets: once(() => sheets({ ...client, version: 'v4' })),
+    forms: once(() => forms({ ...client, version: 'v1' })),
+    drive: once(() => drive({ ...client, version: 'v3' })),
+    tasks: once(() => cloudtasks({ ...client, version: 'v2' })),
+  };
+  return {
+    get sheets() {
+      return clients.sheets();
+    },
+    get forms() {
+      return clients.forms();
+    },
+    get drive() {
+      return clients.drive();
+    },
+    get tasks() {
+      return clients.tasks();
+    },
+    call: (call) => callPatiently(call, options),
+  };
+}
+
+/** The client's own retries are switched off: it knows neither chance nor budget, and ours is to be the only loop. */
+function clientOptions({ rootUrl, auth, fetchImplementation }: ConnectOptions) {
+  return {
+    auth: typeof auth === 'string' ? bearer(auth) : auth,
+    retry: false,
+    retryConfig: { retry: 0, noResponseRetries: 0 },
+    fetchImplementation: fetchImplementation ?? nativeFetch,
+    ...(rootUrl === undefined ? {} : { rootUrl }),
+  };
+}
+
+/** The client would take node-fetch, in which a signal that has fired before the request kills the whole process. */
+const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+
+/** Googleapis takes a bare string for an API key. */
+function bearer(accessToken: string): OAuth2Client {
+  const client = new OAuth2Client();
+  client.setCredentials({ access_token: accessToken });
+  return client;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function callPatiently<Reply>(call: Call<Reply>, options: ConnectOptions): Promise<Reply> {
+  const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = options.patience;
+  return pRetry(() => attempt(call, callTimeoutMs), {
+    retries: attempts - 1,
+    minTimeout: firstDelayMs,
+    maxTimeout: longestDelayMs * (1 - Math.random() / 4),
+    maxRetryTime: budgetMs,
+    factor: 2,
+    randomize: true,
+    shouldRetry: ({ error, attemptNumber, retryDelay }) => {
+      if (!(error instanceof GoogleError) || !mayRepeat(error, call)) return false;
+      options.onRetry?.({ error, attempt: attemptNumber, delayMs: retryDelay });
+      return true;
+    },
+  });
+}
+
+function mayRepeat(error: GoogleError, call: Pick<Call<unknown>, 'repeating'>): boolean {
+  return error.retriable && (call.repeating === 'is harmless' || error.kind === 'quota');
+}
+
+async function attempt<Reply>(call: Call<Reply>, limitMs: number): Promise<Reply> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(timeoutError(call)), limitMs);
+  try {
+    const { data } = await Promise.race([call.run({ signal: limit.signal }), firing(limit.signal)]);
+    if (typeof data !== 'object') throw unreadableError(call);
+    return data;
+  } catch (error) {
+    throw asGoogleError(error, call);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Raced against the call, because neither a token on its way nor every fetch implementation listens to the signal. */
+function firing(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

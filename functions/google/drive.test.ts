@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import {
+  createFolder,
+  letAnswer,
+  moveInto,
+  removeFile,
+  shareWith,
+  shareWithEverybody,
+} from './drive.ts';
+import { createForm } from './forms.ts';
+import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
+
+let emulator: Emulator;
+let host: Google;
+let scarlet: Google;
+let spreadsheetId: string;
+
+const as = (email: string): Google =>
+  connect({
+    auth: emulator.tokenFor(email),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+  });
+
+beforeEach(async () => {
+  emulator = createEmulator({});
+  host = as('host@example.com');
+  scarlet = as('scarlet@example.com');
+  ({ spreadsheetId } = await createSpreadsheet(host, {
+    title: 'Match',
+    timeZone: 'Etc/UTC',
+    locale: 'en_GB',
+    sheets: [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }],
+  }));
+  return () => emulator.close();
+});
+
+const read = (google: Google) => readRanges(google, spreadsheetId, ['A1']);
+const write = (google: Google) =>
+  applyBatch(google, spreadsheetId, [
+    { updateSpreadsheetProperties: { properties: { title: 'Mine' }, fields: 'title' } },
+  ]);
+
+async function permissionsOf(fileId: string) {
+  const { data } = await host.drive.permissions.list({
+    fileId,
+    includePermissionsForView: 'published',
+    fields: 'permissions(type,role,view,emailAddress,allowFileDiscovery)',
+  });
+  return (data.permissions ?? []).filter(({ role }) => role !== 'owner');
+}
+
+test('a file that is shared with nobody is read by nobody', async () => {
+  await expect(read(scarlet)).rejects.toMatchObject({ retriable: false });
+});
+
+test('a reader reads and does not write', async () => {
+  await shareWith(host, spreadsheetId, {
+    email: 'scarlet@example.com',
+    role: 'reader',
+    notify: false,
+  });
+  expect(await read(scarlet)).toEqual([[]]);
+  await expect(write(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test('a writer writes', async () => {
+  await shareWith(host, spreadsheetId, {
+    email: 'scarlet@example.com',
+    role: 'writer',
+    notify: true,
+  });
+  await write(scarlet);
+});
+
+test('what is shared with everybody is read by everybody, and not to be searched for', async () => {
+  await shareWithEverybody(host, spreadsheetId);
+  expect(await read(scarlet)).toEqual([[]]);
+  expect(await permissionsOf(spreadsheetId)).toEqual([
+    expect.objectContaining({ type: 'anyone', role: 'reader', allowFileDiscovery: false }),
+  ]);
+});
+
+test('who may answer a form may not edit it', async () => {
+  const { formId } = await createForm(host, 'Orders');
+  await letAnswer(host, formId, 'anyone');
+  await letAnswer(host, formId, 'scarlet@example.com');
+  expect(await permissionsOf(formId)).toEqual([
+    expect.objectContaining({ type: 'anyone', role: 'reader', view: 'published' }),
+    expect.objectContaining({ type: 'user', role: 'reader', view: 'published' }),
+  ]);
+});
+
+test('a file is moved into a folder, and stays there when moved again', async () => {
+  const folder = await createFolder(host, 'Match');
+  const other = await createFolder(host, 'Another');
+  for (const target of [folder, folder, other]) {
+    await moveInto(host, spreadsheetId, target);
+    const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'parents' });
+    expect(data.parents).toEqual([target]);
+  }
+});
+
+test('a removed file is in the bin', async () => {
+  await removeFile(host, spreadsheetId);
+  const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'trashed' });
+  expect(data.trashed).toBe(true);
+});

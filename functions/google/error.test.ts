@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { createFolder } from './drive.ts';
+import { GOOGLE_ERROR_KINDS, GoogleError, type GoogleErrorKind } from './error.ts';
+
+const IMPATIENT = {
+  attempts: 1,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 60_000,
+  callTimeoutMs: 60_000,
+};
+
+const TOKEN = 'ya29.very-secret-token';
+
+/** The error of a call that is answered like this. */
+async function errorFrom(answer: () => Response): Promise<GoogleError> {
+  const google = connect({
+    auth: TOKEN,
+    patience: IMPATIENT,
+    fetchImplementation: async () => answer(),
+  });
+  const error: unknown = await createFolder(google, 'Secret orders').catch((caught) => caught);
+  if (!(error instanceof GoogleError)) throw new Error('The call did not fail as it should.');
+  return error;
+}
+
+const answer = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=UTF-8' },
+  });
+
+const rpc = (code: number, status: string, message = 'A sentence.'): Response =>
+  answer(code, { error: { code, message, status } });
+
+const drive = (code: number, reason: string): Response =>
+  answer(code, {
+    error: {
+      code,
+      message: 'A sentence.',
+      errors: [{ message: 'A sentence.', domain: 'usageLimits', reason }],
+    },
+  });
+
+const RATE_LIMIT = answer(403, {
+  error: {
+    code: 403,
+    message: 'A sentence.',
+    status: 'PERMISSION_DENIED',
+    details: [
+      { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'RATE_LIMIT_EXCEEDED' },
+      { '@type': 'type.googleapis.com/google.rpc.Help', links: [] },
+    ],
+  },
+});
+
+const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] = [
+  ['a 400', rpc(400, 'INVALID_ARGUMENT'), 'invalid', false],
+  ['a 412', rpc(412, 'FAILED_PRECONDITION'), 'invalid', false],
+  ['a 401', rpc(401, 'UNAUTHENTICATED'), 'unauthorised', false],
+  ['a dead refresh token', answer(400, { error: 'invalid_grant' }), 'unauthorised', false],
+  ['a 403', rpc(403, 'PERMISSION_DENIED'), 'forbidden', false],
+  ['Drive’s 403 for one user’s rate', drive(403, 'userRateLimitExceeded'), 'quota', true],
+  ['Drive’s 403 for the rate', drive(403, 'rateLimitExceeded'), 'quota', true],
+  ['a 403 whose details say the rate', RATE_LIMIT, 'quota', true],
+  ['Drive’s 403 for a full Drive', drive(403, 'storageQuotaExceeded'), 'storage', false],
+  ['a 404', rpc(404, 'NOT_FOUND'), 'not found', false],
+  ['a 410', rpc(410, 'NOT_FOUND'), 'not found', false],
+  ['a 408', rpc(408, 'CANCELLED'), 'timeout', true],
+  ['a conflict with a simultaneous edit', rpc(409, 'ABORTED'), 'conflict', true],
+  ['a conflict with what exists', rpc(409, 'ALREADY_EXISTS'), 'conflict', false],
+  ['a 429', rpc(429, 'RESOURCE_EXHAUSTED'), 'quota', true],
+  ['a 500', rpc(500, 'INTERNAL'), 'unavailable', true],
+  ['a 503 without JSON', new Response('<html>', { status: 503 }), 'unavailable', true],
+  ['a page instead of JSON', new Response('<html>', { status: 200 }), 'dropped', true],
+];
+
+test.each(KINDS)('%s', async (_, response, kind, retriable) => {
+  const error = await errorFrom(() => response);
+  expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
+});
+
+test('a lost connection is dropped, and says how', async () => {
+  const error = await errorFrom(() => {
+    throw new TypeError('fetch failed', {
+      cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
+    });
+  });
+  expect(error).toMatchObject({
+    kind: 'dropped',
+    status: null,
+    retriable: true,
+    detail: 'ECONNRESET',
+  });
+});
+
+test('every kind but "timeout" without an answer is made by some answer above', () => {
+  const made = new Set(KINDS.map(([, , kind]) => kind));
+  expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
+});
+
+test('an error names the call, the status and Google’s sentence', async () => {
+  const error = await errorFrom(() => rpc(404, 'NOT_FOUND', 'Requested entity was not found.'));
+  expect(error.message).toBe(
+    'Google Drive, files.create: not found, status 404: Requested entity was not found.',
+  );
+  expect(error.detail).toBe('Requested entity was not found.');
+});
+
+test('a sentence without end is cut', async () => {
+  const error = await errorFrom(() => rpc(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
+  expect(error.message.length).toBeLessThan(600);
+});
+
+test('an error holds neither the token nor what was sent', async () => {
+  const error = await errorFrom(() => rpc(401, 'UNAUTHENTICATED'));
+  const { inspect } = await import('node:util');
+  const everything = inspect(error, { depth: null, showHidden: true });
+  expect(everything).not.toContain(TOKEN);
+  expect(everything).not.toContain('Secret orders');
+});
+
+test('a mistake of ours is not taken for a failure of Google’s', async () => {
+  const google = connect({ auth: TOKEN, patience: IMPATIENT });
+  const call = google.call({
+    api: 'Drive',
+    call: 'files.create',
+    repeating: 'is harmless',
+    run: () => Promise.reject(new RangeError('A mistake.')),
+  });
+  await expect(call).rejects.toThrow(RangeError);
+});

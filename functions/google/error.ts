@@ -1,0 +1,191 @@
+/** The one error that everything of Google's becomes: which call failed, how, and whether trying again can help. */
+
+import { gaxios } from 'google-auth-library';
+import { z } from 'zod';
+
+export const GOOGLE_APIS = ['Sheets', 'Forms', 'Drive', 'Cloud Tasks'] as const;
+export type GoogleApi = (typeof GOOGLE_APIS)[number];
+
+export const GOOGLE_ERROR_KINDS = [
+  'invalid',
+  'unauthorised',
+  'forbidden',
+  'not found',
+  'conflict',
+  'quota',
+  'storage',
+  'unavailable',
+  'timeout',
+  'dropped',
+] as const;
+export type GoogleErrorKind = (typeof GOOGLE_ERROR_KINDS)[number];
+
+/** A call as errors and logs name it. */
+export interface CallName {
+  readonly api: GoogleApi;
+  /** Google's name of the method: "spreadsheets.batchUpdate". */
+  readonly call: string;
+}
+
+interface GoogleErrorParts extends CallName {
+  readonly kind: GoogleErrorKind;
+  readonly status: number | null;
+  readonly retriable: boolean;
+  readonly detail: string;
+}
+
+/**
+ * A call to Google that did not succeed. It carries Google's own sentence and nothing else of the exchange: no token, header or
+ * body, and no `cause`, because the client's errors carry all three. Safe to log.
+ */
+export class GoogleError extends Error {
+  readonly kind: GoogleErrorKind;
+  /** The HTTP status; null when no answer came. */
+  readonly status: number | null;
+  readonly api: GoogleApi;
+  readonly call: string;
+  /** Whether the same call may succeed later. Whether it may be *repeated* is for the call to say. */
+  readonly retriable: boolean;
+  /** Google's own sentence, cut after 500 characters; may be localised. Empty when there was none. */
+  readonly detail: string;
+
+  constructor(parts: GoogleErrorParts) {
+    super(sentence(parts));
+    this.name = 'GoogleError';
+    this.kind = parts.kind;
+    this.status = parts.status;
+    this.api = parts.api;
+    this.call = parts.call;
+    this.retriable = parts.retriable;
+    this.detail = parts.detail;
+  }
+}
+
+function sentence({ api, call, kind, status, detail }: GoogleErrorParts): string {
+  const what = status === null ? kind : `${kind}, status ${status}`;
+  return `Google ${api}, ${call}: ${what}${detail === '' ? '.' : `: ${detail}`}`;
+}
+
+/** No answer within the time a call is given. Whether the call was carried out is unknown. */
+export function timeoutError(where: CallName): GoogleError {
+  return withoutAnswer(where, { kind: 'timeout', detail: '' });
+}
+
+/** An answer that cannot be read: cut short, or somebody else's page. Whether the call was carried out is unknown. */
+export function unreadableError(where: CallName): GoogleError {
+  return withoutAnswer(where, { kind: 'dropped', detail: 'The answer is not Google’s JSON.' });
+}
+
+/**
+ * Whatever was thrown on the way to Google, as a GoogleError. Errors that are no failure of the exchange, such as a missing
+ * parameter, come back as they are: they are mistakes of ours.
+ */
+export function asGoogleError(error: unknown, where: CallName): unknown {
+  if (error instanceof GoogleError) return error;
+  if (error instanceof gaxios.GaxiosError) return fromClient(error, where);
+  if (error instanceof Error && /credentials|refresh token/i.test(error.message)) {
+    return withoutAnswer(where, { kind: 'unauthorised', detail: error.message });
+  }
+  return error;
+}
+
+function fromClient(error: gaxios.GaxiosError, where: CallName): GoogleError {
+  const status = error.response?.status;
+  if (status !== undefined) return fromAnswer(status, readRefusal(error.response?.data), where);
+  if (error.code === 'TimeoutError' || error.code === 'AbortError') return timeoutError(where);
+  return withoutAnswer(where, { kind: 'dropped', detail: networkCode(error) });
+}
+
+/** "ECONNRESET" and the like: native fetch hides it in the cause of the cause. */
+function networkCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return code === '' ? networkCode(error.cause) : code;
+}
+
+function withoutAnswer(
+  where: CallName,
+  { kind, detail }: { readonly kind: GoogleErrorKind; readonly detail: string },
+): GoogleError {
+  const retriable = kind === 'timeout' || kind === 'dropped';
+  return new GoogleError({ ...where, kind, status: null, retriable, detail: shortened(detail) });
+}
+
+/** What Google says in a refusal. Sheets and Forms give `status`, Drive gives reasons, the token endpoint only a word. */
+interface Refusal {
+  readonly message: string;
+  /** "INVALID_ARGUMENT", "ABORTED" ... */
+  readonly status: string;
+  readonly reasons: readonly string[];
+}
+
+const Reasons = z.array(z.object({ reason: z.string().optional() })).catch([]);
+const RefusalBody = z.object({
+  error: z.union([
+    z.string().transform((word) => ({ message: word, status: word, errors: [], details: [] })),
+    z.object({
+      message: z.string().catch(''),
+      status: z.string().catch(''),
+      errors: Reasons,
+      details: Reasons,
+    }),
+  ]),
+});
+
+function readRefusal(body: unknown): Refusal {
+  const read = RefusalBody.safeParse(body);
+  if (!read.success) return { message: '', status: '', reasons: [] };
+  const { message, status, errors, details } = read.data.error;
+  return {
+    message,
+    status,
+    reasons: [...errors, ...details].flatMap(({ reason }) => reason ?? []),
+  };
+}
+
+function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleError {
+  const kind = kindOf(status, refusal);
+  const retriable = isRetriable(kind, refusal);
+  return new GoogleError({ ...where, kind, status, retriable, detail: shortened(refusal.message) });
+}
+
+const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
+
+function kindOf(status: number, { status: word, reasons }: Refusal): GoogleErrorKind {
+  if (status >= 500) return 'unavailable';
+  if (status === 401 || word === 'invalid_grant') return 'unauthorised';
+  if (status === 403) return kindOfForbidden(reasons);
+  if (status === 404 || status === 410) return 'not found';
+  if (status === 408) return 'timeout';
+  if (status === 409) return 'conflict';
+  return status === 429 ? 'quota' : 'invalid';
+}
+
+/** Drive says "too fast" and "disk full" with the same 403, both in the domain `usageLimits`: only the reason tells them apart. */
+function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
+  if (reasons.includes('storageQuotaExceeded')) return 'storage';
+  return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
+}
+
+/** Of the conflicts only a batch that lost against a simultaneous edit is worth another try; what exists already will go on existing. */
+function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean {
+  switch (kind) {
+    case 'quota':
+    case 'unavailable':
+    case 'timeout':
+    case 'dropped':
+      return true;
+    case 'conflict':
+      return word === 'ABORTED';
+    case 'invalid':
+    case 'unauthorised':
+    case 'forbidden':
+    case 'not found':
+    case 'storage':
+      return false;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= 500 ? text : `${text.slice(0, 500)}…`;
+}

@@ -1,0 +1,170 @@
+/** The items of a form in a shape of which the drawn form and Google's form both can be brought, so that they can be compared. */
+
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import type {
+  DrawnForm,
+  DrawnOption,
+  DrawnQuestion,
+  DrawnSection,
+} from '../../sheets-templates/drawing.ts';
+
+/** Where an option leads once its page is done with. */
+export type Destination =
+  | { readonly kind: 'section'; readonly itemId: string }
+  | { readonly kind: 'next section' }
+  | { readonly kind: 'submit' };
+
+export interface FormOption {
+  readonly label: string;
+  /** Null when it does not lead anywhere: the next section follows. */
+  readonly goTo: Destination | null;
+}
+
+export interface FormQuestion {
+  readonly kind: 'question';
+  readonly questionId: string;
+  readonly required: boolean;
+  readonly shape: DrawnQuestion['shape'];
+  readonly options: readonly FormOption[];
+}
+
+/** What an item is. What the drawing knows no word for is "other". */
+export type FormContent =
+  | FormQuestion
+  | { readonly kind: 'page break' }
+  | { readonly kind: 'other' };
+
+export interface FormItem {
+  readonly itemId: string;
+  readonly title: string;
+  readonly help: string;
+  readonly content: FormContent;
+}
+
+/**
+ * The items of a drawn form, in order: a page break before each section but the first.
+ *
+ * The Forms API cannot say what follows a page: page breaks have no destination, only options have. So a section that is to be
+ * followed by "submit" has it on every option of all its radio and dropdown questions; Google goes by the last one chosen.
+ * A page on which no such question is answered still leads on to the next section: a section that must not should hold a
+ * required radio or dropdown question. The last section needs nothing, and checkboxes cannot lead anywhere.
+ * Google does not take a question in which some options lead somewhere and others do not: the others then say "next section".
+ */
+export function drawnItems(form: DrawnForm): FormItem[] {
+  return form.sections.flatMap((section, index) => {
+    const isLast = index === form.sections.length - 1;
+    const submits = section.then === 'submit' && !isLast;
+    const questions = section.questions.map((question) => drawnItem(question, submits));
+    return index === 0 ? questions : [pageBreak(section), ...questions];
+  });
+}
+
+function pageBreak({ itemId, title, about }: DrawnSection): FormItem {
+  return { itemId, title, help: about, content: { kind: 'page break' } };
+}
+
+function drawnItem(question: DrawnQuestion, submits: boolean): FormItem {
+  const { itemId, questionId, title, help = '', required, shape } = question;
+  const options = drawnOptions(question, submits);
+  return {
+    itemId,
+    title,
+    help,
+    content: { kind: 'question', questionId, required, shape, options },
+  };
+}
+
+function drawnOptions({ shape, options }: DrawnQuestion, submits: boolean): FormOption[] {
+  const leads = shape === 'radio' || shape === 'dropdown';
+  const some = leads && (submits || options.some(({ goTo }) => goTo !== undefined));
+  const others: Destination = { kind: submits ? 'submit' : 'next section' };
+  return options.map((option) => ({
+    label: option.label,
+    goTo: some ? (destination(option) ?? others) : null,
+  }));
+}
+
+function destination({ goTo }: DrawnOption): Destination | null {
+  return goTo === undefined ? null : { kind: 'section', itemId: goTo };
+}
+
+/** An item as Google has it. */
+export function itemFromGoogle(item: forms_v1.Schema$Item): FormItem {
+  return {
+    itemId: item.itemId ?? '',
+    title: item.title ?? '',
+    help: item.description ?? '',
+    content: contentFromGoogle(item),
+  };
+}
+
+function contentFromGoogle({ pageBreakItem, questionItem }: forms_v1.Schema$Item): FormContent {
+  if (pageBreakItem) return { kind: 'page break' };
+  const question = questionItem?.question;
+  const shape = question ? shapeFromGoogle(question) : null;
+  if (!question || shape === null) return { kind: 'other' };
+  return {
+    kind: 'question',
+    questionId: question.questionId ?? '',
+    required: question.required ?? false,
+    shape,
+    options: (question.choiceQuestion?.options ?? []).map(optionFromGoogle),
+  };
+}
+
+const CHOICE_TYPE = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
+const CHOICE_SHAPES = ['radio', 'dropdown', 'checkbox'] as const;
+
+/** Null for what is never drawn. */
+function shapeFromGoogle(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
+  if (question.textQuestion) return question.textQuestion.paragraph ? null : 'text';
+  const type = question.choiceQuestion?.type;
+  return CHOICE_SHAPES.find((shape) => CHOICE_TYPE[shape] === type) ?? null;
+}
+
+const ACTION = { 'next section': 'NEXT_SECTION', submit: 'SUBMIT_FORM' } as const;
+
+function optionFromGoogle(option: forms_v1.Schema$Option): FormOption {
+  return { label: option.value ?? '', goTo: destinationFromGoogle(option) };
+}
+
+function destinationFromGoogle(option: forms_v1.Schema$Option): Destination | null {
+  if (option.goToSectionId) return { kind: 'section', itemId: option.goToSectionId };
+  if (option.goToAction === ACTION.submit) return { kind: 'submit' };
+  return option.goToAction === ACTION['next section'] ? { kind: 'next section' } : null;
+}
+
+/** The item in Google's words. "Other" items are never drawn, and have none. */
+export function itemToGoogle(item: FormItem): forms_v1.Schema$Item {
+  const { itemId, title, help } = item;
+  return {
+    itemId,
+    title,
+    ...(help === '' ? {} : { description: help }),
+    ...contentToGoogle(item.content),
+  };
+}
+
+function contentToGoogle(content: FormContent): forms_v1.Schema$Item {
+  switch (content.kind) {
+    case 'page break':
+      return { pageBreakItem: {} };
+    case 'question':
+      return { questionItem: { question: questionToGoogle(content) } };
+    case 'other':
+      return {};
+  }
+}
+
+function questionToGoogle(question: FormQuestion): forms_v1.Schema$Question {
+  const { questionId, required, shape, options } = question;
+  if (shape === 'text') return { questionId, required, textQuestion: { paragraph: false } };
+  const choiceQuestion = { type: CHOICE_TYPE[shape], options: options.map(optionToGoogle) };
+  return { questionId, required, choiceQuestion };
+}
+
+function optionToGoogle({ label, goTo }: FormOption): forms_v1.Schema$Option {
+  if (goTo === null) return { value: label };
+  if (goTo.kind === 'section') return { value: label, goToSectionId: goTo.itemId };
+  return { value: label, goToAction: ACTION[goTo.kind] };
+}

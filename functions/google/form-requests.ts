@@ -1,0 +1,129 @@
+/** From the form as it is to the form as drawn: the requests of one `forms.batchUpdate`. Pure. */
+
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import { drawnItems, type FormItem, type FormOption, itemToGoogle } from './form-items.ts';
+
+/** One change of a batch. */
+export type FormRequest = forms_v1.Schema$Request;
+
+/** What a form shows, as far as a drawing says it. */
+export interface ShownForm {
+  readonly title: string;
+  readonly about: string;
+  readonly items: readonly FormItem[];
+}
+
+/**
+ * None when the form shows the drawing already. Items whose ids are there are changed in place and keep their answers; all
+ * others go, and what is missing is made under the drawing's ids.
+ *
+ * Order matters, since each request has to make sense when it is applied: an option must not lead to a section that is not
+ * there. So questions that lead to sections are first put in place without their destinations, and get them at the end.
+ */
+export function drawFormRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
+  const drawn = drawnItems(form);
+  const info = infoRequests(form, shown);
+  if (JSON.stringify(drawn) === JSON.stringify(shown.items)) return info;
+  const kept = shown.items.filter((item) => drawn.some((one) => isSame(one, item)));
+  return [
+    ...info,
+    ...unleadRequests(shown.items),
+    ...deleteRequests(shown.items, kept),
+    ...placeRequests(drawn, kept),
+    ...leadRequests(drawn),
+  ];
+}
+
+function infoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
+  if (form.title === shown.title && form.about === shown.about) return [];
+  const info = { title: form.title, description: form.about };
+  return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
+}
+
+/** Whether the one may become the other by an update: Google does not let an item change its kind. */
+function isSame(one: FormItem, other: FormItem): boolean {
+  return identity(one) === identity(other);
+}
+
+function identity({ itemId, content }: FormItem): string {
+  if (content.kind !== 'question') return `${itemId} ${content.kind}`;
+  return `${itemId} ${content.questionId} ${content.shape === 'text' ? 'text' : 'choice'}`;
+}
+
+/** Takes the destinations from the questions on the form, before their sections go. */
+function unleadRequests(items: readonly FormItem[]): FormRequest[] {
+  return items.flatMap((item, index) =>
+    leadsToSection(item) ? [updateRequest(withoutSections(item), index)] : [],
+  );
+}
+
+/** From the end, so that no place changes before its turn. */
+function deleteRequests(items: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
+  return items
+    .flatMap((item, index) => (kept.includes(item) ? [] : [{ deleteItem: at(index) }]))
+    .toReversed();
+}
+
+/** Fills the form from its beginning: place by place with what stands there, what stands further on, or something new. */
+function placeRequests(drawn: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
+  const requests: FormRequest[] = [];
+  let standing = kept.map(withoutSections);
+  for (const [index, item] of drawn.map(withoutSections).entries()) {
+    const from = standing.findIndex((one) => isSame(one, item));
+    requests.push(...placeRequest(item, { index, from, there: standing[from] }));
+    standing = standing.filter((_, place) => place !== from).toSpliced(index, 0, item);
+  }
+  return requests;
+}
+
+interface Placing {
+  readonly index: number;
+  /** -1 when it does not stand anywhere yet. */
+  readonly from: number;
+  readonly there: FormItem | undefined;
+}
+
+function placeRequest(item: FormItem, { index, from, there }: Placing): FormRequest[] {
+  if (there === undefined) return [{ createItem: { item: itemToGoogle(item), ...at(index) } }];
+  const move = { originalLocation: { index: from }, newLocation: { index } };
+  const isRight = JSON.stringify(there) === JSON.stringify(item);
+  return [
+    ...(from === index ? [] : [{ moveItem: move }]),
+    ...(isRight ? [] : [updateRequest(item, index)]),
+  ];
+}
+
+function leadRequests(drawn: readonly FormItem[]): FormRequest[] {
+  return drawn.flatMap((item, index) => (leadsToSection(item) ? [updateRequest(item, index)] : []));
+}
+
+function updateRequest(item: FormItem, index: number): FormRequest {
+  const content = item.content.kind === 'question' ? ',questionItem' : '';
+  return {
+    updateItem: {
+      item: itemToGoogle(item),
+      ...at(index),
+      updateMask: `title,description${content}`,
+    },
+  };
+}
+
+function at(index: number): { readonly location: { readonly index: number } } {
+  return { location: { index } };
+}
+
+function leadsToSection({ content }: FormItem): boolean {
+  return content.kind === 'question' && content.options.some(isLeading);
+}
+
+function isLeading({ goTo }: FormOption): boolean {
+  return goTo?.kind === 'section';
+}
+
+/** The question without any destinations, if one of them is a section. */
+function withoutSections(item: FormItem): FormItem {
+  if (item.content.kind !== 'question' || !leadsToSection(item)) return item;
+  const options = item.content.options.map(({ label }) => ({ label, goTo: null }));
+  return { ...item, content: { ...item.content, options } };
+}

@@ -1,0 +1,214 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import { letAnswer } from './drive.ts';
+import { drawnItems } from './form-items.ts';
+import { createForm, listResponses, readForm, redrawForm, setAccepting } from './forms.ts';
+
+let emulator: Emulator;
+let google: Google;
+let formId: string;
+
+beforeEach(async () => {
+  emulator = createEmulator({});
+  google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+  });
+  ({ formId } = await createForm(google, 'Orders'));
+  return () => emulator.close();
+});
+
+/** The seats' own sections get ids of their own at every step; the first section keeps its. */
+function drawn(step: number): DrawnForm {
+  const seats = ['Scarlet', 'Dems', 'Zatchel'];
+  const section = (seat: number) => `3${step}00000${seat}`;
+  return {
+    title: `Step ${step}`,
+    about: 'Sealed until the deadline.\nThen opened.',
+    accepting: true,
+    sections: [
+      {
+        itemId: '30000000',
+        title: '',
+        about: '',
+        questions: [
+          {
+            itemId: '10000000',
+            questionId: '20000000',
+            title: 'Seat code',
+            required: true,
+            shape: 'text',
+            options: [],
+          },
+          {
+            itemId: '10000001',
+            questionId: '20000001',
+            title: 'Your seat',
+            help: 'It leads to your questions.',
+            required: true,
+            shape: 'dropdown',
+            options: seats.map((label, seat) => ({ label, goTo: section(seat) })),
+          },
+        ],
+        then: 'next section',
+      },
+      ...seats.map((title, seat) => ({
+        itemId: section(seat),
+        title,
+        about: `Only for ${title}.`,
+        questions: [
+          {
+            itemId: `4${step}00000${seat}`,
+            questionId: `5${step}00000${seat}`,
+            title: 'Take',
+            required: false,
+            shape: 'checkbox' as const,
+            options: [{ label: 'First' }, { label: 'Second' }],
+          },
+          {
+            itemId: `6${step}00000${seat}`,
+            questionId: `7${step}00000${seat}`,
+            title: 'Ready?',
+            required: true,
+            shape: 'radio' as const,
+            options: [{ label: 'Yes' }],
+          },
+        ],
+        then: 'submit' as const,
+      })),
+    ],
+  };
+}
+
+async function redraw(form: DrawnForm) {
+  return redrawForm(google, await readForm(google, formId), form);
+}
+
+test('a new form is empty and closed', async () => {
+  expect(await readForm(google, formId)).toMatchObject({
+    title: 'Orders',
+    about: '',
+    items: [],
+    accepting: false,
+  });
+});
+
+test('a redrawn form shows the drawing, from any other', async () => {
+  for (const step of [1, 2, 2, 1, 3]) {
+    await redraw(drawn(step));
+    const form = await readForm(google, formId);
+    expect(form.items).toEqual(drawnItems(drawn(step)));
+    expect([form.title, form.about]).toEqual([drawn(step).title, drawn(step).about]);
+  }
+});
+
+test('drawing a form again needs no call', async () => {
+  expect(await redraw(drawn(1))).toBe('redrawn');
+  expect(await redraw(drawn(1))).toBe('unchanged');
+});
+
+test('a form that was changed meanwhile is not drawn over', async () => {
+  const seen = await readForm(google, formId);
+  await redraw(drawn(2));
+  expect(await redrawForm(google, seen, drawn(1))).toBe('changed meanwhile');
+  expect((await readForm(google, formId)).title).toBe('Step 2');
+});
+
+test('a drawing that Google does not take is an error, not a change', async () => {
+  const [first, ...others] = drawn(1).sections;
+  const questions = (first?.questions ?? []).map((question) => ({
+    ...question,
+    title: 'two\nlines',
+  }));
+  const wrong = { ...drawn(1), sections: first ? [{ ...first, questions }, ...others] : [] };
+  await expect(redraw(wrong)).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('a form is opened and closed', async () => {
+  await setAccepting(google, formId, true);
+  expect((await readForm(google, formId)).accepting).toBe(true);
+  await setAccepting(google, formId, false);
+  expect((await readForm(google, formId)).accepting).toBe(false);
+});
+
+/** Answers the form as anybody, at the emulator's time. */
+async function answer(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const response = await emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answers }),
+    }),
+  );
+  expect(response.status).toBe(200);
+}
+
+const forScarlet = (code: string) => ({
+  '20000000': [code],
+  '20000001': ['Scarlet'],
+  '51000000': ['First', 'Second'],
+  '71000000': ['Yes'],
+});
+
+test('responses come with their answers, and only those since a moment when asked so', async () => {
+  await redraw(drawn(1));
+  await setAccepting(google, formId, true);
+  await letAnswer(google, formId, 'anyone');
+  expect(await listResponses(google, formId, null)).toEqual([]);
+  await answer(forScarlet('=A1'));
+  await emulator.clock.advanceBy(60_000);
+  const later = emulator.clock.now();
+  await answer(forScarlet('B2'));
+  const all = await listResponses(google, formId, null);
+  expect(all.map(({ answers }) => answers['20000000']).toSorted()).toEqual([['=A1'], ['B2']]);
+  const [response, ...others] = await listResponses(google, formId, new Date(later));
+  expect(others).toEqual([]);
+  expect(response).toMatchObject({
+    submittedMs: later,
+    respondentEmail: null,
+    answers: forScarlet('B2'),
+  });
+  expect(Date.parse(response?.submittedAt ?? '')).toBe(later);
+  expect(await listResponses(google, formId, new Date(later + 1))).toEqual([]);
+});
+
+test('a section that submits does not ask the next seat’s questions', async () => {
+  await redraw(drawn(1));
+  await setAccepting(google, formId, true);
+  await letAnswer(google, formId, 'anyone');
+  await answer(forScarlet('A1'));
+  const [response] = await listResponses(google, formId, null);
+  expect(Object.keys(response?.answers ?? {}).toSorted()).toEqual(
+    Object.keys(forScarlet('')).toSorted(),
+  );
+});
+
+test('pages are followed, and times are kept to their last digit', async () => {
+  const pages = [
+    {
+      responses: [{ responseId: 'a', lastSubmittedTime: '2026-11-21T12:00:00.000400Z' }],
+      nextPageToken: 'more',
+    },
+    { responses: [{ responseId: 'b', lastSubmittedTime: '2026-11-21T12:00:00.999999999Z' }] },
+  ];
+  const tokens: (string | null)[] = [];
+  const paged = connect({
+    auth: 'token',
+    patience: USUAL_PATIENCE,
+    fetchImplementation: async (input, init) => {
+      tokens.push(new URL(new Request(input, init).url).searchParams.get('pageToken'));
+      const headers = { 'content-type': 'application/json' };
+      return new Response(JSON.stringify(pages[tokens.length - 1]), { headers });
+    },
+  });
+  const responses = await listResponses(paged, 'form', null);
+  expect(tokens).toEqual([null, 'more']);
+  expect(responses.map(({ submittedAt, submittedMs }) => [submittedAt, submittedMs])).toEqual([
+    ['2026-11-21T12:00:00.000400Z', Date.UTC(2026, 10, 21, 12)],
+    ['2026-11-21T12:00:00.999999999Z', Date.UTC(2026, 10, 21, 12, 0, 0, 999)],
+  ]);
+});

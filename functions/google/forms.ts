@@ -1,0 +1,202 @@
+/** Forms: making, reading, redrawing, opening and closing them, and listing what was answered. */
+
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import type { DrawnForm } from '../../sheets-templates/drawing.ts';
+import type { Google } from './connect.ts';
+import { GoogleError } from './error.ts';
+import { itemFromGoogle } from './form-items.ts';
+import { drawFormRequests, type FormRequest, type ShownForm } from './form-requests.ts';
+
+export interface CreatedForm {
+  readonly formId: string;
+  /** Where it is filled in. */
+  readonly responderUri: string;
+}
+
+/**
+ * An empty form, neither published nor accepting answers, whatever Google's default is by now.
+ * Repeating makes another form: not tried again when the answer was lost.
+ */
+export async function createForm(google: Google, title: string): Promise<CreatedForm> {
+  const reply = await google.call({
+    api: 'Forms',
+    call: 'forms.create',
+    repeating: 'makes another',
+    run: (options) =>
+      google.forms.forms.create(
+        {
+          unpublished: true,
+          fields: 'formId,responderUri',
+          requestBody: { info: { title, documentTitle: title } },
+        },
+        options,
+      ),
+  });
+  return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
+}
+
+/** A form as it is. */
+export interface ReadForm extends ShownForm, CreatedForm {
+  readonly revisionId: string;
+  readonly accepting: boolean;
+}
+
+/** Repeating is harmless. */
+export async function readForm(google: Google, formId: string): Promise<ReadForm> {
+  const reply = await google.call({
+    api: 'Forms',
+    call: 'forms.get',
+    repeating: 'is harmless',
+    run: (options) => google.forms.forms.get({ formId }, options),
+  });
+  return {
+    formId,
+    responderUri: reply.responderUri ?? '',
+    revisionId: reply.revisionId ?? '',
+    accepting: reply.publishSettings?.publishState?.isAcceptingResponses ?? false,
+    title: reply.info?.title ?? '',
+    about: reply.info?.description ?? '',
+    items: (reply.items ?? []).map(itemFromGoogle),
+  };
+}
+
+/**
+ * Makes the form show the drawing, by one batch when something differs. Whether the form accepts answers is not touched.
+ * "changed meanwhile": nothing was drawn, because the form is not as it was `seen` any more (or this very batch was, and its
+ * answer was lost): read it again. Repeating is harmless.
+ */
+export async function redrawForm(
+  google: Google,
+  seen: ReadForm,
+  form: DrawnForm,
+): Promise<'redrawn' | 'unchanged' | 'changed meanwhile'> {
+  const requests = drawFormRequests(form, seen);
+  if (requests.length === 0) return 'unchanged';
+  try {
+    await applyFormBatch(google, { seen, requests });
+    return 'redrawn';
+  } catch (error) {
+    if (await isOutdated(google, seen, error)) return 'changed meanwhile';
+    throw error;
+  }
+}
+
+/** Google says the same 400 for an old revision as for a wrong request; only the form itself tells which. */
+async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
+  if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
+  const now = await readForm(google, seen.formId);
+  return now.revisionId !== seen.revisionId;
+}
+
+interface FormBatch {
+  /** The batch is refused when the form is another one by now. */
+  readonly seen: ReadForm;
+  readonly requests: readonly FormRequest[];
+}
+
+async function applyFormBatch(google: Google, { seen, requests }: FormBatch): Promise<void> {
+  await google.call({
+    api: 'Forms',
+    call: 'forms.batchUpdate',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.forms.forms.batchUpdate(
+        {
+          formId: seen.formId,
+          fields: 'writeControl',
+          requestBody: {
+            requests: [...requests],
+            writeControl: { requiredRevisionId: seen.revisionId },
+          },
+        },
+        options,
+      ),
+  });
+}
+
+/** Publishes the form and opens or closes it. Repeating is harmless. */
+export async function setAccepting(
+  google: Google,
+  formId: string,
+  accepting: boolean,
+): Promise<void> {
+  const publishState = { isPublished: true, isAcceptingResponses: accepting };
+  await google.call({
+    api: 'Forms',
+    call: 'forms.setPublishSettings',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.forms.forms.setPublishSettings(
+        {
+          formId,
+          fields: 'formId',
+          requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
+        },
+        options,
+      ),
+  });
+}
+
+/** One answered form. When it was edited afterwards, Google keeps the last state only, under the same id. */
+export interface FormResponse {
+  readonly responseId: string;
+  /** When it was last submitted, in Google's words: RFC 3339, UTC, up to nanoseconds. Deadlines are to be compared with this. */
+  readonly submittedAt: string;
+  /** The same in milliseconds since 1970, rounded down: what is not after a deadline by this may be late all the same. */
+  readonly submittedMs: number;
+  /** Null unless the form collects addresses. */
+  readonly respondentEmail: string | null;
+  /** By question; questions left blank are missing. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
+
+/** All responses (last) submitted at or after a moment, page by page, in Google's order. Repeating is harmless. */
+export async function listResponses(
+  google: Google,
+  formId: string,
+  since: Date | null,
+): Promise<readonly FormResponse[]> {
+  const responses: FormResponse[] = [];
+  let pageToken: string | null = null;
+  do {
+    const page: forms_v1.Schema$ListFormResponsesResponse = await listPage(google, {
+      formId,
+      pageSize: 5000,
+      fields: 'responses(responseId,lastSubmittedTime,respondentEmail,answers),nextPageToken',
+      ...(since === null ? {} : { filter: `timestamp >= ${since.toISOString()}` }),
+      ...(pageToken === null ? {} : { pageToken }),
+    });
+    responses.push(...(page.responses ?? []).map(responseFromGoogle));
+    pageToken = page.nextPageToken || null;
+  } while (pageToken !== null);
+  return responses;
+}
+
+function listPage(
+  google: Google,
+  parameters: forms_v1.Params$Resource$Forms$Responses$List,
+): Promise<forms_v1.Schema$ListFormResponsesResponse> {
+  return google.call({
+    api: 'Forms',
+    call: 'forms.responses.list',
+    repeating: 'is harmless',
+    run: (options) => google.forms.forms.responses.list(parameters, options),
+  });
+}
+
+function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {
+  const submittedAt = response.lastSubmittedTime ?? '';
+  return {
+    responseId: response.responseId ?? '',
+    submittedAt,
+    submittedMs: Date.parse(submittedAt),
+    respondentEmail: response.respondentEmail ?? null,
+    answers: Object.fromEntries(
+      Object.entries(response.answers ?? {}).map(([id, answer]) => [id, textsOf(answer)]),
+    ),
+  };
+}
+
+function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
+  return (textAnswers?.answers ?? []).map(({ value }) => value ?? '');
+}

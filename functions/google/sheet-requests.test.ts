@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import type { DrawnSheet } from '../../sheets-templates/drawing.ts';
+import { GoogleError } from './error.ts';
+import {
+  addChartRequests,
+  addSheetRequests,
+  cellsRequest,
+  drawSheetRequests,
+  fenceRequests,
+  isFenceBroken,
+  isMarkerTaken,
+  markerRequest,
+} from './sheet-requests.ts';
+
+const SHEET: DrawnSheet = {
+  sheetId: 7,
+  title: 'Scores',
+  rows: [[{ value: 'Seat' }, { value: 'Points' }], [{ value: 'Scarlet' }]],
+  rowCount: 20,
+  columnCount: 5,
+  frozenRows: 1,
+  frozenColumns: 0,
+  columnWidths: [120, 80, 80, 80, 200],
+  merges: [{ top: 3, left: 0, bottom: 4, right: 5 }],
+  charts: [
+    {
+      chartId: 70,
+      title: 'Points',
+      shape: 'bar',
+      domain: { top: 0, left: 0, bottom: 9, right: 1 },
+      series: [{ area: { top: 0, left: 1, bottom: 9, right: 2 }, colour: '#ff0000' }],
+      axisTitle: 'Seat',
+      measureTitle: 'Points',
+      anchor: { row: 10, column: 0 },
+      width: 640,
+      height: 320,
+    },
+  ],
+  gridlines: false,
+};
+
+const kinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
+
+test('a sheet is drawn without knowing what was there', () => {
+  expect(kinds(drawSheetRequests(SHEET))).toEqual([
+    'unmergeCells',
+    'updateSheetProperties',
+    'updateCells',
+    'mergeCells',
+    'updateDimensionProperties',
+    'updateDimensionProperties',
+    'updateDimensionProperties',
+    'updateChartSpec',
+    'updateEmbeddedObjectPosition',
+  ]);
+});
+
+test('the whole grid is written, so that nothing old is left', () => {
+  const cells = drawSheetRequests(SHEET)[2]?.updateCells;
+  expect(cells?.range).toEqual({
+    sheetId: 7,
+    startRowIndex: 0,
+    endRowIndex: 20,
+    startColumnIndex: 0,
+    endColumnIndex: 5,
+  });
+  expect(cells?.fields).toBe('userEnteredValue,userEnteredFormat,note');
+  expect(cells?.rows).toHaveLength(2);
+});
+
+test('a tab without a colour loses the one it had', () => {
+  const update = drawSheetRequests(SHEET)[1]?.updateSheetProperties;
+  expect(update?.fields).toContain('tabColorStyle');
+  expect(update?.properties).not.toHaveProperty('tabColorStyle');
+  const coloured = drawSheetRequests({ ...SHEET, tab: '#00ff00' })[1]?.updateSheetProperties;
+  expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
+});
+
+test('neighbours of the same width share a request', () => {
+  const widths = drawSheetRequests(SHEET).flatMap(
+    ({ updateDimensionProperties }) => updateDimensionProperties ?? [],
+  );
+  expect(
+    widths.map(({ range, properties }) => [
+      range?.startIndex,
+      range?.endIndex,
+      properties?.pixelSize,
+    ]),
+  ).toEqual([
+    [0, 1, 120],
+    [1, 4, 80],
+    [4, 5, 200],
+  ]);
+});
+
+test('bars are measured along the bottom, lines and columns along the left', () => {
+  const [bar] = addChartRequests(SHEET);
+  const charts = SHEET.charts.map((chart) => ({ ...chart, shape: 'line' as const }));
+  const [line] = addChartRequests({ ...SHEET, charts });
+  const target = (request: typeof bar) =>
+    request?.addChart?.chart?.spec?.basicChart?.series?.[0]?.targetAxis;
+  expect([target(bar), target(line)]).toEqual(['BOTTOM_AXIS', 'LEFT_AXIS']);
+});
+
+test('a tab is made with its size, and filled by drawing', () => {
+  expect(addSheetRequests(SHEET)).toEqual([
+    {
+      addSheet: {
+        properties: {
+          sheetId: 7,
+          title: 'Scores',
+          gridProperties: { rowCount: 20, columnCount: 5 },
+        },
+      },
+    },
+  ]);
+});
+
+test('placed cells write the empty ones among them too', () => {
+  const request = cellsRequest({
+    sheetId: 7,
+    row: 3,
+    column: 1,
+    rows: [[{ value: 'a' }, { value: null }]],
+  });
+  expect(request.updateCells?.start).toEqual({ sheetId: 7, rowIndex: 3, columnIndex: 1 });
+  expect(request.updateCells?.rows).toEqual([
+    { values: [{ userEnteredValue: { stringValue: 'a' } }, {}] },
+  ]);
+});
+
+test('a marker is on the spreadsheet, where no tab takes it along', () => {
+  const marker = markerRequest({ metadataId: 5, key: 'entry', value: 'hash' });
+  expect(marker.createDeveloperMetadata?.developerMetadata).toEqual({
+    metadataId: 5,
+    metadataKey: 'entry',
+    metadataValue: 'hash',
+    location: { spreadsheet: true },
+    visibility: 'DOCUMENT',
+  });
+});
+
+test('the first fence takes none away, every later one its predecessor', () => {
+  expect(kinds(fenceRequests({ from: null, to: 'entry_0', sheetId: 7 }))).toEqual([
+    'addNamedRange',
+  ]);
+  const [taken, put] = fenceRequests({ from: 'entry_0', to: 'entry_1', sheetId: 7 });
+  expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
+  expect(put?.addNamedRange?.namedRange).toMatchObject({
+    namedRangeId: 'entry_1',
+    name: 'entry_1',
+  });
+});
+
+const refusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
+  new GoogleError({
+    api: 'Sheets',
+    call: 'spreadsheets.batchUpdate',
+    kind,
+    status: 400,
+    retriable: false,
+    detail,
+  });
+
+test('only a refused marker means that the marker is taken, in any language', () => {
+  const taken = 'Invalid requests[0].createDeveloperMetadata: ID [5] ist vergeben.';
+  expect(isMarkerTaken(refusal(taken))).toBe(true);
+  expect(isMarkerTaken(refusal(taken, 'forbidden'))).toBe(false);
+  expect(isMarkerTaken(refusal('Invalid requests[1].updateCells: No grid with id: 9'))).toBe(false);
+  expect(isMarkerTaken(new Error(taken))).toBe(false);
+});
+
+test('a fence is broken where its own requests are refused, and only there', () => {
+  expect(isFenceBroken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
+  expect(isFenceBroken(refusal('Invalid requests[0].addNamedRange: There.'))).toBe(true);
+  expect(isFenceBroken(refusal('Invalid requests[1].addNamedRange: There.'))).toBe(true);
+  expect(isFenceBroken(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
+});

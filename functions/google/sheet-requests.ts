@@ -1,0 +1,214 @@
+/** Drawn sheets, markers and fences as requests of one `spreadsheets.batchUpdate`. Pure. */
+
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
+import { CELL_FIELDS, cellData, colourStyle, rowsData } from './cell-data.ts';
+import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
+import { GoogleError } from './error.ts';
+
+/** One change of a batch. */
+export type SheetRequest = sheets_v4.Schema$Request;
+
+/** Makes the tab under its fixed id, empty; `drawSheetRequests` fills it. Refused when the id or the title exists. */
+export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
+  const { sheetId, title, rowCount, columnCount } = sheet;
+  return [
+    { addSheet: { properties: { sheetId, title, gridProperties: { rowCount, columnCount } } } },
+  ];
+}
+
+/**
+ * Makes an existing tab look exactly like the drawing, whatever it looked like: title, size, cells, merges, widths, and its
+ * charts, which have to exist (`addChartRequests`). Needs no reading before, and doing it again changes nothing.
+ */
+export function drawSheetRequests(sheet: DrawnSheet): SheetRequest[] {
+  return [
+    { unmergeCells: { range: { sheetId: sheet.sheetId } } },
+    propertiesRequest(sheet),
+    cellsOf(sheet),
+    ...mergeRequests(sheet),
+    ...widthRequests(sheet),
+    ...updateChartRequests(sheet),
+  ];
+}
+
+function propertiesRequest(sheet: DrawnSheet): SheetRequest {
+  return {
+    updateSheetProperties: {
+      properties: {
+        sheetId: sheet.sheetId,
+        title: sheet.title,
+        gridProperties: {
+          rowCount: sheet.rowCount,
+          columnCount: sheet.columnCount,
+          frozenRowCount: sheet.frozenRows,
+          frozenColumnCount: sheet.frozenColumns,
+          hideGridlines: !sheet.gridlines,
+        },
+        ...(sheet.tab && { tabColorStyle: colourStyle(sheet.tab) }),
+      },
+      fields: 'title,gridProperties,tabColorStyle',
+    },
+  };
+}
+
+function cellsOf(sheet: DrawnSheet): SheetRequest {
+  const whole = { top: 0, left: 0, bottom: sheet.rowCount, right: sheet.columnCount };
+  return {
+    updateCells: {
+      range: gridRange(whole, sheet.sheetId),
+      rows: rowsData(sheet.rows),
+      fields: CELL_FIELDS,
+    },
+  };
+}
+
+function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
+  return sheet.merges.map((area) => ({
+    mergeCells: { range: gridRange(area, sheet.sheetId), mergeType: 'MERGE_ALL' },
+  }));
+}
+
+/** One request for each run of neighbours of the same width. */
+function widthRequests(sheet: DrawnSheet): SheetRequest[] {
+  const widths = sheet.columnWidths;
+  const starts = widths.flatMap((width, at) => (width === widths[at - 1] ? [] : [at]));
+  return starts.map((startIndex, run) => ({
+    updateDimensionProperties: {
+      range: {
+        sheetId: sheet.sheetId,
+        dimension: 'COLUMNS',
+        startIndex,
+        endIndex: starts[run + 1] ?? widths.length,
+      },
+      properties: { pixelSize: widths[startIndex] ?? 0 },
+      fields: 'pixelSize',
+    },
+  }));
+}
+
+/** Makes the sheet's charts under their fixed ids. Refused when one exists already. */
+export function addChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
+  return charts.map((chart) => ({
+    addChart: {
+      chart: {
+        chartId: chart.chartId,
+        spec: chartSpec(chart, sheetId),
+        position: { overlayPosition: chartPlace(chart, sheetId) },
+      },
+    },
+  }));
+}
+
+function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
+  return charts.flatMap((chart) => [
+    { updateChartSpec: { chartId: chart.chartId, spec: chartSpec(chart, sheetId) } },
+    {
+      updateEmbeddedObjectPosition: {
+        objectId: chart.chartId,
+        newPosition: { overlayPosition: chartPlace(chart, sheetId) },
+        fields: 'anchorCell,widthPixels,heightPixels',
+      },
+    },
+  ]);
+}
+
+/** Gives a tab's grid this many rows; rows beyond them go, so the number must only ever rise. */
+export const growRequest = ({
+  sheetId,
+  rowCount,
+}: {
+  readonly sheetId: number;
+  readonly rowCount: number;
+}): SheetRequest => ({
+  updateSheetProperties: {
+    properties: { sheetId, gridProperties: { rowCount } },
+    fields: 'gridProperties.rowCount',
+  },
+});
+
+/** Cells to be written at a fixed place of a tab. */
+export interface PlacedCells {
+  readonly sheetId: number;
+  /** Of the top left cell, counted from 0. */
+  readonly row: number;
+  readonly column: number;
+  readonly rows: readonly (readonly DrawnCell[])[];
+}
+
+/** Writes exactly these cells, values, formats and notes, and no others: empty cells among them are cleared. */
+export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex: row, columnIndex: column },
+      rows: rows.map((cells) => ({ values: cells.map(cellData) })),
+      fields: CELL_FIELDS,
+    },
+  };
+}
+
+export interface Marker {
+  /** Positive; unique in the spreadsheet. */
+  readonly metadataId: number;
+  readonly key: string;
+  /** At most 20,000 characters. */
+  readonly value: string;
+}
+
+/**
+ * Developer metadata with a fixed id on the spreadsheet. As the *first* request of a batch it makes the batch happen at most
+ * once: Google refuses the whole of a second one (`isMarkerTaken`).
+ */
+export function markerRequest({ metadataId, key, value }: Marker): SheetRequest {
+  return {
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataId,
+        metadataKey: key,
+        metadataValue: value,
+        location: { spreadsheet: true },
+        visibility: 'DOCUMENT',
+      },
+    },
+  };
+}
+
+/**
+ * Whether a batch led by `markerRequest` was refused because of its marker. The sentence is localised and has changed before,
+ * so only the named request counts: read the marker before believing it.
+ */
+export function isMarkerTaken(error: unknown): boolean {
+  return refusedRequest(error)?.startsWith('[0].createDeveloperMetadata:') ?? false;
+}
+
+export interface Fence {
+  /** The fence that has to stand; null when there must not be any of this name yet. */
+  readonly from: string | null;
+  /** A name like "entry_12", which is its id as well. */
+  readonly to: string;
+  /** A tab that is there; the named range is its first cell. */
+  readonly sheetId: number;
+}
+
+/**
+ * A compare-and-swap of what a workbook shows, as the *first* requests of a batch: a named range whose name says it. The batch
+ * is refused when `from` is not there or `to` is (`isFenceBroken`).
+ */
+export function fenceRequests({ from, to, sheetId }: Fence): SheetRequest[] {
+  const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
+  const add = { addNamedRange: { namedRange: { namedRangeId: to, name: to, range } } };
+  return from === null ? [add] : [{ deleteNamedRange: { namedRangeId: from } }, add];
+}
+
+/** Whether a batch led by `fenceRequests` was refused because of its fence. Read which one stands before believing it. */
+export function isFenceBroken(error: unknown): boolean {
+  const refused = refusedRequest(error) ?? '';
+  return /^\[0\]\.deleteNamedRange:|^\[[01]\]\.addNamedRange:/.test(refused);
+}
+
+/** From "Invalid requests[0].addSheet: No." what follows "Invalid requests". */
+function refusedRequest(error: unknown): string | null {
+  if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
+  const prefix = 'Invalid requests';
+  return error.detail.startsWith(prefix) ? error.detail.slice(prefix.length) : null;
+}

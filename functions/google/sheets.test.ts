@@ -1,0 +1,244 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
+import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import {
+  addChartRequests,
+  addSheetRequests,
+  cellsRequest,
+  drawSheetRequests,
+  fenceRequests,
+  isFenceBroken,
+  isMarkerTaken,
+  markerRequest,
+  type SheetRequest,
+} from './sheet-requests.ts';
+import {
+  applyBatch,
+  createSpreadsheet,
+  describeSpreadsheet,
+  readDrawn,
+  readMarker,
+  readRanges,
+  wholeTab,
+} from './sheets.ts';
+
+let emulator: Emulator;
+let google: Google;
+let spreadsheetId: string;
+
+const as = (email: string): Google =>
+  connect({
+    auth: emulator.tokenFor(email),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+  });
+
+beforeEach(async () => {
+  emulator = createEmulator({});
+  google = as('host@example.com');
+  const created = await createSpreadsheet(google, {
+    title: 'Match',
+    timeZone: 'Etc/UTC',
+    locale: 'en_GB',
+    sheets: [
+      { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
+      { sheetId: 2, title: 'It’s it', rowCount: 5, columnCount: 5 },
+    ],
+  });
+  spreadsheetId = created.spreadsheetId;
+  return () => emulator.close();
+});
+
+const apply = (...requests: readonly SheetRequest[]) => applyBatch(google, spreadsheetId, requests);
+const write = (rows: readonly (readonly DrawnCell['value'][])[], sheetId = 1) =>
+  cellsRequest({
+    sheetId,
+    row: 0,
+    column: 0,
+    rows: rows.map((row) => row.map((value) => ({ value }))),
+  });
+const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a spreadsheet has the tabs that were asked for, in order', async () => {
+  expect(await describeSpreadsheet(google, spreadsheetId)).toEqual({
+    title: 'Match',
+    sheets: [
+      { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
+      { sheetId: 2, title: 'It’s it', rowCount: 5, columnCount: 5 },
+    ],
+    chartIds: [],
+    namedRanges: [],
+  });
+});
+
+test('several ranges come in the order asked for, the empty one too', async () => {
+  await apply(write([['a', 1], [], [true, null, 0.5]]), write([['b']], 2));
+  const ranges = [wholeTab('It’s it'), '\'Host’s "Desk"\'!D1:D', wholeTab('Host’s "Desk"')];
+  expect(await readRanges(google, spreadsheetId, ranges)).toEqual([
+    [['b']],
+    [],
+    [['a', 1], [], [true, '', 0.5]],
+  ]);
+});
+
+test('a title with an apostrophe is a range too', async () => {
+  const sheet = { ...SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
+  await apply(...addSheetRequests(sheet), ...drawSheetRequests(sheet));
+  expect((await readRanges(google, spreadsheetId, [wholeTab("Dems' sheet")]))[0]).toHaveLength(3);
+});
+
+test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
+  'what a player typed stays text: %s',
+  async (text) => {
+    await apply(write([[text]]));
+    expect(await readRanges(google, spreadsheetId, [wholeTab('Host’s "Desk"')])).toEqual([
+      [[text]],
+    ]);
+    expect((await readDrawn(google, spreadsheetId))[0]?.cells).toEqual([[text]]);
+  },
+);
+
+test('a formula that somebody typed is told from the text that looks like it', async () => {
+  const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
+  const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
+  await apply({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
+  const [tab] = await readDrawn(google, spreadsheetId, ['Host’s "Desk"']);
+  expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
+});
+
+test('only the tabs that are named are read', async () => {
+  const tabs = await readDrawn(google, spreadsheetId, ['It’s it']);
+  expect(tabs.map(({ sheetId, title }) => [sheetId, title])).toEqual([[2, 'It’s it']]);
+});
+
+const SHEET: DrawnSheet = {
+  sheetId: 2,
+  title: 'Scores',
+  tab: '#2266cc',
+  rows: [
+    [{ value: 'Scores', format: { bold: true, background: '#eeeeee' } }],
+    [{ value: 'Round' }, { value: 'Scarlet' }],
+    [
+      { value: 1, note: 'First' },
+      { value: 2.5, format: { pattern: '0.0' } },
+    ],
+  ],
+  rowCount: 12,
+  columnCount: 3,
+  frozenRows: 2,
+  frozenColumns: 0,
+  columnWidths: [60, 120, 120],
+  merges: [{ top: 0, left: 0, bottom: 1, right: 3 }],
+  charts: [
+    {
+      chartId: 20,
+      title: 'Points',
+      shape: 'line',
+      domain: { top: 1, left: 0, bottom: 3, right: 1 },
+      series: [{ area: { top: 1, left: 1, bottom: 3, right: 2 }, colour: '#cc2222' }],
+      axisTitle: 'Round',
+      measureTitle: 'Points',
+      anchor: { row: 4, column: 0 },
+      width: 480,
+      height: 240,
+    },
+  ],
+  gridlines: false,
+};
+
+/** Everything of the spreadsheet that Google would give back. */
+async function everything(): Promise<unknown> {
+  const { data } = await google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true });
+  return data;
+}
+
+test('drawing a sheet again changes nothing', async () => {
+  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
+  const once = await everything();
+  await apply(...drawSheetRequests(SHEET));
+  expect(await everything()).toEqual(once);
+});
+
+test('a drawn sheet does not depend on what was there before', async () => {
+  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
+  const clean = await everything();
+  const line = SHEET.rows[1] ?? [];
+  const other: DrawnSheet = {
+    ...SHEET,
+    title: 'Another',
+    tab: '#000000',
+    rows: Array.from({ length: 30 }, () =>
+      Array.from({ length: 9 }, () => ({ value: 'x', note: 'y', format: { bold: true } })),
+    ),
+    rowCount: 30,
+    columnCount: 9,
+    frozenRows: 5,
+    frozenColumns: 1,
+    columnWidths: Array(9).fill(33),
+    merges: [{ top: 6, left: 1, bottom: 20, right: 9 }],
+    charts: SHEET.charts.map((chart) => ({ ...chart, shape: 'column', width: 100 })),
+    gridlines: true,
+  };
+  expect(line).toHaveLength(2);
+  await apply(...drawSheetRequests(other));
+  await apply(...drawSheetRequests(SHEET));
+  expect(await everything()).toEqual(clean);
+});
+
+test('a drawn sheet is read back cell by cell, and its chart is there', async () => {
+  await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
+  const [tab] = await readDrawn(google, spreadsheetId, ['Scores']);
+  expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
+    SHEET.rows.map((row) => row.map(({ value }) => value)),
+  );
+  expect((await describeSpreadsheet(google, spreadsheetId)).chartIds).toEqual([20]);
+});
+
+test('a batch with a marker happens once, and leaves nothing of the second', async () => {
+  const marker = (value: string) => markerRequest({ metadataId: 5, key: 'entry', value });
+  expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
+  await apply(marker('first'), write([['first']]));
+  const error = await refusalOf(apply(marker('second'), write([['second']])));
+  expect(isMarkerTaken(error)).toBe(true);
+  expect(isFenceBroken(error)).toBe(false);
+  expect(await readMarker(google, spreadsheetId, 5)).toEqual({ value: 'first' });
+  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['first']]]);
+});
+
+test('a fence lets through who knows what is shown, and nobody else', async () => {
+  const fence = (from: string | null, to: string) => fenceRequests({ from, to, sheetId: 1 });
+  await apply(...fence(null, 'entry_0'), write([[0]]));
+  await apply(...fence('entry_0', 'entry_1'), write([[1]]));
+  for (const late of [
+    fence(null, 'entry_1'),
+    fence('entry_0', 'entry_1'),
+    fence('entry_0', 'entry_2'),
+  ]) {
+    const error = await refusalOf(apply(...late, write([['late']])));
+    expect(isFenceBroken(error)).toBe(true);
+  }
+  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[[1]]]);
+  expect((await describeSpreadsheet(google, spreadsheetId)).namedRanges).toEqual([
+    { id: 'entry_1', name: 'entry_1' },
+  ]);
+});
+
+test('another refusal is neither a marker nor a fence', async () => {
+  const error = await refusalOf(apply(write([['x']], 99)));
+  expect(error).toMatchObject({ kind: 'invalid' });
+  expect([isMarkerTaken(error), isFenceBroken(error)]).toEqual([false, false]);
+});
+
+test('somebody else does not see the spreadsheet', async () => {
+  const stranger = as('scarlet@example.com');
+  const error = await refusalOf(readRanges(stranger, spreadsheetId, ['A1']));
+  expect(['not found', 'forbidden']).toContain(
+    error instanceof Error && 'kind' in error && error.kind,
+  );
+});

@@ -1,0 +1,249 @@
+/** Spreadsheets: reading values, applying batches, making and describing workbooks. */
+
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { DrawnCell } from '../../sheets-templates/drawing.ts';
+import type { Google } from './connect.ts';
+import { GoogleError } from './error.ts';
+
+export type CellValue = string | number | boolean;
+
+/** Rows of values as Google gives them: empty rows and cells at the end are missing, empty cells in between are "". */
+export type Grid = readonly (readonly CellValue[])[];
+
+/**
+ * The values of several ranges, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it
+ * is, whatever the format. An A1 range, or a whole tab by `wholeTab`. Repeating is harmless.
+ */
+export async function readRanges(
+  google: Google,
+  spreadsheetId: string,
+  ranges: readonly string[],
+): Promise<readonly Grid[]> {
+  const reply = await google.call({
+    api: 'Sheets',
+    call: 'spreadsheets.values.batchGet',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.sheets.spreadsheets.values.batchGet(
+        {
+          spreadsheetId,
+          ranges: [...ranges],
+          majorDimension: 'ROWS',
+          valueRenderOption: 'UNFORMATTED_VALUE',
+          dateTimeRenderOption: 'SERIAL_NUMBER',
+          fields: 'valueRanges(range,values)',
+        },
+        options,
+      ),
+  });
+  return ranges.map((_, index) => gridOf(reply.valueRanges?.[index]?.values ?? []));
+}
+
+function gridOf(rows: readonly (readonly unknown[])[]): Grid {
+  return rows.map((row) => row.map((value) => (isCellValue(value) ? value : '')));
+}
+
+function isCellValue(value: unknown): value is CellValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The range of everything on a tab; titles may hold spaces and quotes. */
+export function wholeTab(title: string): string {
+  return `'${title.replaceAll("'", "''")}'`;
+}
+
+/**
+ * Applies all requests or none, by one call; no requests, no call.
+ * It is sent again when its answer was lost, so the batch has to bear that: led by a marker or a fence (the second go is then
+ * refused, see `isMarkerTaken` and `isFenceBroken`), or nothing but complete rewrites.
+ */
+export async function applyBatch(
+  google: Google,
+  spreadsheetId: string,
+  requests: readonly sheets_v4.Schema$Request[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  await google.call({
+    api: 'Sheets',
+    call: 'spreadsheets.batchUpdate',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.sheets.spreadsheets.batchUpdate(
+        { spreadsheetId, fields: 'spreadsheetId', requestBody: { requests: [...requests] } },
+        options,
+      ),
+  });
+}
+
+/** The bare bones of a tab. */
+export interface Tab {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+export interface NewSpreadsheet {
+  readonly title: string;
+  /** An IANA name; decides what wall clock a serial number means. */
+  readonly timeZone: string;
+  /** "en_GB"; decides how numbers and dates without a pattern look. */
+  readonly locale: string;
+  /** At least one, in the order of the tabs. */
+  readonly sheets: readonly Tab[];
+}
+
+export interface CreatedSpreadsheet {
+  readonly spreadsheetId: string;
+  readonly url: string;
+}
+
+/** Repeating makes another spreadsheet: not tried again when the answer was lost. */
+export async function createSpreadsheet(
+  google: Google,
+  { title, timeZone, locale, sheets }: NewSpreadsheet,
+): Promise<CreatedSpreadsheet> {
+  const reply = await google.call({
+    api: 'Sheets',
+    call: 'spreadsheets.create',
+    repeating: 'makes another',
+    run: (options) =>
+      google.sheets.spreadsheets.create(
+        {
+          fields: 'spreadsheetId,spreadsheetUrl',
+          requestBody: { properties: { title, timeZone, locale }, sheets: sheets.map(newTab) },
+        },
+        options,
+      ),
+  });
+  return { spreadsheetId: reply.spreadsheetId ?? '', url: reply.spreadsheetUrl ?? '' };
+}
+
+function newTab(tab: Tab, index: number): sheets_v4.Schema$Sheet {
+  const { sheetId, title, rowCount, columnCount } = tab;
+  return { properties: { sheetId, title, index, gridProperties: { rowCount, columnCount } } };
+}
+
+/** What there is in a spreadsheet, without its cells. */
+export interface SpreadsheetDescription {
+  readonly title: string;
+  readonly sheets: readonly Tab[];
+  /** Of all tabs. */
+  readonly chartIds: readonly number[];
+  readonly namedRanges: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Repeating is harmless. */
+export async function describeSpreadsheet(
+  google: Google,
+  spreadsheetId: string,
+): Promise<SpreadsheetDescription> {
+  const tab =
+    'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),charts(chartId))';
+  const spreadsheet = await getSpreadsheet(google, {
+    spreadsheetId,
+    fields: `properties(title),${tab},namedRanges(namedRangeId,name)`,
+  });
+  return descriptionOf(spreadsheet);
+}
+
+function descriptionOf(spreadsheet: sheets_v4.Schema$Spreadsheet): SpreadsheetDescription {
+  const sheets = spreadsheet.sheets ?? [];
+  return {
+    title: spreadsheet.properties?.title ?? '',
+    sheets: sheets.map(({ properties }) => tabOf(properties ?? {})),
+    chartIds: sheets.flatMap(({ charts }) => (charts ?? []).map((chart) => chart.chartId ?? 0)),
+    namedRanges: (spreadsheet.namedRanges ?? []).map(({ namedRangeId, name }) => ({
+      id: namedRangeId ?? '',
+      name: name ?? '',
+    })),
+  };
+}
+
+/** Google leaves out what is 0. */
+function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
+  return {
+    sheetId: sheetId ?? 0,
+    title: title ?? '',
+    rowCount: gridProperties?.rowCount ?? 0,
+    columnCount: gridProperties?.columnCount ?? 0,
+  };
+}
+
+/**
+ * The value of the developer metadata with this id; null when there is none, and also when the spreadsheet itself is not to be
+ * seen by the caller. Repeating is harmless.
+ */
+export async function readMarker(
+  google: Google,
+  spreadsheetId: string,
+  metadataId: number,
+): Promise<{ readonly value: string } | null> {
+  try {
+    const reply = await google.call({
+      api: 'Sheets',
+      call: 'spreadsheets.developerMetadata.get',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
+    });
+    return { value: reply.metadataValue ?? '' };
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return null;
+    throw error;
+  }
+}
+
+/** A formula somebody typed into a cell: nothing of ours ever writes one. */
+export interface TypedFormula {
+  readonly formula: string;
+}
+
+/** A tab as it was entered, not as it is displayed. */
+export interface ShownTab {
+  readonly sheetId: number;
+  readonly title: string;
+  /** Empty cells are null; empty rows and cells at the end may be missing. */
+  readonly cells: readonly (readonly (DrawnCell['value'] | TypedFormula)[])[];
+}
+
+/** What the cells of the tabs (of all, when none are named) hold, by one call. Repeating is harmless. */
+export async function readDrawn(
+  google: Google,
+  spreadsheetId: string,
+  sheetTitles: readonly string[] = [],
+): Promise<readonly ShownTab[]> {
+  const spreadsheet = await getSpreadsheet(google, {
+    spreadsheetId,
+    ranges: sheetTitles.map(wholeTab),
+    fields: 'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue))))',
+  });
+  return (spreadsheet.sheets ?? []).map(shownTab);
+}
+
+function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
+  return {
+    sheetId: properties?.sheetId ?? 0,
+    title: properties?.title ?? '',
+    cells: (data?.[0]?.rowData ?? []).map(({ values }) =>
+      (values ?? []).map(({ userEnteredValue }) => entered(userEnteredValue ?? {})),
+    ),
+  };
+}
+
+function entered(value: sheets_v4.Schema$ExtendedValue): DrawnCell['value'] | TypedFormula {
+  if (typeof value.formulaValue === 'string') return { formula: value.formulaValue };
+  return value.stringValue ?? value.numberValue ?? value.boolValue ?? null;
+}
+
+function getSpreadsheet(
+  google: Google,
+  parameters: sheets_v4.Params$Resource$Spreadsheets$Get,
+): Promise<sheets_v4.Schema$Spreadsheet> {
+  return google.call({
+    api: 'Sheets',
+    call: 'spreadsheets.get',
+    repeating: 'is harmless',
+    run: (options) => google.sheets.spreadsheets.get(parameters, options),
+  });
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import { cancelTask, type NewTask, scheduleTask } from './tasks.ts';
+
+let emulator: Emulator;
+let google: Google;
+let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
+
+const LOCATION = 'projects/sealed-orders/locations/europe-west1';
+const QUEUE = `${LOCATION}/queues/deadlines`;
+
+beforeEach(async () => {
+  dispatched = [];
+  emulator = createEmulator({
+    dispatch: async (request) => {
+      dispatched.push({ request, body: await request.text(), atMs: emulator.clock.now() });
+      return new Response('ok');
+    },
+  });
+  google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+  });
+  await google.tasks.projects.locations.queues.create({
+    parent: LOCATION,
+    requestBody: { name: QUEUE },
+  });
+  return () => emulator.close();
+});
+
+const task = (): NewTask => ({
+  queue: QUEUE,
+  name: 'a1b2-1',
+  url: 'http://function.test/',
+  body: { match: 'Zürich', entry: 1 },
+  at: new Date(emulator.clock.now() + 60_000),
+  invoker: 'invoker@example.com',
+  audience: 'http://function.test/',
+});
+
+test('a task brings its body as JSON, at its time and not before', async () => {
+  const { at } = task();
+  expect(await scheduleTask(google, task())).toBe('scheduled');
+  await emulator.clock.advanceBy(59_999);
+  expect(dispatched).toEqual([]);
+  await emulator.clock.advanceBy(1);
+  expect(dispatched.map(({ atMs }) => atMs)).toEqual([at.getTime()]);
+  const [first] = dispatched;
+  expect(first?.request.headers.get('content-type')).toBe('application/json');
+  expect(first?.request.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(JSON.parse(first?.body ?? '')).toEqual(task().body);
+});
+
+test('a second task of the same name is not made, nor after the first was carried out', async () => {
+  await scheduleTask(google, task());
+  expect(await scheduleTask(google, task())).toBe('exists already');
+  await emulator.clock.advanceBy(60_000);
+  expect(await scheduleTask(google, task())).toBe('exists already');
+  expect(dispatched).toHaveLength(1);
+});
+
+test('a cancelled task does not come, and cancelling again is no error', async () => {
+  await scheduleTask(google, task());
+  await cancelTask(google, task());
+  await cancelTask(google, task());
+  await emulator.clock.advanceBy(120_000);
+  expect(dispatched).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** Cloud Tasks: an HTTP request that Google makes at a chosen time. */
+
+import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import type { Google } from './connect.ts';
+import { GoogleError } from './error.ts';
+
+/** A task by its queue and its own name. */
+export interface TaskName {
+  /** "projects/…/locations/…/queues/…" */
+  readonly queue: string;
+  /** Letters, digits, hyphens and underscores. Not to be used again for 24 hours, even when cancelled. */
+  readonly name: string;
+}
+
+export interface NewTask extends TaskName {
+  readonly url: string;
+  /** Sent as JSON. */
+  readonly body: unknown;
+  /** At most 30 days ahead; at once when past. */
+  readonly at: Date;
+  /** The e-mail address of the service account whose signed token the request carries. */
+  readonly invoker: string;
+  /** For whom that token is made out: the address of the function. */
+  readonly audience: string;
+}
+
+/**
+ * Has the request made at the given time, or minutes later, at least once.
+ * Repeating is harmless, but when an answer was lost it gives "exists already" for a task that was made just now.
+ */
+export async function scheduleTask(
+  google: Google,
+  task: NewTask,
+): Promise<'scheduled' | 'exists already'> {
+  try {
+    await google.call({
+      api: 'Cloud Tasks',
+      call: 'tasks.create',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.tasks.projects.locations.queues.tasks.create(
+          { parent: task.queue, fields: 'name', requestBody: { task: googleTask(task) } },
+          options,
+        ),
+    });
+    return 'scheduled';
+  } catch (error) {
+    if (isKind(error, 'conflict') && !error.retriable) return 'exists already';
+    throw error;
+  }
+}
+
+function googleTask(task: NewTask): cloudtasks_v2.Schema$Task {
+  return {
+    name: fullName(task),
+    scheduleTime: task.at.toISOString(),
+    httpRequest: {
+      url: task.url,
+      httpMethod: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.from(JSON.stringify(task.body)).toString('base64'),
+      oidcToken: { serviceAccountEmail: task.invoker, audience: task.audience },
+    },
+  };
+}
+
+/** Takes a task back that has not been carried out yet; content when there is none. Repeating is harmless. */
+export async function cancelTask(google: Google, task: TaskName): Promise<void> {
+  try {
+    await google.call({
+      api: 'Cloud Tasks',
+      call: 'tasks.delete',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.tasks.projects.locations.queues.tasks.delete({ name: fullName(task) }, options),
+    });
+  } catch (error) {
+    if (!isKind(error, 'not found')) throw error;
+  }
+}
+
+function fullName({ queue, name }: TaskName): string {
+  return `${queue}/tasks/${name}`;
+}
+
+function isKind(error: unknown, kind: GoogleError['kind']): error is GoogleError {
+  return error instanceof GoogleError && error.kind === kind;
+}

@@ -1,0 +1,33 @@
+/** What the adjudicator works with: Google, a clock, a queue for the next deadline, and a log. */
+
+import type { Google } from '../google/connect.ts';
+
+/** Where tasks go, and whom they call when their time has come. */
+export interface Queue {
+  /** "projects/P/locations/L/queues/Q". */
+  readonly name: string;
+  /** The address of the function. */
+  readonly url: string;
+  /** The service account that tasks call the function as; the function lets in nobody else. */
+  readonly invoker: string;
+  /** How long after a deadline its task comes, so that Google has listed what was sent in the last second. */
+  readonly graceMs: number;
+}
+
+/** One line of the log. Never holds codes, seeds, orders or addresses of people. */
+export interface LogLine {
+  readonly severity: 'INFO' | 'WARNING' | 'ERROR';
+  readonly message: string;
+  readonly match: string;
+  readonly entry?: number;
+  readonly step?: string;
+  readonly durationMs?: number;
+}
+
+export interface Adjudicator {
+  readonly google: Google;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly queue: Queue;
+  readonly log: (line: LogLine) => void;
+}

@@ -1,0 +1,72 @@
+/** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
+
+import { z } from 'zod';
+import { scheduleTask } from '../google/tasks.ts';
+import type { Adjudicator } from './adjudicator.ts';
+import { sha256, shortHash } from './digest.ts';
+import type { Sealed } from './entry.ts';
+import type { MatchFiles } from './host-book.ts';
+
+const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
+export const stepOrder = z.strictObject({
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** Id of the form, so that responses can be read together with the ledger. */
+  form: fileId,
+  /** The entry that is to be written. */
+  entry: z.int().min(1).max(1_000_000),
+  step: z.string().min(1).max(100),
+  deadline: z.iso.datetime({ precision: 3 }),
+  /** Responses before this moment were sorted at earlier entries. */
+  since: z.iso.datetime({ precision: 3 }),
+});
+export type StepOrder = z.infer<typeof stepOrder>;
+
+/** Google may list a response a little late; those of the last hour are looked at again. */
+const OVERLAP_MS = 3_600_000;
+
+/** What is due after an entry; null when nothing is. */
+export function orderAfter(
+  sealed: Sealed,
+  files: Pick<MatchFiles, 'hostId' | 'formId'>,
+): StepOrder | null {
+  const { entry } = sealed;
+  if (entry.next === null) return null;
+  const cutOff = entry.kind === 'opened' ? entry.at : entry.deadline;
+  return {
+    match: files.hostId,
+    form: files.formId,
+    entry: entry.entry + 1,
+    step: entry.next.step,
+    deadline: entry.next.deadline,
+    since: new Date(Date.parse(cutOff) - OVERLAP_MS).toISOString(),
+  };
+}
+
+/** Cloud Tasks takes tasks for at most 30 days ahead; one that comes before its deadline is scheduled again. */
+const FURTHEST_MS = 29 * 86_400_000;
+
+/** Schedules what is due; a task of the same name that was there before is as good. */
+export async function scheduleDeadline(
+  adjudicator: Adjudicator,
+  order: StepOrder,
+): Promise<'scheduled' | 'exists already'> {
+  const { google, queue, now } = adjudicator;
+  const dueMs = Date.parse(order.deadline) + queue.graceMs;
+  const atMs = Math.min(dueMs, now() + FURTHEST_MS);
+  return scheduleTask(google, {
+    queue: queue.name,
+    name: taskName(order, atMs),
+    url: queue.url,
+    body: order,
+    at: new Date(atMs),
+    invoker: queue.invoker,
+    audience: queue.url,
+  });
+}
+
+/** Begins with a hash: names in a row would slow Cloud Tasks down. */
+const taskName = (order: StepOrder, atMs: number): string =>
+  `${shortHash(sha256(`${order.match} ${order.entry}`))}-${order.entry}-${Math.ceil(atMs / 1000)}`;

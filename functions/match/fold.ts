@@ -1,0 +1,198 @@
+/** The state of a match: the fold of its entries by the rules of its game, with every entry's state hash checked on the way. */
+
+import { findGame } from '../../rules/games.ts';
+import { readContent } from '../../rules/kit/content.ts';
+import type {
+  AnyGame,
+  Chapter,
+  GameEvent,
+  OrdersBySeat,
+  Setup,
+  Step,
+} from '../../rules/kit/game.ts';
+import { seatNamed } from '../../rules/kit/seat.ts';
+import {
+  CLOSING,
+  type Entry,
+  type OpenedEntry,
+  type ResolvedEntry,
+  type Sealed,
+  stateHashOf,
+} from './entry.ts';
+import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
+import { type Trouble, Troubled } from './trouble.ts';
+
+/** Where a match stands after one of its entries. */
+export interface Position {
+  readonly game: AnyGame;
+  readonly opened: OpenedEntry;
+  readonly setup: Setup<unknown>;
+  readonly state: unknown;
+  readonly history: readonly Chapter<GameEvent>[];
+  readonly sealed: Sealed;
+  /** Null when the game is over. */
+  readonly step: Step | null;
+}
+
+/** "presents-of-mine 1". */
+export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
+
+/** The last of a non-empty list of positions. */
+export function lastOf(positions: readonly Position[]): Position {
+  const last = positions.at(-1);
+  if (last === undefined) throw new Error('a match has at least its opening');
+  return last;
+}
+
+/**
+ * Positions after each entry. @throws Troubled when the seed is not the one that was promised, the rules are of another
+ * version, or an entry's state is not what the rules make of its orders.
+ */
+export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+  const first = entries[0];
+  if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
+  const positions = [openPosition(first, first.entry, seed)];
+  for (const sealed of entries.slice(1)) {
+    positions.push(nextPosition({ before: lastOf(positions), sealed, seed }));
+  }
+  return positions;
+}
+
+/** The position after one more entry. @throws Troubled as {@link foldLedger} does. */
+export function nextPosition(added: {
+  readonly before: Position;
+  readonly sealed: Sealed;
+  readonly seed: Seed;
+}): Position {
+  const { before, sealed, seed } = added;
+  const { entry } = sealed;
+  switch (entry.kind) {
+    case 'opened':
+      throw new Error('a match is opened only once');
+    case 'closed':
+      return confirmed({ ...before, sealed }, seed);
+    case 'resolved':
+      return confirmed({ ...before, ...playEntry(before, entry, seed), sealed }, seed);
+  }
+}
+
+function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
+  const game = gameOf(opened);
+  if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
+  const beginning = begin({ game, setup: setupOf(game, opened), seed });
+  return confirmed({ game, opened, sealed, ...beginning }, seed);
+}
+
+/** How a match begins, before there is an entry that says so. */
+export function begin(opening: {
+  readonly game: AnyGame;
+  readonly setup: Setup<unknown>;
+  readonly seed: Seed;
+}): Pick<Position, 'setup' | 'state' | 'history' | 'step'> {
+  const { game, setup, seed } = opening;
+  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
+  const history = [{ step: 'start', title: 'The start', events }];
+  return { setup, state, history, step: game.next({ setup, state }) };
+}
+
+/** What `resolve` makes of an entry's orders. */
+export function playEntry(
+  before: Position,
+  entry: Pick<ResolvedEntry, 'entry' | 'orders' | 'step' | 'title'>,
+  seed: Seed,
+): Pick<Position, 'state' | 'history' | 'step'> {
+  const { game, setup } = before;
+  const { state, events } = game.resolve({
+    setup,
+    state: before.state,
+    orders: ordersOf(game, entry),
+    chance: chanceOf(seed, entry.entry),
+  });
+  const history = [...before.history, { step: entry.step, title: entry.title, events }];
+  return { state, history, step: game.next({ setup, state }) };
+}
+
+function ordersOf(
+  game: AnyGame,
+  entry: Pick<ResolvedEntry, 'entry' | 'orders'>,
+): OrdersBySeat<unknown> {
+  const pairs = Object.entries(entry.orders).map(([name, used]) => {
+    const orders = game.orders.safeParse(used.orders);
+    if (!orders.success) throw new Troubled([ordersStrange(entry.entry, name)]);
+    return [seatNamed(name), orders.data] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
+  const content = readContent(game.content, opened.content);
+  if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
+  return { players: opened.players, content: content.value };
+}
+
+function gameOf(opened: OpenedEntry): AnyGame {
+  const game = findGame(opened.settings.game);
+  if (game === undefined || rulesOf(game) !== opened.rules) {
+    throw new Troubled([rulesOther(opened, game)]);
+  }
+  return game;
+}
+
+/** The position itself, when its entry says the same of it. */
+function confirmed(position: Position, seed: Seed): Position {
+  const { entry } = position.sealed;
+  const isSame =
+    entry.salt === saltOf(seed, entry.entry) &&
+    entry.stateHash === stateHashOf(entry.salt, position.state) &&
+    namesWhatFollows(entry, position.step);
+  if (!isSame) throw new Troubled([replayDiffers(entry.entry)]);
+  return position;
+}
+
+function namesWhatFollows(entry: Entry, step: Step | null): boolean {
+  switch (entry.kind) {
+    case 'opened':
+    case 'resolved':
+      return entry.next?.step === (step === null ? CLOSING : step.name);
+    case 'closed':
+      return entry.next === null;
+  }
+}
+
+const SEED_WRONG: Trouble = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'The seed is not the one whose hash was published when the match was opened.',
+  todo: 'Put back the seed as it was: File > Version history has it.',
+};
+
+const CONTENT_STRANGE: Trouble = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The content that the match was opened with is not understood by its rules.',
+  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+};
+
+const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => ({
+  code: 'rules other',
+  where: 'Ledger, entry 0',
+  what:
+    game === undefined
+      ? `The match is of a game that is not known here: ${opened.settings.game}.`
+      : `The match was opened with the rules "${opened.rules}"; these are "${rulesOf(game)}".`,
+  todo: 'Nothing has been changed. Deploy the version the match was opened with and resolve the step again.',
+});
+
+const ordersStrange = (entry: number, seat: string): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: `The orders of ${seat} are not orders of this game.`,
+  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+});
+
+const replayDiffers = (entry: number): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'Its orders do not lead to the state whose hash it holds.',
+  todo: 'Nothing has been changed. Compare the seed and the entries with File > Version history.',
+});

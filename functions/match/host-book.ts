@@ -1,0 +1,134 @@
+/** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call. */
+
+import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import type { Google } from '../google/connect.ts';
+import { type Grid, readRanges } from '../google/sheets.ts';
+import { type Seed, seedFrom } from './seed.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
+
+/** The settings on the tab Match that the function itself reads; the rest is for people. */
+export const MATCH_SETTINGS = {
+  seed: 'Seed',
+  publicWorkbook: 'Public workbook',
+  form: 'Form, for editing',
+  formAddress: 'Form, for players',
+} as const;
+
+/** One player's place among the files. */
+export interface SeatFiles {
+  readonly seat: Seat;
+  /** Empty when the player is known by the link alone. */
+  readonly email: string;
+  readonly code: string;
+  readonly workbookId: string;
+}
+
+/** Where everything of a match is. */
+export interface MatchFiles {
+  readonly hostId: string;
+  readonly publicId: string;
+  readonly formId: string;
+  /** Where players answer, without anything prefilled. */
+  readonly formAddress: string;
+  readonly seats: readonly SeatFiles[];
+}
+
+export interface HostBook {
+  readonly files: MatchFiles;
+  readonly seed: Seed;
+  readonly ledger: Grid;
+  readonly submissions: Grid;
+  /** What is wrong on the tabs but keeps nothing from going on. */
+  readonly troubles: readonly Trouble[];
+}
+
+const RANGES = ['Match!A2:B', 'Players!A2:G', 'Ledger!A2:Q', 'Submissions!A2:I'];
+
+/** @throws Troubled when a setting is missing without which nothing can go on; GoogleError when Google cannot be asked. */
+export async function readHostBook(google: Google, hostId: string): Promise<HostBook> {
+  const [match = [], players = [], ledger = [], submissions = []] = await readRanges(
+    google,
+    hostId,
+    RANGES,
+  );
+  const settings = settingsOf(match);
+  const { seats, troubles } = seatsOf(players);
+  return {
+    files: {
+      hostId,
+      publicId: fileId(settings, MATCH_SETTINGS.publicWorkbook),
+      formId: fileId(settings, MATCH_SETTINGS.form),
+      formAddress: setting(settings, MATCH_SETTINGS.formAddress),
+      seats,
+    },
+    seed: readSeed(settings),
+    ledger,
+    submissions,
+    troubles,
+  };
+}
+
+type SettingRows = ReadonlyMap<string, string>;
+
+const settingsOf = (rows: Grid): SettingRows =>
+  new Map(rows.map(([name = '', value = '']) => [String(name).trim(), String(value).trim()]));
+
+function setting(settings: SettingRows, name: string): string {
+  const value = settings.get(name);
+  if (value === undefined || value === '') {
+    throw new Troubled([
+      { code: 'match tab', where: `Match, ${name}`, what: 'It is missing.', todo: FROM_HISTORY },
+    ]);
+  }
+  return value;
+}
+
+function fileId(settings: SettingRows, name: string): string {
+  const id = idIn(setting(settings, name));
+  if (id === null) {
+    const what = 'It is not a link to a file.';
+    throw new Troubled([{ code: 'match tab', where: `Match, ${name}`, what, todo: FROM_HISTORY }]);
+  }
+  return id;
+}
+
+function readSeed(settings: SettingRows): Seed {
+  const seed = seedFrom(setting(settings, MATCH_SETTINGS.seed));
+  if (seed === null) {
+    const what = 'It is not a seed: 64 digits 0 to 9 and a to f.';
+    throw new Troubled([{ code: 'seed wrong', where: 'Match, Seed', what, todo: FROM_HISTORY }]);
+  }
+  return seed;
+}
+
+/** The id in the address of a Google file, or the text itself when it is an id. */
+export function idIn(address: string): string | null {
+  const inPath = /\/d\/(?:e\/)?([\w-]{10,})/.exec(address)?.[1];
+  return inPath ?? (/^[\w-]{10,}$/.test(address) ? address : null);
+}
+
+/** Columns of the tab Players: Seat, E-mail, Code, Garnets, Workbook, ... */
+function seatsOf(rows: Grid): {
+  readonly seats: readonly SeatFiles[];
+  readonly troubles: readonly Trouble[];
+} {
+  const seats: SeatFiles[] = [];
+  const troubles: Trouble[] = [];
+  for (const [index, row] of rows.entries()) {
+    const [name = '', email = '', code = '', , workbook = ''] = row.map((cell) =>
+      String(cell).trim(),
+    );
+    const workbookId = idIn(workbook);
+    if (name === '' || name.length > LONGEST_SEAT_NAME || code === '' || workbookId === null) {
+      troubles.push(rowTrouble(index + 2));
+    } else seats.push({ seat: seatNamed(name), email, code, workbookId });
+  }
+  return { seats, troubles };
+}
+
+const rowTrouble = (row: number): Trouble => ({
+  code: 'players tab',
+  where: `Players, row ${row}`,
+  what: 'A row needs a seat, a code and a link to the workbook; this one is left out.',
+  todo: FROM_HISTORY,
+});

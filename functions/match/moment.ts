@@ -1,0 +1,25 @@
+/** Google's times, compared to their last digit: RFC 3339 in UTC with up to nine decimals. */
+
+/** Sorts two of Google's times; negative when the first is earlier. */
+export function compareMoments(one: string, other: string): number {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  return first.seconds - second.seconds || first.nanos - second.nanos;
+}
+
+/** Whether a time of Google's lies after a moment in milliseconds; a nanosecond is enough. */
+export const isAfter = (time: string, ms: number): boolean =>
+  compareMoments(time, new Date(ms).toISOString()) > 0;
+
+interface Parts {
+  /** Since 1970. */
+  readonly seconds: number;
+  readonly nanos: number;
+}
+
+/** @throws when it is no such time: Google promises one with every response. */
+function partsOf(time: string): Parts {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(time);
+  const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
+  if (Number.isNaN(seconds)) throw new Error(`"${time}" is not a time of Google’s`);
+  return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
+}

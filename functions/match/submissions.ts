@@ -1,0 +1,120 @@
+/** The tab Submissions: one row for every response ever received, with its fate; and what each player is told of his own. */
+
+import { z } from 'zod';
+import type { Seat } from '../../rules/kit/seat.ts';
+import type { CellValue, Grid } from '../google/sheets.ts';
+import { canonicalJson, sha256 } from './digest.ts';
+import type { Sealed } from './entry.ts';
+import type { Submission } from './intake.ts';
+import type { Trouble } from './trouble.ts';
+
+/** A cell takes 50,000 characters; the form itself keeps the whole answer. */
+const LONGEST_ANSWER = 45_000;
+
+/** Entry, Received, Seat, Step, Fate, Why, Response id, E-mail, Answers. */
+export const submissionCells = (
+  entry: number,
+  submission: Submission,
+): readonly (string | number)[] => [
+  entry,
+  submission.response.submittedAt,
+  submission.seat ?? '',
+  submission.stepTitle.slice(0, LONGEST_ANSWER),
+  submission.fate,
+  submission.why,
+  submission.response.responseId,
+  submission.response.respondentEmail ?? '',
+  shortened(JSON.stringify(submission.answers)),
+];
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST_ANSWER
+    ? text
+    : `${text.slice(0, LONGEST_ANSWER)} (and ${text.length - LONGEST_ANSWER} more characters: the form has them)`;
+
+/** What the entry holds of its rows. */
+export const submissionsHash = (rows: readonly (readonly (string | number)[])[]): string =>
+  sha256(canonicalJson(rows));
+
+/** One row read back. */
+export interface Receipt {
+  readonly entry: number;
+  readonly received: string;
+  readonly seat: string;
+  readonly stepTitle: string;
+  readonly fate: string;
+  readonly why: string;
+  readonly responseId: string;
+  readonly answers: string;
+}
+
+export const readReceipts = (rows: Grid): readonly Receipt[] =>
+  rows.filter((row) => row.some((cell) => cell !== '')).map(receiptFrom);
+
+function receiptFrom(row: readonly CellValue[]): Receipt {
+  const [entry = '', received, seat, stepTitle, fate, why, responseId, , answers] = row;
+  const text = (cell: CellValue | undefined): string => String(cell ?? '');
+  return {
+    entry: Number(entry),
+    received: text(received),
+    seat: text(seat),
+    stepTitle: text(stepTitle),
+    fate: text(fate),
+    why: text(why),
+    responseId: text(responseId),
+    answers: text(answers),
+  };
+}
+
+/** A seat's own receipts, oldest first. */
+export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
+  receipts.filter((receipt) => receipt.seat === seat);
+
+/** What was answered, for the player to compare: "first: A3; second: B2". Empty when nothing was looked at. */
+export function countedText({ answers }: Receipt): string {
+  const fields = answersIn(answers);
+  return fields.map(([field, values]) => `${field}: ${values.join(', ')}`).join('; ');
+}
+
+function answersIn(text: string): readonly (readonly [string, readonly string[]])[] {
+  try {
+    const read = ANSWERS.safeParse(JSON.parse(text));
+    return read.success ? Object.entries(read.data) : [];
+  } catch {
+    return [];
+  }
+}
+
+const ANSWERS = z.record(z.string(), z.array(z.string()));
+
+/** How many rows the entries so far have written. */
+export const submissionCount = (entries: readonly Sealed[]): number =>
+  entries.reduce(
+    (sum, { entry }) => sum + (entry.kind === 'opened' ? 0 : entry.submissions.count),
+    0,
+  );
+
+/** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
+export function submissionTroubles(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
+  return entries.flatMap(({ entry }) => {
+    if (entry.kind === 'opened') return [];
+    const own = rows.filter(([number]) => number === entry.entry).map(paddedRow);
+    if (own.length === entry.submissions.count && submissionsHash(own) === entry.submissions.hash) {
+      return [];
+    }
+    const where = `Submissions, entry ${entry.entry}`;
+    const what = `Its ${entry.submissions.count} rows are not as they were written.`;
+    const todo =
+      'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
+    return [{ code: 'submissions tab' as const, where, what, todo }];
+  });
+}
+
+const COLUMNS = 9;
+
+/** Google leaves out empty cells at the end of a row. */
+const paddedRow = (row: readonly CellValue[]): readonly (string | number)[] =>
+  Array.from({ length: COLUMNS }, (_, index) => {
+    const cell = row[index] ?? '';
+    return typeof cell === 'boolean' ? String(cell) : cell;
+  });

@@ -1,0 +1,135 @@
+/** Deadlines and the time between them, in the time zone of the match. */
+
+import { TZDate } from '@date-fns/tz';
+import { add, format } from 'date-fns';
+
+const UNITS = ['minute', 'hour', 'day', 'week'] as const;
+type Unit = (typeof UNITS)[number];
+
+/** A time between deadlines. Days and weeks keep the wall clock when clocks change; minutes and hours are exact. */
+export interface Interval {
+  /** At least 1. */
+  readonly count: number;
+  readonly unit: Unit;
+}
+
+/** For sentences about a text that is no interval. */
+export const INTERVAL_EXPECTED =
+  'a number and minutes, hours, days or weeks, such as "48 hours" or "1 day"';
+
+/** Reads "90 minutes", "1 hour", "2 days"; null when it is none of these or longer than a year. */
+export function intervalFrom(text: string): Interval | null {
+  const parts = /^\s*([1-9]\d{0,5})\s*(minute|hour|day|week)s?\s*$/i.exec(text);
+  const unit = UNITS.find((known) => known === parts?.[2]?.toLowerCase());
+  const count = Number(parts?.[1]);
+  if (unit === undefined) return null;
+  return roughlyMs({ count, unit }) <= LONGEST_MS ? { count, unit } : null;
+}
+
+const UNIT_MS: Readonly<Record<Unit, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
+const LONGEST_MS = 366 * UNIT_MS.day;
+
+const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
+
+/** The moment one interval later, both in milliseconds since 1970. */
+export function later(moment: {
+  readonly ms: number;
+  readonly interval: Interval;
+  readonly timeZone: string;
+}): number {
+  const { count, unit } = moment.interval;
+  if (unit === 'minute' || unit === 'hour') return moment.ms + roughlyMs(moment.interval);
+  return add(new TZDate(moment.ms, moment.timeZone), { [`${unit}s`]: count }).getTime();
+}
+
+/**
+ * The next deadline: whole intervals after the last one, the first that leaves at least half an interval from now. A
+ * step that was resolved a few minutes late moves nothing; after a long outage nobody finds a deadline already gone.
+ */
+export function nextDeadline(last: {
+  readonly deadlineMs: number;
+  readonly interval: Interval;
+  readonly timeZone: string;
+  readonly nowMs: number;
+}): number {
+  const { interval, timeZone } = last;
+  const soonest = last.nowMs + roughlyMs(interval) / 2;
+  let ms = later({ ms: last.deadlineMs, interval, timeZone });
+  while (ms < soonest) ms = later({ ms, interval, timeZone });
+  return ms;
+}
+
+/** As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". */
+export function wallClock(ms: number, timeZone: string): string {
+  const date = new TZDate(ms, timeZone);
+  const pattern = ms % UNIT_MS.minute === 0 ? 'EEE d MMM yyyy, HH:mm' : 'EEE d MMM yyyy, HH:mm:ss';
+  const zone = timeZone === 'UTC' ? 'UTC' : `${format(date, 'O')}, ${timeZone}`;
+  return `${format(date, pattern)} (${zone})`;
+}
+
+/** Whether the name is one of the IANA time zones that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type LocalTime =
+  | { readonly kind: 'once'; readonly ms: number }
+  /** The clocks are put forward over it. */
+  | { readonly kind: 'never' }
+  /** The clocks are put back over it: both moments, the earlier first. */
+  | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
+  | { readonly kind: 'unreadable' };
+
+/** Reads a wall clock time "2026-11-21 20:00" in a zone; a full RFC 3339 time with its offset is taken as it is. */
+export function localTime(text: string, timeZone: string): LocalTime {
+  const trimmed = text.trim();
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
+    const ms = Date.parse(trimmed);
+    return Number.isNaN(ms) ? { kind: 'unreadable' } : { kind: 'once', ms };
+  }
+  const parts = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)$/.exec(trimmed)?.slice(1).map(Number);
+  if (parts === undefined) return { kind: 'unreadable' };
+  return momentsOf(parts, timeZone);
+}
+
+function momentsOf(parts: readonly number[], timeZone: string): LocalTime {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  if (!sameWallClock(new TZDate(asUtc, 'UTC'), parts)) return { kind: 'unreadable' };
+  const found = offsetsAround(asUtc, timeZone)
+    .map((offsetMs) => asUtc - offsetMs)
+    .filter((ms) => sameWallClock(new TZDate(ms, timeZone), parts))
+    .toSorted((one, other) => one - other);
+  const [first, second] = [...new Set(found)];
+  if (first === undefined) return { kind: 'never' };
+  return second === undefined
+    ? { kind: 'once', ms: first }
+    : { kind: 'twice', ms: [first, second] };
+}
+
+/** The zone's distances from UTC a day before and a day after: a change of clocks between them shows. */
+const offsetsAround = (ms: number, timeZone: string): readonly number[] =>
+  [-UNIT_MS.day, UNIT_MS.day].map(
+    (away) => -new TZDate(ms + away, timeZone).getTimezoneOffset() * UNIT_MS.minute,
+  );
+
+function sameWallClock(date: TZDate, parts: readonly number[]): boolean {
+  const shown = [
+    date.getFullYear(),
+    date.getMonth() + 1,
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+  ];
+  return shown.every((value, index) => value === parts[index]);
+}

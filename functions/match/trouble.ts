@@ -1,0 +1,43 @@
+/** What is wrong with a match's spreadsheets, told to its host: what, where, and what to do about it. */
+
+export const TROUBLE_CODES = [
+  'ledger empty',
+  'ledger broken',
+  'marker without entry',
+  'seed wrong',
+  'rules other',
+  'replay differs',
+  'match tab',
+  'players tab',
+  'submissions tab',
+  'workbook out of reach',
+  'form out of reach',
+  'order wrong',
+] as const;
+export type TroubleCode = (typeof TROUBLE_CODES)[number];
+
+export interface Trouble {
+  readonly code: TroubleCode;
+  /** Tab and row, or file. */
+  readonly where: string;
+  readonly what: string;
+  /** What the host can do. */
+  readonly todo: string;
+}
+
+/** Troubles as one line each, for logs and terminals. */
+export const sentenceOf = ({ where, what, todo }: Trouble): string => `${where}: ${what} ${todo}`;
+
+/** Raised where going on would be wrong: nothing has been changed; telling the host is all that is left to do. */
+export class Troubled extends Error {
+  readonly troubles: readonly Trouble[];
+  constructor(troubles: readonly Trouble[]) {
+    super(troubles.map(sentenceOf).join('\n'));
+    this.name = 'Troubled';
+    this.troubles = troubles;
+  }
+}
+
+/** How the host gets back what a tab said before. */
+export const FROM_HISTORY =
+  'Open File > Version history in the host’s workbook and bring back the rows as they were.';

@@ -1,0 +1,61 @@
+/** What the function is told by its environment, checked once at its start. */
+
+import { GoogleAuth } from 'google-auth-library';
+import { z } from 'zod';
+import { connect, USUAL_PATIENCE } from '../google/connect.ts';
+import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
+import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
+
+/** Variables of the environment. */
+const environment = z.object({
+  /** "projects/P/locations/L/queues/Q" */
+  SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
+  /** The function's own address, which tasks call. */
+  SEALED_URL: z.url(),
+  /** The service account that tasks are sent as. */
+  SEALED_INVOKER: z.email(),
+  /** Seconds between a deadline and its task. */
+  SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
+});
+
+/** All that the handler needs. */
+export interface Configuration {
+  readonly adjudicator: Adjudicator;
+  readonly doorkeeper: Doorkeeper;
+}
+
+const SCOPES = [
+  'https://www.googleapis.com/auth/spreadsheets',
+  'https://www.googleapis.com/auth/forms.body',
+  'https://www.googleapis.com/auth/forms.responses.readonly',
+  'https://www.googleapis.com/auth/drive.file',
+  'https://www.googleapis.com/auth/cloud-platform',
+];
+
+/** @throws with a sentence for each variable that is missing or wrong. */
+export function configurationFrom(
+  variables: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const read = environment.safeParse(variables);
+  if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
+  const { SEALED_QUEUE, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } = read.data;
+  return {
+    doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
+    adjudicator: {
+      google: connect({ auth: new GoogleAuth({ scopes: SCOPES }), patience: USUAL_PATIENCE }),
+      now: Date.now,
+      log: writeLine,
+      queue: {
+        name: SEALED_QUEUE,
+        url: SEALED_URL,
+        invoker: SEALED_INVOKER,
+        graceMs: SEALED_GRACE_SECONDS * 1000,
+      },
+    },
+  };
+}
+
+/** Cloud Logging takes each line of JSON as one structured entry. */
+const writeLine = (line: LogLine): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};

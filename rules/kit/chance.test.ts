@@ -1,0 +1,131 @@
+/** Chance is fair, named and used once. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chanceFrom, type Draw, type WordSource } from './chance.ts';
+import { seededChance } from './seeded.ts';
+
+const LEAST_WORD = -(2 ** 31);
+const WORDS = 2 ** 32;
+
+/** A draw whose words are these, one after the other. */
+const drawOf = (...words: readonly number[]): Draw =>
+  chanceFrom((_, counter) => words[counter] ?? Number.NaN)('test');
+
+/** How often each result comes. */
+function tally(results: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of results) counts[result] = (counts[result] ?? 0) + 1;
+  return counts;
+}
+
+const upTo = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => index);
+
+describe('a whole number', () => {
+  it.for([1, 2, 3, 5, 6, 8, 52])('of %i comes from equally many words each', (count) => {
+    const words = upTo(count * 100).map((index) => LEAST_WORD + index);
+    const results = words.map((word) => String(drawOf(word).integer(1, count)));
+    expect(Object.values(tally(results))).toEqual(upTo(count).map(() => 100));
+  });
+
+  it.for([3, 5, 6, 7, 10, 52])(
+    'of %i takes another word where the last ones would favour some',
+    (count) => {
+      const left = WORDS % count;
+      const fair = drawOf(LEAST_WORD + WORDS - left - 1, LEAST_WORD).integer(1, count);
+      expect(fair).toBe(count);
+      for (const index of upTo(left)) {
+        const unfair = LEAST_WORD + WORDS - 1 - index;
+        expect(drawOf(unfair, LEAST_WORD + 1).integer(1, count)).toBe(2);
+      }
+    },
+  );
+
+  it('stays within its bounds, both included', () => {
+    const bounds = fc.record({ seed: fc.integer(), least: fc.integer(), span: fc.nat() });
+    fc.assert(
+      fc.property(bounds, ({ seed, least, span }) => {
+        const drawn = seededChance(seed)('test').integer(least, least + span);
+        return Number.isInteger(drawn) && drawn >= least && drawn <= least + span;
+      }),
+    );
+  });
+
+  it('is the only one there is when both bounds are the same', () => {
+    expect(seededChance(1)('test').integer(7, 7)).toBe(7);
+  });
+});
+
+describe('a pick', () => {
+  it('is each item of the list equally often', () => {
+    const picks = upTo(400).map((index) => drawOf(LEAST_WORD + index).pick(['A', 'B', 'C', 'D']));
+    expect(tally(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
+  });
+
+  it('from an empty list is refused', () => {
+    expect(() => seededChance(1)('test').pick([])).toThrow();
+  });
+});
+
+describe('a shuffle', () => {
+  it('gives every order of four equally often', () => {
+    const orders = upTo(4).flatMap((first) =>
+      upTo(3).flatMap((second) =>
+        upTo(2).map((third) => {
+          const words = [first, second, third].map((word) => LEAST_WORD + word);
+          return drawOf(...words)
+            .shuffle(['A', 'B', 'C', 'D'])
+            .join('');
+        }),
+      ),
+    );
+    expect(new Set(orders).size).toBe(24);
+  });
+
+  it('is a permutation, and leaves the list as it was', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
+        const before = [...list];
+        const shuffled = seededChance(seed)('test').shuffle(list);
+        expect([...shuffled].sort()).toEqual([...list].sort());
+        expect(list).toEqual(before);
+      }),
+    );
+  });
+
+  it('takes no word for a list of one or none', () => {
+    expect(drawOf().shuffle(['A'])).toEqual(['A']);
+    expect(drawOf().shuffle([])).toEqual([]);
+  });
+});
+
+describe('a purpose', () => {
+  it('can be opened once only', () => {
+    const chance = seededChance(1);
+    chance('circle');
+    expect(() => chance('circle')).toThrow('"circle"');
+  });
+
+  it('has draws of its own, whichever was opened first', () => {
+    const drawn = (purposes: readonly string[]) => {
+      const chance = seededChance(3);
+      const draws = purposes.map((purpose) => [purpose, chance(purpose).integer(0, 1e9)] as const);
+      return new Map(draws);
+    };
+    expect(drawn(['circle', 'picks'])).toEqual(drawn(['picks', 'circle']));
+    expect(new Set(drawn(['circle', 'picks', 'Circle']).values()).size).toBe(3);
+  });
+
+  it('asks for its words by name and in order, from 0', () => {
+    const asked: string[] = [];
+    const words: WordSource = (purpose, counter) => {
+      asked.push(`${purpose} ${counter}`);
+      return LEAST_WORD;
+    };
+    const chance = chanceFrom(words);
+    chance('circle').shuffle(['A', 'B', 'C']);
+    chance('picks').pick(['A', 'B']);
+    expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);
+  });
+});

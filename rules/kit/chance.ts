@@ -1,0 +1,73 @@
+/** Chance as the rules get it: handed in, every draw with a name, so that a match replays bit for bit and anybody can check it. */
+
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+
+/**
+ * Where the randomness comes from: a 32-bit signed integer for each purpose and counter (0, 1, 2, ...).
+ * The match derives it from its secret seed; suites and robots from a number.
+ */
+export type WordSource = (purpose: string, counter: number) => number;
+
+/** One named source of draws. Later draws of the same one are independent of earlier ones. */
+export interface Draw {
+  /** A whole number from `least` to `most`, both included, all equally likely. */
+  integer(least: number, most: number): number;
+  /** One of the list, which must not be empty. */
+  pick<Item>(list: readonly Item[]): Item;
+  /** The whole list in a random order; the list itself is not changed. */
+  shuffle<Item>(list: readonly Item[]): readonly Item[];
+}
+
+/**
+ * Opens the draws of one purpose, such as "circle" or "pregame picks of Scarlet". A purpose names what is drawn and for
+ * whom, so that the order in which a game opens its draws does not matter; each may be opened once in a step.
+ */
+export type Chance = (purpose: string) => Draw;
+
+/** Chance out of a source of words. @throws when a purpose is opened a second time: two draws would then be the same. */
+export function chanceFrom(words: WordSource): Chance {
+  const opened = new Set<string>();
+  return (purpose) => {
+    if (opened.has(purpose)) throw new Error(`the draws for "${purpose}" were opened already`);
+    opened.add(purpose);
+    return drawFrom(words, purpose);
+  };
+}
+
+function drawFrom(words: WordSource, purpose: string): Draw {
+  let counter = 0;
+  const generator = {
+    next: () => words(purpose, counter++),
+    clone: () => generator,
+    getState: () => [counter],
+  };
+  const integer = (least: number, most: number) => uniformInt(generator, least, most);
+  return {
+    integer,
+    pick: (list) => at(list, integer(0, list.length - 1)),
+    shuffle: (list) => shuffled(list, integer),
+  };
+}
+
+/** Fisher and Yates, from the end. */
+function shuffled<Item>(
+  list: readonly Item[],
+  integer: (least: number, most: number) => number,
+): readonly Item[] {
+  const result = [...list];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = integer(0, last);
+    const kept = at(result, last);
+    result[last] = at(result, other);
+    result[other] = kept;
+  }
+  return result;
+}
+
+/** The item at an index that is known to be in the list. @throws when it is not. */
+function at<Item>(list: readonly Item[], index: number): Item {
+  if (index < 0 || index >= list.length) {
+    throw new Error(`no item ${index} in a list of ${list.length}`);
+  }
+  return list[index] as Item;
+}

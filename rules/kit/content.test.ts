@@ -1,0 +1,98 @@
+/** A host is told all that is wrong with his tabs at once, cell by cell. */
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ContentSchema, readContent } from './content.ts';
+
+interface House {
+  readonly Name: string;
+  readonly Letters: number;
+}
+
+const houses: ContentSchema<readonly House[]> = {
+  tabs: [
+    {
+      name: 'Houses',
+      about: 'Where letters go.',
+      columns: [
+        { title: 'Name', expects: 'a name', cell: z.string().min(1) },
+        { title: 'Letters', expects: 'a whole number from 0 to 6', cell: wholeNumber(6) },
+      ],
+    },
+    {
+      name: 'Roads',
+      about: 'Between houses.',
+      columns: [{ title: 'From', expects: 'a house', cell: z.enum(['Isa', 'Pixie']) }],
+    },
+  ],
+  assemble: (rows) => {
+    const value = z
+      .array(z.object({ Name: z.string(), Letters: z.number() }))
+      .parse(rows['Houses']);
+    return value.length > 0
+      ? { kind: 'sound', value }
+      : { kind: 'unsound', problems: [{ tab: 'Houses', expected: 'at least one house' }] };
+  },
+};
+
+function wholeNumber(most: number): z.ZodType {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+}
+
+describe('content', () => {
+  it('is what the columns made of the cells, without the blanks around them', () => {
+    const read = readContent(houses, { Houses: [{ Name: ' Isa ', Letters: '3' }], Roads: [] });
+    expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
+  });
+
+  it('has all its problems told at once, with tab, row and column, in their order', () => {
+    const read = readContent(houses, {
+      Roads: [{ From: 'Nowhere' }],
+      Houses: [
+        { Letters: 'seven', Name: '' },
+        { Name: 'Isa', Letters: '3' },
+        { Name: 'Pixie', Letters: '7' },
+      ],
+    });
+    const letters = { column: 'Letters', expected: 'a whole number from 0 to 6' };
+    expect(read).toEqual({
+      kind: 'unsound',
+      problems: [
+        { tab: 'Houses', row: 2, column: 'Name', expected: 'a name', given: '' },
+        { tab: 'Houses', row: 2, ...letters, given: 'seven' },
+        { tab: 'Houses', row: 4, ...letters, given: '7' },
+        { tab: 'Roads', row: 2, column: 'From', expected: 'a house', given: 'Nowhere' },
+      ],
+    });
+  });
+
+  it('takes a missing column for empty cells', () => {
+    const read = readContent(houses, { Houses: [{ Name: 'Isa' }], Roads: [] });
+    const problems = [
+      {
+        tab: 'Houses',
+        row: 2,
+        column: 'Letters',
+        expected: 'a whole number from 0 to 6',
+        given: '',
+      },
+    ];
+    expect(read).toEqual({ kind: 'unsound', problems });
+  });
+
+  it('takes a missing tab for an empty one, and lets the whole judge of that', () => {
+    const problems = [{ tab: 'Houses', expected: 'at least one house' }];
+    expect(readContent(houses, {})).toEqual({ kind: 'unsound', problems });
+  });
+
+  it('leaves columns and tabs alone that it does not know', () => {
+    const loose = {
+      Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
+      Notes: [{ Text: 'hello' }],
+    };
+    expect(readContent(houses, loose)).toEqual({
+      kind: 'sound',
+      value: [{ Name: 'Isa', Letters: 0 }],
+    });
+  });
+});

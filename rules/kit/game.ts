@@ -1,0 +1,152 @@
+/** What a game is to everything around it: one object of pure functions over plain JSON. */
+
+import type { z } from 'zod';
+import type { Chance } from './chance.ts';
+import type { ContentSchema } from './content.ts';
+import type { Answers, Form } from './form.ts';
+import type { Problem } from './problem.ts';
+import type { Seat } from './seat.ts';
+import type { Audience, View } from './view.ts';
+
+/** A seat as the match begins. */
+export interface Player {
+  readonly seat: Seat;
+  /** Personal garnets brought along: a whole number, at least 0. */
+  readonly garnets: number;
+}
+
+/** What never changes in a match: who plays, and the content as it was when the match was opened. */
+export interface Setup<Content> {
+  /** In declared order, as the host listed them. */
+  readonly players: readonly Player[];
+  readonly content: Content;
+}
+
+/** A kind of step that can have a time of its own. */
+export interface Pace {
+  /** Kebab-case: "pregame", "round", "follow-up". */
+  readonly name: string;
+  readonly title: string;
+  /** What a match gets when its host says nothing, such as "48 hours" or "1 day". */
+  readonly usual: string;
+}
+
+/** One seat that owes an answer, and to what. */
+export interface Ask {
+  readonly seat: Seat;
+  readonly form: Form;
+}
+
+/** What comes next: who owes what. Everything in it can be read by everybody, so it rests on public matters only. */
+export interface Step {
+  /** Kebab-case, never the same twice in a match: "round-2". */
+  readonly name: string;
+  readonly title: string;
+  /** One of the game's paces. */
+  readonly pace: string;
+  /** What is asked, for the head of the form: a few sentences. */
+  readonly about: string;
+  /** Seats that owe nothing are absent. With none at all the step resolves at once. */
+  readonly asks: readonly Ask[];
+}
+
+/** Something that happened. Games add what it is about; `rule` says which sentence it rests on. */
+export interface GameEvent {
+  readonly kind: string;
+  /** The section of the rules or rulings: "Rules, Starting Presents: E". */
+  readonly rule: string;
+}
+
+/** What happened in one step, or at the start. */
+export interface Chapter<Event extends GameEvent = GameEvent> {
+  /** The step's name; "start" for the first chapter. */
+  readonly step: string;
+  readonly title: string;
+  readonly events: readonly Event[];
+}
+
+/** A state and how it came about. */
+export interface Turn<State, Event extends GameEvent> {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Answers understood: orders as far as they could be read, and all that is wrong with them. */
+export interface Reading<Orders> {
+  /** Null when nothing usable was said. Parts that are illegal are kept: `resolve` does with them what the rules say. */
+  readonly orders: Orders | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Orders by seat, as `resolve` takes them. A seat that was asked and has none here missed the deadline. */
+export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
+
+/** Where a seat ended. */
+export interface Placing {
+  readonly seat: Seat;
+  /** 1 is the best; seats that share a place have the same number, and the next one is left out. */
+  readonly place: number;
+  /** As it is shown. */
+  readonly score: number;
+  /** Garnets at the end. */
+  readonly garnets: number;
+  /** What else was won or lost: "Token of Life", "Elimination Candidate". */
+  readonly prizes: readonly string[];
+}
+
+/** The result of a match. */
+export interface Outcome {
+  /** All seats, best first. */
+  readonly placings: readonly Placing[];
+  /** How each tie was broken, or that it stands: a sentence each. */
+  readonly ties: readonly string[];
+}
+
+/**
+ * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
+ * plain JSON, so that both survive the ledger.
+ */
+export interface Game<Content, State, Orders, Event extends GameEvent> {
+  /** The name of its folders, and of the game on the command line. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for people who have never heard of it. */
+  readonly about: string;
+  /** Raised whenever the same orders may lead to another state: a match goes on only under the version it was opened with. */
+  readonly version: string;
+  readonly seats: { readonly least: number; readonly most: number };
+  readonly paces: readonly Pace[];
+  readonly content: ContentSchema<Content>;
+  /** The shape of orders, for those that come back from a ledger or an exported file. */
+  readonly orders: z.ZodType<Orders>;
+  start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Turn<State, Event>;
+  /** Null when the match is over. */
+  next(now: { readonly setup: Setup<Content>; readonly state: State }): Step | null;
+  /** Never throws, whatever the answers are. */
+  read(given: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly seat: Seat;
+    readonly answers: Answers;
+  }): Reading<Orders>;
+  resolve(sealed: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly orders: OrdersBySeat<Orders>;
+    readonly chance: Chance;
+  }): Turn<State, Event>;
+  view(shown: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    /** All that has happened, the start first. */
+    readonly history: readonly Chapter<Event>[];
+    readonly audience: Audience;
+  }): View;
+  /** Null while the match goes on. */
+  outcome(now: { readonly setup: Setup<Content>; readonly state: State }): Outcome | null;
+  /** A sentence for the player: what, where, and what to do. */
+  explain(problem: Problem): string;
+}
+
+/** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */
+export type AnyGame = Game<unknown, unknown, unknown, GameEvent>;

@@ -1,0 +1,49 @@
+/** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
+
+import type { Draw } from './chance.ts';
+import type { Answers, Choice, Field, Form } from './form.ts';
+
+/**
+ * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
+ * `settled` are answers that are already chosen and are kept; the rest is filled in around them.
+ */
+export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
+  const answers: Record<string, readonly string[]> = { ...settled };
+  for (const field of form.fields) {
+    if (Object.hasOwn(settled, field.name)) continue;
+    const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
+    if (chosen.length > 0) answers[field.name] = chosen;
+  }
+  return answers;
+}
+
+function chooseFrom(choice: {
+  readonly field: Field;
+  readonly free: readonly Choice[];
+  readonly draw: Draw;
+}): readonly string[] {
+  const { field, free, draw } = choice;
+  switch (field.kind) {
+    case 'choice': {
+      if (free.length === 0 || (!field.required && draw.integer(0, 1) === 0)) return [];
+      return [draw.pick(free).value];
+    }
+    case 'choices': {
+      const most = Math.min(field.most, free.length);
+      const count = draw.integer(Math.min(field.least, most), most);
+      return draw
+        .shuffle(free)
+        .slice(0, count)
+        .map(({ value }) => value);
+    }
+  }
+}
+
+function freeChoices(form: Form, field: Field, answers: Answers): readonly Choice[] {
+  if (field.pool === undefined) return field.choices;
+  const pool = form.fields.filter((other) => other.pool === field.pool);
+  const used = pool.flatMap((other) => answers[other.name] ?? []);
+  return field.choices.filter(
+    ({ value, copies = 1 }) => used.filter((taken) => taken === value).length < copies,
+  );
+}

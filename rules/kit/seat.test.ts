@@ -1,0 +1,32 @@
+/** Seats are sorted alike everywhere. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byName, seatNamed } from './seat.ts';
+
+describe('sorting by name', () => {
+  it('goes by code units, whatever the locale', () => {
+    const names = ['Zatchel', '\u00c4nne', 'dems', 'Dems', 'Isa 10', 'Isa 2'];
+    expect(names.toSorted(byName)).toEqual([
+      'Dems',
+      'Isa 10',
+      'Isa 2',
+      'Zatchel',
+      'dems',
+      '\u00c4nne',
+    ]);
+  });
+
+  it('is 0 for the same name only, and turns round with its arguments', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(byName(one, other) === 0).toBe(one === other);
+        expect(byName(one, other)).toBe(byName(other, one) === 0 ? 0 : -byName(other, one));
+      }),
+    );
+  });
+
+  it('takes seats', () => {
+    expect(byName(seatNamed('Isa'), seatNamed('Pixie'))).toBe(-1);
+  });
+});

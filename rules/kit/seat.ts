@@ -1,0 +1,19 @@
+/** A seat is a place at the table: known to rules, ledger and sheets by one name for the whole match. */
+
+declare const seatBrand: unique symbol;
+
+/**
+ * The name of a seat, unique in its match. Whoever plays it may change (it can be handed over); the name stays.
+ * Made only by {@link seatNamed}; 1 to {@link LONGEST_SEAT_NAME} characters.
+ */
+export type Seat = string & { readonly [seatBrand]: 'Seat' };
+
+/** In characters: a name must fit a tab's title, a chart's legend and a phone's width. */
+export const LONGEST_SEAT_NAME = 30;
+
+/** Takes a name that has been checked (by the seats file, or by the ledger's schema) as a seat. */
+export const seatNamed = (name: string): Seat => name as Seat;
+
+/** Sorts by code units: the same everywhere, whatever the locale. */
+export const byName = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;

@@ -1,0 +1,31 @@
+/** Chance out of a number: for suites, robots and measurements, where nobody has to be convinced that it is fair. */
+
+import { type Chance, chanceFrom } from './chance.ts';
+
+/** The same seed gives the same draws for the same purposes, everywhere. Any number is taken as 32 bits. */
+export function seededChance(seed: number): Chance {
+  const start = mixed(seed);
+  return chanceFrom((purpose, counter) =>
+    mixed(hashed(purpose, start) + Math.imul(counter, STRIDE)),
+  );
+}
+
+/** Odd, and far from a small multiple of a power of two: neighbouring counters differ in about half of their bits. */
+const STRIDE = 0x9e3779b1;
+
+/** FNV-1a from a starting value, over UTF-16 code units. */
+function hashed(text: string, start: number): number {
+  let hash = start ^ 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
+/** The finish of MurmurHash3: every bit of the result depends on every bit of the number. */
+function mixed(number: number): number {
+  let bits = number | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}

@@ -1,0 +1,136 @@
+/** What an audience is shown, without a word on how: pages of tables, boards, charts and notices. The templates make sheets of them. */
+
+import type { Seat } from './seat.ts';
+
+/** Who looks. The host sees everything; a seat sees what is public and what is its own. */
+export type Audience =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'host' }
+  | { readonly kind: 'seat'; readonly seat: Seat };
+
+/**
+ * What a cell's colour means. `level 0` (best) to `level 4` (worst) are one scale; `first` to `third` are places;
+ * the colours by name are for games whose things have colours.
+ */
+export const TONES = [
+  'good',
+  'bad',
+  'caution',
+  'muted',
+  'own',
+  'strong',
+  'first',
+  'second',
+  'third',
+  'level 0',
+  'level 1',
+  'level 2',
+  'level 3',
+  'level 4',
+  'red',
+  'blue',
+  'green',
+  'black',
+  'white',
+  'orange',
+  'purple',
+] as const;
+export type Tone = (typeof TONES)[number];
+
+/** A text or number with a meaning; `note` is what a reader gets who asks for more. */
+export interface Mark {
+  readonly kind: 'mark';
+  readonly value: string | number;
+  readonly tone?: Tone;
+  readonly note?: string;
+}
+
+/** How full something is: `value` of `most`, both at least 0, `most` over 0. */
+export interface Meter {
+  readonly kind: 'meter';
+  readonly value: number;
+  readonly most: number;
+  /** In words or figures, shown beside the bar. */
+  readonly label: string;
+  readonly tone?: Tone;
+}
+
+/** An address that can be followed. */
+export interface Link {
+  readonly kind: 'link';
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Null is an empty cell. */
+export type Cell = string | number | null | Mark | Meter | Link;
+
+/** Widths in characters of the body's size: about 6, 12, 24 and 48. */
+export const COLUMN_WIDTHS = ['narrow', 'normal', 'wide', 'text'] as const;
+export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
+
+/** How numbers of a column are written: whole, with two decimals, or with their sign. */
+export const NUMBER_FORMATS = ['whole', 'two decimals', 'signed'] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+export interface Column {
+  /** Unique in its table. */
+  readonly title: string;
+  readonly width?: ColumnWidth;
+  readonly format?: NumberFormat;
+  readonly align?: 'left' | 'centre' | 'right';
+}
+
+/** A headed table; every row has a cell for each column. */
+export interface Table {
+  readonly kind: 'table';
+  /** Unique on its page. */
+  readonly title: string;
+  readonly about?: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Squares: a grid map, or places around a table. Rows are equally long; an empty square is null. */
+export interface Board {
+  readonly kind: 'board';
+  readonly title: string;
+  readonly about?: string;
+  readonly squares: readonly (readonly Cell[])[];
+}
+
+/** A chart of a table of the same page: its first column along the axis, the columns named as series. */
+export interface Chart {
+  readonly kind: 'chart';
+  readonly title: string;
+  readonly shape: 'line' | 'column' | 'bar';
+  /** The table's title. */
+  readonly of: string;
+  /** Titles of the table's columns, in the order of the legend. */
+  readonly series: readonly string[];
+  /** What the numbers are: the axis' title. */
+  readonly measure: string;
+}
+
+/** A few lines of text. */
+export interface Notice {
+  readonly kind: 'notice';
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly tone?: Tone;
+}
+
+export type Block = Table | Board | Chart | Notice;
+
+/** One tab. Which pages an audience has, and their names, stays the same for the whole match. */
+export interface Page {
+  /** The tab's title: unique, at most 100 characters. */
+  readonly name: string;
+  readonly about: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Everything an audience is shown. Built up from nothing for each audience: what was forgotten is missing, not leaked. */
+export interface View {
+  readonly pages: readonly Page[];
+}

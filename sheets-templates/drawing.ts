@@ -1,0 +1,130 @@
+/** Sheets and forms on paper: cells, formats, charts and questions as plain data, before anything of Google's is involved. */
+
+/** A colour as "#rrggbb". */
+export type Colour = `#${string}`;
+
+export interface Border {
+  readonly colour: Colour;
+  readonly weight: 'thin' | 'thick';
+}
+
+/** How a cell looks. What is absent is Google's default. */
+export interface CellFormat {
+  readonly background?: Colour;
+  readonly ink?: Colour;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  /** In points. */
+  readonly size?: number;
+  readonly align?: 'left' | 'centre' | 'right';
+  readonly vertical?: 'top' | 'middle' | 'bottom';
+  /** True breaks the text into lines, false cuts it off; absent lets it run on over empty cells. */
+  readonly wrap?: boolean;
+  readonly monospace?: boolean;
+  /** A pattern of Google's number formats: "0", "0.00", "+0;-0;0". */
+  readonly pattern?: string;
+  /** Dates and times: serial numbers with a pattern of this kind. */
+  readonly time?: boolean;
+  readonly bottom?: Border;
+  readonly top?: Border;
+  readonly left?: Border;
+  readonly right?: Border;
+}
+
+/** One cell. Text is always literal: it is never read as a formula. */
+export interface DrawnCell {
+  readonly value: string | number | boolean | null;
+  /** Makes the whole text a link. */
+  readonly link?: string;
+  readonly format?: CellFormat;
+  readonly note?: string;
+}
+
+/** Half-open, counted from 0. */
+export interface Area {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** A chart over cells of the same sheet; heads (first rows of the areas) are the names in the legend. */
+export interface DrawnChart {
+  /** Unique in the spreadsheet, positive, fixed for the whole match. */
+  readonly chartId: number;
+  readonly title: string;
+  readonly shape: 'line' | 'column' | 'bar';
+  /** One column, its head included. */
+  readonly domain: Area;
+  /** One column each, their heads included. */
+  readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
+  readonly axisTitle: string;
+  readonly measureTitle: string;
+  /** Where its top left corner is. */
+  readonly anchor: { readonly row: number; readonly column: number };
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One tab, complete: drawing it again gives the same tab. */
+export interface DrawnSheet {
+  /** Unique in the spreadsheet, fixed for the whole match. */
+  readonly sheetId: number;
+  readonly title: string;
+  readonly tab?: Colour;
+  /** Shorter rows end in empty cells. */
+  readonly rows: readonly (readonly DrawnCell[])[];
+  /** The size of the grid, at least that of `rows`. */
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
+  /** In pixels, one for each column. */
+  readonly columnWidths: readonly number[];
+  readonly merges: readonly Area[];
+  readonly charts: readonly DrawnChart[];
+  readonly gridlines: boolean;
+}
+
+export interface DrawnWorkbook {
+  readonly title: string;
+  readonly sheets: readonly DrawnSheet[];
+}
+
+/** One option of a question; `goTo` is the id of the section that follows when it is chosen. */
+export interface DrawnOption {
+  readonly label: string;
+  readonly goTo?: string;
+}
+
+/** A question as a form shows it. Ids are eight hexadecimal digits. */
+export interface DrawnQuestion {
+  readonly itemId: string;
+  readonly questionId: string;
+  readonly title: string;
+  readonly help?: string;
+  readonly required: boolean;
+  readonly shape: 'text' | 'radio' | 'dropdown' | 'checkbox';
+  /** Empty for a text. */
+  readonly options: readonly DrawnOption[];
+}
+
+/** A page of a form. The first section has no head of its own: title and about are the form's. */
+export interface DrawnSection {
+  readonly itemId: string;
+  readonly title: string;
+  readonly about: string;
+  readonly questions: readonly DrawnQuestion[];
+  /** What follows when no option says otherwise. */
+  readonly then: 'submit' | 'next section';
+}
+
+/** A whole form. */
+export interface DrawnForm {
+  readonly title: string;
+  readonly about: string;
+  readonly sections: readonly DrawnSection[];
+  /** Whether answers are taken now. */
+  readonly accepting: boolean;
+}
