@@ -20,14 +20,14 @@ export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
   };
 }
 
-/** Without the empty cells at the end, which the range of the request clears. */
-export function rowData(row: readonly DrawnCell[]): sheets_v4.Schema$RowData {
-  return { values: withoutEmptyEnd(row.map(cellData), isEmpty) };
-}
-
-/** Without the empty rows at the end, which the range of the request clears. */
+/** Without the empty rows at the end and the empty cells at theirs: a request with a range clears those. */
 export function rowsData(rows: readonly (readonly DrawnCell[])[]): sheets_v4.Schema$RowData[] {
   return withoutEmptyEnd(rows.map(rowData), (row) => (row.values ?? []).length === 0);
+}
+
+/** Without the empty cells at its end. */
+function rowData(row: readonly DrawnCell[]): sheets_v4.Schema$RowData {
+  return { values: withoutEmptyEnd(row.map(cellData), isEmpty) };
 }
 
 function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => boolean): Part[] {

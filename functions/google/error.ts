@@ -3,8 +3,7 @@
 import { gaxios } from 'google-auth-library';
 import { z } from 'zod';
 
-export const GOOGLE_APIS = ['Sheets', 'Forms', 'Drive', 'Cloud Tasks'] as const;
-export type GoogleApi = (typeof GOOGLE_APIS)[number];
+export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks';
 
 export const GOOGLE_ERROR_KINDS = [
   'invalid',

@@ -9,7 +9,7 @@ import type {
 } from '../../sheets-templates/drawing.ts';
 
 /** Where an option leads once its page is done with. */
-export type Destination =
+type Destination =
   | { readonly kind: 'section'; readonly itemId: string }
   | { readonly kind: 'next section' }
   | { readonly kind: 'submit' };
@@ -20,7 +20,7 @@ export interface FormOption {
   readonly goTo: Destination | null;
 }
 
-export interface FormQuestion {
+interface FormQuestion {
   readonly kind: 'question';
   readonly questionId: string;
   readonly required: boolean;
@@ -29,10 +29,7 @@ export interface FormQuestion {
 }
 
 /** What an item is. What the drawing knows no word for is "other". */
-export type FormContent =
-  | FormQuestion
-  | { readonly kind: 'page break' }
-  | { readonly kind: 'other' };
+type FormContent = FormQuestion | { readonly kind: 'page break' } | { readonly kind: 'other' };
 
 export interface FormItem {
   readonly itemId: string;

@@ -8,6 +8,7 @@ import {
   cellsRequest,
   drawSheetRequests,
   fenceRequests,
+  growRequest,
   isFenceBroken,
   isMarkerTaken,
   markerRequest,
@@ -35,13 +36,13 @@ const as = (email: string): Google =>
     patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
   });
 
+const NEW = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
+
 beforeEach(async () => {
   emulator = createEmulator({});
   google = as('host@example.com');
   const created = await createSpreadsheet(google, {
-    title: 'Match',
-    timeZone: 'Etc/UTC',
-    locale: 'en_GB',
+    ...NEW,
     sheets: [
       { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
       { sheetId: 2, title: 'It’s it', rowCount: 5, columnCount: 5 },
@@ -168,7 +169,6 @@ test('drawing a sheet again changes nothing', async () => {
 test('a drawn sheet does not depend on what was there before', async () => {
   await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
   const clean = await everything();
-  const line = SHEET.rows[1] ?? [];
   const other: DrawnSheet = {
     ...SHEET,
     title: 'Another',
@@ -185,7 +185,6 @@ test('a drawn sheet does not depend on what was there before', async () => {
     charts: SHEET.charts.map((chart) => ({ ...chart, shape: 'column', width: 100 })),
     gridlines: true,
   };
-  expect(line).toHaveLength(2);
   await apply(...drawSheetRequests(other));
   await apply(...drawSheetRequests(SHEET));
   expect(await everything()).toEqual(clean);
@@ -229,6 +228,13 @@ test('a fence lets through who knows what is shown, and nobody else', async () =
   ]);
 });
 
+test('a tab grows and keeps its cells', async () => {
+  await apply(write([['x']]), growRequest({ sheetId: 1, rowCount: 1000 }));
+  const [tab] = (await describeSpreadsheet(google, spreadsheetId)).sheets;
+  expect(tab).toMatchObject({ rowCount: 1000, columnCount: 4 });
+  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
+});
+
 test('another refusal is neither a marker nor a fence', async () => {
   const error = await refusalOf(apply(write([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
@@ -241,4 +247,27 @@ test('somebody else does not see the spreadsheet', async () => {
   expect(['not found', 'forbidden']).toContain(
     error instanceof Error && 'kind' in error && error.kind,
   );
+});
+
+test('the writes of a minute that are too many wait for the next one', async () => {
+  const limited = createEmulator({ quotas: true });
+  const kinds: string[] = [];
+  const patient = connect({
+    auth: limited.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: limited.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    onRetry: ({ error }) => {
+      kinds.push(error.kind);
+      void limited.clock.advanceBy(20_000);
+    },
+  });
+  const sheets = [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }];
+  const created = await createSpreadsheet(patient, { ...NEW, sheets });
+  for (let index = 0; index < 70; index += 1) {
+    await applyBatch(patient, created.spreadsheetId, [write([[index]])]);
+  }
+  expect(await readRanges(patient, created.spreadsheetId, ['A1'])).toEqual([[[69]]]);
+  expect(new Set(kinds)).toEqual(new Set(['quota']));
+  await limited.close();
 });

@@ -1,21 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
-import { cancelTask, type NewTask, scheduleTask } from './tasks.ts';
+import { cancelTask, ensureQueue, type NewTask, scheduleTask } from './tasks.ts';
 
 let emulator: Emulator;
 let google: Google;
+/** The statuses of the next answers to tasks; 200 after them. */
+let answers: number[];
 let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
 
-const LOCATION = 'projects/sealed-orders/locations/europe-west1';
-const QUEUE = `${LOCATION}/queues/deadlines`;
+const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
 beforeEach(async () => {
   dispatched = [];
+  answers = [];
   emulator = createEmulator({
     dispatch: async (request) => {
       dispatched.push({ request, body: await request.text(), atMs: emulator.clock.now() });
-      return new Response('ok');
+      return new Response(null, { status: answers.shift() ?? 200 });
     },
   });
   google = connect({
@@ -24,10 +26,7 @@ beforeEach(async () => {
     fetchImplementation: emulator.fetchImplementation,
     patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
   });
-  await google.tasks.projects.locations.queues.create({
-    parent: LOCATION,
-    requestBody: { name: QUEUE },
-  });
+  await ensureQueue(google, QUEUE);
   return () => emulator.close();
 });
 
@@ -68,4 +67,19 @@ test('a cancelled task does not come, and cancelling again is no error', async (
   await cancelTask(google, task());
   await emulator.clock.advanceBy(120_000);
   expect(dispatched).toEqual([]);
+});
+
+test('a queue that is there is left as it is, with its tasks', async () => {
+  await scheduleTask(google, task());
+  await ensureQueue(google, QUEUE);
+  expect(await scheduleTask(google, task())).toBe('exists already');
+});
+
+test('a request that fails comes again after ten seconds', async () => {
+  answers = [503];
+  await scheduleTask(google, task());
+  await emulator.clock.advanceBy(60_000);
+  expect(dispatched).toHaveLength(1);
+  await emulator.clock.advanceBy(10_000);
+  expect(dispatched).toHaveLength(2);
 });

@@ -45,7 +45,7 @@ export async function scheduleTask(
     });
     return 'scheduled';
   } catch (error) {
-    if (isKind(error, 'conflict') && !error.retriable) return 'exists already';
+    if (existsAlready(error)) return 'exists already';
     throw error;
   }
 }
@@ -75,7 +75,31 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
         google.tasks.projects.locations.queues.tasks.delete({ name: fullName(task) }, options),
     });
   } catch (error) {
-    if (!isKind(error, 'not found')) throw error;
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+  }
+}
+
+/**
+ * Makes the queue unless it is there: one request at a time, tried again after ten seconds at first and ten minutes at last.
+ * Repeating is harmless.
+ */
+export async function ensureQueue(google: Google, queue: string): Promise<void> {
+  const parent = queue.replace(/\/queues\/[^/]+$/, '');
+  const requestBody = {
+    name: queue,
+    rateLimits: { maxConcurrentDispatches: 1 },
+    retryConfig: { maxAttempts: -1, minBackoff: '10s', maxBackoff: '600s', maxDoublings: 6 },
+  };
+  try {
+    await google.call({
+      api: 'Cloud Tasks',
+      call: 'queues.create',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.tasks.projects.locations.queues.create({ parent, requestBody }, options),
+    });
+  } catch (error) {
+    if (!existsAlready(error)) throw error;
   }
 }
 
@@ -83,6 +107,7 @@ function fullName({ queue, name }: TaskName): string {
   return `${queue}/tasks/${name}`;
 }
 
-function isKind(error: unknown, kind: GoogleError['kind']): error is GoogleError {
-  return error instanceof GoogleError && error.kind === kind;
+/** The other conflict, a lost race, is one that may be tried again. */
+function existsAlready(error: unknown): boolean {
+  return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

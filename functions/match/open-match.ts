@@ -1,9 +1,6 @@
 /** Opening a match: files made and shared, the first entry written, everything published, the first deadline scheduled. */
 
 import { randomInt } from 'node:crypto';
-import type { LooseContent } from '../../rules/kit/content.ts';
-import type { AnyGame, Player, Setup } from '../../rules/kit/game.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
 import type { DrawnWorkbook } from '../../sheets-templates/drawing.ts';
 import {
   createFolder,
@@ -16,36 +13,11 @@ import { type CreatedForm, createForm, setAccepting } from '../google/forms.ts';
 import { createSpreadsheet } from '../google/sheets.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { commitOpening } from './commit.ts';
-import { CLOSING, moment, type OpenedEntry, type Settings, seal, stateHashOf } from './entry.ts';
-import { begin, rulesOf } from './fold.ts';
+import { draftMatch, type Plan } from './draft-match.ts';
 import type { MatchFiles, SeatFiles } from './host-book.ts';
 import type { Match } from './match.ts';
 import { follow } from './resolve-step.ts';
-import { newSeed, type Seed, saltOf, seedHash } from './seed.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from './workbooks.ts';
-
-/** One player as the host listed him. */
-export interface Entrant extends Player {
-  /** Empty when the workbook is shared by its link instead of with a person. */
-  readonly email: string;
-}
-
-/** A match to be opened; everything in it has been checked. */
-export interface Plan {
-  readonly game: AnyGame;
-  readonly settings: Settings;
-  readonly entrants: readonly Entrant[];
-  /** As typed, and as the game's schema has understood it. */
-  readonly content: { readonly loose: LooseContent; readonly value: unknown };
-  /** Milliseconds since 1970. */
-  readonly firstDeadlineMs: number;
-  /** The function's service account, which gets to edit every file; null when the host's own account runs it. */
-  readonly editor: string | null;
-  /** Whether Google tells players by e-mail that something was shared with them. */
-  readonly notify: boolean;
-  /** Absent: a new one. Given only where a match is to be the same again. */
-  readonly seed?: Seed;
-}
 
 /** What the host is told while it goes on. */
 export type Progress = (done: string) => void;
@@ -71,40 +43,6 @@ export async function openMatch(
   progress('The files are shared and the form takes answers.');
   return match;
 }
-
-/** The match as it begins, before it has files. */
-function draftMatch(plan: Plan, nowMs: number): Match {
-  const { game, settings } = plan;
-  const seed = plan.seed ?? newSeed();
-  const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
-  const setup: Setup<unknown> = { players, content: plan.content.value };
-  const beginning = begin({ game, setup, seed });
-  const salt = saltOf(seed, 0);
-  const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
-  const opened: OpenedEntry = {
-    kind: 'opened',
-    entry: 0,
-    rules: rulesOf(game),
-    salt,
-    stateHash: stateHashOf(salt, beginning.state),
-    previous: '',
-    next: { step: due.name, title: due.title, deadline: moment(plan.firstDeadlineMs) },
-    at: moment(nowMs),
-    settings,
-    players,
-    content: looseCopy(plan.content.loose),
-    seedHash: seedHash(seed),
-  };
-  const position = { game, opened, sealed: seal(opened), ...beginning };
-  return { files: NO_FILES, seed, positions: [position], submissions: [], troubles: [] };
-}
-
-const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>
-  Object.fromEntries(
-    Object.entries(loose).map(([tab, rows]) => [tab, rows.map((row) => ({ ...row }))]),
-  );
-
-const NO_FILES: MatchFiles = { hostId: '', publicId: '', formId: '', formAddress: '', seats: [] };
 
 async function makeFiles({ google }: Adjudicator, plan: Plan, draft: Match): Promise<MatchFiles> {
   const { title, timeZone } = plan.settings;
@@ -157,14 +95,10 @@ async function shareFiles({ google }: Adjudicator, plan: Plan, files: MatchFiles
   await letAnswer(google, files.formId, 'anyone');
   await shareWithEverybody(google, files.publicId);
   await Promise.all(
-    files.seats
-      .filter(({ email }) => email !== '')
-      .map(({ email, workbookId }) =>
-        shareWith(google, workbookId, { email, role: 'reader', notify: plan.notify }),
-      ),
+    files.seats.map(({ email, workbookId }) =>
+      email === ''
+        ? shareWithEverybody(google, workbookId)
+        : shareWith(google, workbookId, { email, role: 'reader', notify: plan.notify }),
+    ),
   );
 }
-
-/** Who sits where, for lists of links. */
-export const seatNames = (files: MatchFiles): readonly Seat[] =>
-  files.seats.map(({ seat }) => seat);

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { type Agenda, runningClock, steppedClock } from './clock.ts';
+
+/** Work at fixed moments; notes when each was run. */
+function agendaOf(moments: readonly number[]) {
+  const waiting = [...moments];
+  const ran: number[] = [];
+  const agenda: Agenda = {
+    nextDueMs: () => (waiting.length === 0 ? null : Math.min(...waiting)),
+    runDue: async (now) => {
+      const due = waiting.filter((moment) => moment <= now);
+      for (const moment of due) waiting.splice(waiting.indexOf(moment), 1);
+      ran.push(...due.map(() => now));
+    },
+  };
+  return { agenda, ran, waiting };
+}
+
+describe('a stepped clock', () => {
+  it('stands still until it is moved', () => {
+    const clock = steppedClock(1000);
+    expect(clock.now()).toBe(1000);
+  });
+
+  it('moves to each due moment in order before it reaches its target', async () => {
+    const clock = steppedClock(0);
+    const { agenda, ran } = agendaOf([300, 100, 200, 900]);
+    clock.follow(agenda);
+    await clock.advanceTo(500);
+    expect(ran).toEqual([100, 200, 300]);
+    expect(clock.now()).toBe(500);
+  });
+
+  it('runs what is overdue at its own time, and never goes back', async () => {
+    const clock = steppedClock(1000);
+    const { agenda, ran } = agendaOf([400]);
+    clock.follow(agenda);
+    await clock.advanceTo(10);
+    expect(ran).toEqual([1000]);
+    expect(clock.now()).toBe(1000);
+  });
+
+  it('runs work that other work has added on the way', async () => {
+    const clock = steppedClock(0);
+    const second = agendaOf([]);
+    let isWaiting = true;
+    clock.follow({
+      nextDueMs: () => (isWaiting ? 100 : null),
+      runDue: async () => {
+        if (isWaiting) second.waiting.push(150);
+        isWaiting = false;
+      },
+    });
+    clock.follow(second.agenda);
+    await clock.advanceBy(200);
+    expect(second.ran).toEqual([150]);
+  });
+
+  it('waits for work that an earlier move has started', async () => {
+    const clock = steppedClock(0);
+    const gate = Promise.withResolvers<void>();
+    let isStarted = false;
+    let isDone = false;
+    clock.follow({
+      nextDueMs: () => (isStarted ? null : 0),
+      runDue: async () => {
+        if (isStarted) return;
+        isStarted = true;
+        await gate.promise;
+        isDone = true;
+      },
+    });
+    const first = clock.advanceBy(0);
+    const second = clock.advanceBy(5).then(() => isDone);
+    gate.resolve();
+    await first;
+    expect(await second).toBe(true);
+  });
+
+  it('runs nothing once it is closed', async () => {
+    const clock = steppedClock(0);
+    const { agenda, ran } = agendaOf([1]);
+    clock.follow(agenda);
+    clock.close();
+    await clock.advanceBy(5);
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('a running clock', () => {
+  it('follows real time and what it has been moved by', async () => {
+    const clock = runningClock();
+    const before = Date.now();
+    await clock.advanceBy(3_600_000);
+    expect(clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
+    clock.close();
+  });
+
+  it('runs what is due by itself', async () => {
+    const clock = runningClock();
+    const ran = Promise.withResolvers<void>();
+    let isWaiting = true;
+    clock.follow({
+      nextDueMs: () => (isWaiting ? 0 : null),
+      runDue: async () => {
+        isWaiting = false;
+        ran.resolve();
+      },
+    });
+    await ran.promise;
+    expect(isWaiting).toBe(false);
+    clock.close();
+  });
+
+  it('runs what falls due on a move in order of time', async () => {
+    const clock = runningClock();
+    const start = clock.now();
+    const { agenda, ran } = agendaOf([start + 900_000, start + 600_000]);
+    clock.follow(agenda);
+    await clock.advanceBy(3_600_000);
+    expect(ran).toHaveLength(2);
+    expect((ran[1] ?? 0) - (ran[0] ?? 0)).toBeGreaterThanOrEqual(300_000);
+    clock.close();
+  });
+
+  it('hears of earlier work when it is told', async () => {
+    const clock = runningClock();
+    const ran = Promise.withResolvers<void>();
+    let dueMs: number | null = null;
+    clock.follow({
+      nextDueMs: () => dueMs,
+      runDue: async () => {
+        dueMs = null;
+        ran.resolve();
+      },
+    });
+    dueMs = clock.now();
+    clock.rearm();
+    await ran.promise;
+    clock.close();
+  });
+});

@@ -1,0 +1,129 @@
+/** The emulator's time: it can stand still or follow real time, it can be moved forward, and what falls due on the way is run. */
+import type { Clock } from './core/world.ts';
+
+/** Something that has work at certain moments; Cloud Tasks' dispatcher is one. */
+export interface Agenda {
+  /** The earliest moment at which there is work that could start, past moments included; null when there is none. */
+  readonly nextDueMs: () => number | null;
+  /** Starts everything due by `now`; resolves when all that it has started has ended. Never rejects. */
+  readonly runDue: (now: number) => Promise<void>;
+}
+
+/** Times in milliseconds since 1970. */
+export interface EmulatorClock extends Clock {
+  /**
+   * Moves to each due moment in order, runs what is due and awaits it, then moves to `ms`. Resolves when nothing is due
+   * any more and nothing is under way. A moment that has passed leaves the time as it is, and what is due is run.
+   * Must not be awaited by the work itself, which it waits for.
+   */
+  readonly advanceTo: (ms: number) => Promise<void>;
+  /** As `advanceTo`, from now; 0 runs what is due now. */
+  readonly advanceBy: (ms: number) => Promise<void>;
+  /** From now on this agenda's work is run. */
+  readonly follow: (agenda: Agenda) => void;
+  /** To be called when an agenda may have got earlier work than before. */
+  readonly rearm: () => void;
+  /** Nothing is run any more. */
+  readonly close: () => void;
+}
+
+/** Stands still until it is moved. */
+export function steppedClock(startMs: number): EmulatorClock {
+  let nowMs = startMs;
+  return createClock({
+    now: () => nowMs,
+    jumpTo: (ms) => {
+      nowMs = Math.max(nowMs, ms);
+    },
+    runsByItself: false,
+  });
+}
+
+/** Follows real time, plus what it has been moved by. */
+export function runningClock(): EmulatorClock {
+  let offsetMs = 0;
+  const now = () => Date.now() + offsetMs;
+  return createClock({
+    now,
+    jumpTo: (ms) => {
+      offsetMs += Math.max(0, ms - now());
+    },
+    runsByItself: true,
+  });
+}
+
+interface Time {
+  readonly now: () => number;
+  /** Forward only. */
+  readonly jumpTo: (ms: number) => void;
+  readonly runsByItself: boolean;
+}
+
+/** The longest that a timer of Node can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+function createClock({ now, jumpTo, runsByItself }: Time): EmulatorClock {
+  const agendas: Agenda[] = [];
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function nextDueMs(): number | null {
+    const moments = agendas.flatMap((agenda) => agenda.nextDueMs() ?? []);
+    return moments.length === 0 ? null : Math.min(...moments);
+  }
+
+  async function runDue(): Promise<void> {
+    const run = Promise.all(agendas.map((agenda) => agenda.runDue(now()))).then(() => {});
+    underWay.add(run);
+    await run;
+    underWay.delete(run);
+  }
+
+  async function runUntil(ms: number): Promise<void> {
+    for (let due = nextDueMs(); due !== null && due <= ms && !isClosed; due = nextDueMs()) {
+      jumpTo(due);
+      await runDue();
+    }
+  }
+
+  async function advanceTo(ms: number): Promise<void> {
+    const target = Math.max(ms, now());
+    await runUntil(target);
+    jumpTo(target);
+    while (underWay.size > 0) {
+      await Promise.all(underWay);
+      await runUntil(target);
+    }
+    rearm();
+  }
+
+  function rearm(): void {
+    clearTimeout(timer);
+    const due = runsByItself && !isClosed ? nextDueMs() : null;
+    if (due === null) return;
+    const wait = Math.min(Math.max(0, due - now()), LONGEST_TIMER_MS);
+    timer = setTimeout(wake, wait);
+    timer.unref();
+  }
+
+  function wake(): void {
+    if ((nextDueMs() ?? Number.POSITIVE_INFINITY) <= now()) void runDue().then(rearm);
+    rearm();
+  }
+
+  return {
+    now,
+    advanceTo,
+    advanceBy: (ms) => advanceTo(now() + ms),
+    follow: (agenda) => {
+      agendas.push(agenda);
+      rearm();
+    },
+    rearm,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

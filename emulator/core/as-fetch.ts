@@ -1,0 +1,38 @@
+/** Makes the emulator look like the network to a client in the same process. */
+import { ConnectionDropped, fetchFailure } from './fault.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/**
+ * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the signal's reason
+ * as soon as it is aborted. A call that is aborted on its way is applied all the same.
+ */
+export async function asFetch(
+  answer: (request: Request) => Promise<Response>,
+  ...[input, init]: Parameters<Fetch>
+): Promise<Response> {
+  const signal = init?.signal ?? null;
+  signal?.throwIfAborted();
+  const request = new Request(input, init === undefined ? init : { ...init, signal: null });
+  try {
+    return await untilAborted(answer(request), signal);
+  } catch (error) {
+    throw error instanceof ConnectionDropped ? fetchFailure() : error;
+  }
+}
+
+async function untilAborted(
+  answered: Promise<Response>,
+  signal: AbortSignal | null,
+): Promise<Response> {
+  if (signal === null) return answered;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([answered, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    answered.catch(() => {});
+  }
+}

@@ -1,0 +1,30 @@
+/** Counts calls, for whoever wants to know how many a piece of work makes. */
+import type { Api, Route } from './world.ts';
+
+/** By API, then by method and path, e.g. `sheets` and `POST /v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
+
+export interface CallCounter {
+  readonly count: (route: Route) => void;
+  readonly counts: () => CallCounts;
+  readonly forget: () => void;
+}
+
+export function createCallCounter(): CallCounter {
+  const byRoute = new Map<Route, number>();
+  return {
+    count: (route) => {
+      byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
+    },
+    counts: () => countsOf(byRoute),
+    forget: () => byRoute.clear(),
+  };
+}
+
+function countsOf(byRoute: ReadonlyMap<Route, number>): CallCounts {
+  const counts: Partial<Record<Api, Record<string, number>>> = {};
+  for (const [{ api, method, path }, number] of byRoute) {
+    counts[api] = { ...counts[api], [`${method} ${path}`]: number };
+  }
+  return counts;
+}

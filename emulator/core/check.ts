@@ -1,0 +1,176 @@
+/** Reads a JSON body by its description, and complains about it in the words of Google's front end. */
+import { type FieldViolation, malformedPayload, notEmulated } from './refusal.ts';
+import type {
+  ChoiceShape,
+  Described,
+  ListShape,
+  MapShape,
+  MessageShape,
+  OneOf,
+  Shape,
+} from './shape.ts';
+
+interface Complaints {
+  readonly violations: FieldViolation[];
+}
+
+/**
+ * Returns a copy of `value` with nulls left out and numbers in strings read, as protocol buffers do.
+ * All complaints are gathered into one 400. `root` is the request field that the body stands for, e.g.
+ * `spreadsheet` or `data`, and is the start of every path in a complaint.
+ */
+export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
+  const complaints: Complaints = { violations: [] };
+  const read = readValue(shape, value ?? {}, root, complaints);
+  if (complaints.violations.length > 0) throw malformedPayload(complaints.violations);
+  // Checked just now, field by field, against the very shape that the type is made of.
+  return read as Described<S>;
+}
+
+function readValue(shape: Shape, value: unknown, path: string, complaints: Complaints): unknown {
+  if (Array.isArray(value) && shape.kind !== 'list' && shape.kind !== 'any') {
+    return complainOfList(path, complaints);
+  }
+  switch (shape.kind) {
+    case 'any':
+      return value;
+    case 'text':
+      return typeof value === 'string' ? value : complain(path, 'TYPE_STRING', value, complaints);
+    case 'integer':
+      return readInteger(value, path, complaints);
+    case 'number':
+      return readNumber(value, path, complaints);
+    case 'boolean':
+      return readBoolean(value, path, complaints);
+    case 'choice':
+      return readChoice(shape, value, path, complaints);
+    case 'list':
+      return readList(shape, value, path, complaints);
+    case 'map':
+      return readMap(shape, value, path, complaints);
+    case 'message':
+      return readMessage(shape, value, path, complaints);
+  }
+}
+
+function readInteger(value: unknown, path: string, complaints: Complaints): unknown {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && Number.isInteger(number)) return number;
+  return complain(path, 'TYPE_INT32', value, complaints);
+}
+
+function readNumber(value: unknown, path: string, complaints: Complaints): unknown {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && !Number.isNaN(number)) return number;
+  return complain(path, 'TYPE_DOUBLE', value, complaints);
+}
+
+function readBoolean(value: unknown, path: string, complaints: Complaints): unknown {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  return complain(path, 'TYPE_BOOL', value, complaints);
+}
+
+function readChoice(shape: ChoiceShape, value: unknown, path: string, complaints: Complaints) {
+  if (typeof value === 'string' && shape.values.includes(value)) return value;
+  return complain(path, `type.googleapis.com/${shape.typeName}`, value, complaints);
+}
+
+function readList(shape: ListShape, value: unknown, path: string, complaints: Complaints) {
+  if (!Array.isArray(value)) return complain(path, 'repeated', value, complaints);
+  // The constructors of `shape.ts` put nothing but shapes in a list.
+  const element = shape.of as Shape;
+  const read: unknown[] = new Array(value.length);
+  for (let index = 0; index < value.length; index += 1) {
+    read[index] = readValue(element, value[index] ?? {}, `${path}[${index}]`, complaints);
+  }
+  return read;
+}
+
+function readMap(shape: MapShape, value: unknown, path: string, complaints: Complaints) {
+  if (!isObject(value)) return complain(path, 'map', value, complaints);
+  const read: Record<string, unknown> = {};
+  for (const [key, element] of Object.entries(value)) {
+    if (element === null) continue;
+    read[key] = readValue(shape.of as Shape, element, `${path}['${key}']`, complaints);
+  }
+  return read;
+}
+
+function readMessage(shape: MessageShape, value: unknown, path: string, complaints: Complaints) {
+  if (!isObject(value)) return complain(path, 'message', value, complaints);
+  const read: Record<string, unknown> = {};
+  let chosen: string | null = null;
+  for (const name in value) {
+    const element = value[name];
+    const field = shape.fields[name];
+    if (field === undefined || !Object.hasOwn(shape.fields, name)) {
+      refuseUnknown({ shape, name, path, complaints });
+      continue;
+    }
+    if (element === null || element === undefined) continue;
+    if (shape.oneOf?.fields.has(name)) {
+      if (chosen !== null) complainOfTwo({ oneOf: shape.oneOf, name, path, complaints });
+      chosen = name;
+    }
+    read[name] = readValue(field as Shape, element, pathTo(path, name), complaints);
+  }
+  return read;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const snakeNames = new Map<string, string>();
+
+/** Google's paths name fields as the protocol buffers do: `updateCells` is `update_cells`. */
+function pathTo(path: string, name: string): string {
+  let snake = snakeNames.get(name);
+  if (snake === undefined) {
+    snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeNames.set(name, snake);
+  }
+  return path === '' ? snake : `${path}.${snake}`;
+}
+
+interface Unknown {
+  readonly shape: MessageShape;
+  readonly name: string;
+  readonly path: string;
+  readonly complaints: Complaints;
+}
+
+function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
+  if (shape.absent.has(name)) throw notEmulated(`the field "${name}"${at(path)}`);
+  const description = `Invalid JSON payload received. Unknown name "${name}"${at(path)}: Cannot find field.`;
+  complaints.violations.push({ field: path, description });
+}
+
+function complainOfList(path: string, complaints: Complaints): undefined {
+  const end = path.lastIndexOf('.');
+  const parent = end < 0 ? '' : path.slice(0, end);
+  const description = `Invalid JSON payload received. Unknown name "${path.slice(end + 1)}"${at(parent)}: Proto field is not repeating, cannot start list.`;
+  complaints.violations.push({ field: parent, description });
+}
+
+interface Two {
+  readonly oneOf: OneOf;
+  readonly name: string;
+  readonly path: string;
+  readonly complaints: Complaints;
+}
+
+function complainOfTwo({ oneOf, name, path, complaints }: Two): void {
+  const description = `Invalid value${at(path)} (oneof), oneof field '${oneOf.name}' is already set. Cannot set '${name}'`;
+  complaints.violations.push({ field: path, description });
+}
+
+function complain(path: string, type: string, value: unknown, complaints: Complaints): undefined {
+  const description = `Invalid value${at(path)} (${type}), ${JSON.stringify(value)}`;
+  complaints.violations.push({ field: path, description });
+}
+
+function at(path: string): string {
+  return path === '' ? '' : ` at '${path}'`;
+}

@@ -1,0 +1,170 @@
+/** The emulator's own routes under `/emulator/`: what a test or a demo does and nobody can do at Google. */
+import { z } from 'zod';
+import type { EmulatorClock } from '../clock.ts';
+import { entryId } from '../forms/form.ts';
+import { submitResponse } from '../forms/submit.ts';
+import { accessToken } from '../identity/bearer.ts';
+import { publicCertificates } from '../identity/id-token.ts';
+import { ensureUser } from '../identity/user.ts';
+import { pendingTasks, setDelivery } from '../tasks/store.ts';
+import type { CallCounter } from './calls.ts';
+import { type Faults, faultSchema } from './fault.ts';
+import { entityNotFound, invalidArgument } from './refusal.ts';
+import { jsonResponse, parseBody, refusalResponse } from './route.ts';
+import type { World } from './world.ts';
+
+export interface Controls {
+  readonly world: () => World;
+  readonly clock: EmulatorClock;
+  readonly faults: Faults;
+  readonly calls: CallCounter;
+  readonly changed: (fileId: string) => void;
+  readonly reset: () => void;
+  readonly snapshot: () => World;
+  readonly restore: (world: World) => void;
+}
+
+/** Null for an address that is not a control route. */
+export type Control = (request: Request, url: URL) => Promise<Response | null>;
+
+export function createControl(controls: Controls): Control {
+  return async (request, url) => {
+    if (!url.pathname.startsWith('/emulator/')) return null;
+    const path = url.pathname.slice('/emulator'.length);
+    try {
+      const body = parseBody(await request.text());
+      return jsonResponse(await act(controls, { method: request.method, path, body }));
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) return refusalResponse(error);
+      return refusalResponse(invalidArgument(z.prettifyError(error)));
+    }
+  };
+}
+
+interface Order {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+type Action = (controls: Controls, body: unknown) => unknown;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  'GET /clock': readClock,
+  'POST /clock': moveClock,
+  'POST /faults': addFaults,
+  'DELETE /faults': ({ faults }) => done(faults.clear()),
+  'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
+  'POST /users': addUser,
+  'POST /reset': ({ reset }) => done(reset()),
+  'GET /snapshot': ({ snapshot }) => snapshot(),
+  'PUT /snapshot': ({ restore }, body) => done(restore(readWorld(body))),
+  'GET /tasks': ({ world }) => ({ tasks: pendingTasks(world()) }),
+  'POST /tasks': changeDelivery,
+  'GET /calls': ({ calls }) => calls.counts(),
+  'DELETE /calls': ({ calls }) => done(calls.forget()),
+  'GET /certs': () => publicCertificates(),
+};
+
+const SUBMISSION = /^\/forms\/([^/]+)\/responses$/;
+
+function act(controls: Controls, { method, path, body }: Order): unknown {
+  const action = ACTIONS[`${method} ${path}`];
+  if (action !== undefined) return action(controls, body);
+  const formId = SUBMISSION.exec(path)?.[1];
+  if (method === 'POST' && formId !== undefined) return submit(controls, formId, body);
+  throw entityNotFound();
+}
+
+function done(_nothing: unknown): object {
+  return {};
+}
+
+function readClock({ clock }: Controls): object {
+  return { now: clock.now(), time: new Date(clock.now()).toISOString() };
+}
+
+const clockMove = z.union([
+  z.strictObject({ advanceMs: z.number().int().min(0) }),
+  /** Milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+  z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
+]);
+
+/** Answers when everything that fell due on the way has run. */
+async function moveClock(controls: Controls, body: unknown): Promise<object> {
+  const move = clockMove.parse(body);
+  if ('advanceMs' in move) await controls.clock.advanceBy(move.advanceMs);
+  else await controls.clock.advanceTo(new Date(move.to).getTime());
+  return readClock(controls);
+}
+
+function addFaults({ faults }: Controls, body: unknown): object {
+  const orders = z.union([z.array(faultSchema), faultSchema.transform((one) => [one])]).parse(body);
+  return done(faults.add(orders));
+}
+
+const newUser = z.strictObject({
+  email: z.email(),
+  kind: z.enum(['person', 'service account']).optional(),
+});
+
+function addUser({ world }: Controls, body: unknown): object {
+  const { email, kind } = newUser.parse(body);
+  const user = ensureUser(world(), email);
+  if (kind === undefined) return withToken(user);
+  const changed = { ...user, kind };
+  world().users[user.email] = changed;
+  return withToken(changed);
+}
+
+function withToken<T extends { readonly email: string }>(user: T) {
+  return { ...user, accessToken: accessToken(user.email) };
+}
+
+const worldSchema = z.strictObject({
+  nextId: z.number().int(),
+  files: z.record(z.string(), z.unknown()),
+  spreadsheets: z.record(z.string(), z.unknown()),
+  forms: z.record(z.string(), z.unknown()),
+  queues: z.record(z.string(), z.unknown()),
+  users: z.record(z.string(), z.unknown()),
+});
+
+/** Checked in outline only: a snapshot is what this emulator gave, or the same edited by someone who knows how. */
+export function readWorld(body: unknown): World {
+  return worldSchema.parse(body) as World;
+}
+
+const delivery = z.strictObject({
+  name: z.string(),
+  times: z.number().int().optional(),
+  shiftMs: z.number().optional(),
+});
+
+function changeDelivery({ world }: Controls, body: unknown): object {
+  return done(setDelivery(world(), delivery.parse(body)));
+}
+
+const submission = z.strictObject({
+  respondentEmail: z.string().optional(),
+  answers: z.record(z.string(), z.array(z.string())),
+});
+
+/** As if the respondent had sent the form's page: by question id, at the emulator's time. */
+function submit(controls: Controls, formId: string, body: unknown): object {
+  const { respondentEmail, answers } = submission.parse(body);
+  const world = controls.world();
+  const form = world.forms[formId];
+  if (form === undefined) throw entityNotFound();
+  const entries = new Map(Object.entries(answers).map(([id, values]) => [entryId(id), values]));
+  if (respondentEmail !== undefined) entries.set('emailAddress', [respondentEmail]);
+  const respondent =
+    respondentEmail === undefined ? null : ensureUser(world, respondentEmail).email;
+  const now = controls.clock.now();
+  const result = submitResponse({ world, form, respondent, entries, now });
+  if (result.kind === 'refused') {
+    throw invalidArgument(result.problems.map((problem) => problem.sentence).join(' '));
+  }
+  controls.changed(formId);
+  return result;
+}

@@ -1,0 +1,60 @@
+/** Keeps a world in a folder: read at start, written after changes, never half written. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWorld } from './control.ts';
+import type { World } from './world.ts';
+
+const FILE = 'world.json';
+
+/** Undefined when the folder has no world yet. Throws when what is there is not one. */
+export async function loadWorld(folder: string): Promise<World | undefined> {
+  try {
+    return readWorld(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(`${join(folder, FILE)} is not an emulator's world.`, { cause: error });
+  }
+}
+
+export interface Kept {
+  readonly snapshot: () => World;
+  readonly onWrite: (listener: () => void) => () => void;
+}
+
+/** Resolves once the folder holds the world as it is then; nothing is written afterwards. */
+export type StopKeeping = () => Promise<void>;
+
+/** Changes that come while a write is under way go into the next one. */
+export async function keepWorld({ snapshot, onWrite }: Kept, folder: string): Promise<StopKeeping> {
+  await mkdir(folder, { recursive: true });
+  let isDirty = false;
+  let writing: Promise<void> | null = null;
+
+  async function writeUntilClean(): Promise<void> {
+    while (isDirty) {
+      isDirty = false;
+      await replaceFile(folder, JSON.stringify(snapshot()));
+    }
+  }
+
+  function write(): Promise<void> {
+    isDirty = true;
+    writing ??= writeUntilClean().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  const stopListening = onWrite(() => void write());
+  return async () => {
+    stopListening();
+    await write();
+  };
+}
+
+/** A rename is all or nothing: a reader finds the old world or the new one. */
+async function replaceFile(folder: string, content: string): Promise<void> {
+  const draft = join(folder, `${FILE}.new`);
+  await writeFile(draft, content);
+  await rename(draft, join(folder, FILE));
+}

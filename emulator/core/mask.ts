@@ -1,0 +1,131 @@
+/** Field masks: the `fields` of a request body (`a,b.c`) and of a URL (`a,b(c,d/e)`), in one grammar. */
+import { badRequestDetail, refuse } from './refusal.ts';
+import type { Shape } from './shape.ts';
+
+/** What is selected below a point: everything, or the named fields. */
+export type Mask = 'everything' | ReadonlyMap<string, Mask>;
+
+type OpenMask = 'everything' | Map<string, OpenMask>;
+
+const parsed = new Map<string, Mask>();
+const REMEMBERED = 500;
+
+/** Throws a plain `SyntaxError` when the text is not a mask. */
+export function parseMask(source: string): Mask {
+  const known = parsed.get(source);
+  if (known !== undefined) return known;
+  const mask = new MaskReader(source).readAll();
+  if (parsed.size >= REMEMBERED) parsed.clear();
+  parsed.set(source, mask);
+  return mask;
+}
+
+class MaskReader {
+  private readonly source: string;
+  private position = 0;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  readAll(): Mask {
+    const mask = this.readList();
+    if (this.position < this.source.length) throw this.error();
+    return mask;
+  }
+
+  private readList(): OpenMask {
+    let all: OpenMask = new Map();
+    do {
+      const [name, below] = this.readPath();
+      all = name === '*' ? 'everything' : withField(all, name, below);
+    } while (this.take(','));
+    return all;
+  }
+
+  private readPath(): [string, OpenMask] {
+    const name = this.readName();
+    if (this.take('(')) {
+      const below = this.readList();
+      if (!this.take(')')) throw this.error();
+      return [name, below];
+    }
+    if (!this.take('.') && !this.take('/')) return [name, 'everything'];
+    const [next, below] = this.readPath();
+    return [name, next === '*' ? 'everything' : new Map([[next, below]])];
+  }
+
+  private readName(): string {
+    const match = /\s*([A-Za-z0-9_-]+|\*)\s*/y;
+    match.lastIndex = this.position;
+    const found = match.exec(this.source);
+    if (found?.[1] === undefined) throw this.error();
+    this.position = match.lastIndex;
+    return found[1];
+  }
+
+  private take(sign: string): boolean {
+    if (this.source[this.position] !== sign) return false;
+    this.position += 1;
+    return true;
+  }
+
+  private error(): SyntaxError {
+    return new SyntaxError(`Not a field mask: ${this.source}`);
+  }
+}
+
+function withField(mask: OpenMask, name: string, below: OpenMask): OpenMask {
+  if (mask === 'everything') return mask;
+  mask.set(name, merged(mask.get(name), below));
+  return mask;
+}
+
+function merged(first: OpenMask | undefined, second: OpenMask): OpenMask {
+  if (first === undefined) return second;
+  if (first === 'everything' || second === 'everything') return 'everything';
+  for (const [name, below] of second) withField(first, name, below);
+  return first;
+}
+
+/** What the mask selects under a field, or null when it selects nothing there. */
+export function under(mask: Mask, name: string): Mask | null {
+  return mask === 'everything' ? mask : (mask.get(name) ?? null);
+}
+
+/** The selected part of a reply; lists are gone through element by element. */
+export function select(value: unknown, mask: Mask): unknown {
+  if (mask === 'everything' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((element) => select(element, mask));
+  const chosen: Record<string, unknown> = {};
+  for (const [name, element] of Object.entries(value)) {
+    const below = mask.get(name);
+    if (below !== undefined) chosen[name] = select(element, below);
+  }
+  return chosen;
+}
+
+/** The first path of the mask that the shape does not have, e.g. `sheets.foo`; null when all is there. */
+export function strayPath(mask: Mask, shape: Shape, path = ''): string | null {
+  if (mask === 'everything' || shape.kind === 'any') return null;
+  if (shape.kind === 'list' || shape.kind === 'map')
+    return strayPath(mask, shape.of as Shape, path);
+  for (const [name, below] of mask) {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (shape.kind !== 'message') return here;
+    if (shape.absent.has(name)) continue;
+    const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    if (field === undefined) return here;
+    const stray = strayPath(below, field as Shape, here);
+    if (stray !== null) return stray;
+  }
+  return null;
+}
+
+/** The 400 for a `fields` parameter that names what the reply does not have. */
+export function strayFieldsRefusal(path: string): Error {
+  const description = `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`;
+  return refuse('INVALID_ARGUMENT', 'Request contains an invalid argument.', [
+    badRequestDetail([{ field: path, description }]),
+  ]);
+}

@@ -1,0 +1,126 @@
+/** Calls per minute, for the project and for each user, counted by the emulator's clock; off unless asked for. */
+import { refuse } from './refusal.ts';
+import type { Api, Route } from './world.ts';
+
+interface Limit {
+  /** Google's name of what is counted, as the 429 says it. */
+  readonly metric: string;
+  readonly perMinuteOfProject: number;
+  readonly perMinuteOfUser: number;
+}
+
+type Countable = Exclude<Route['quota'], 'none'>;
+
+const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<Countable, Limit>>>>> = {
+  sheets: {
+    read: { metric: 'Read requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
+    write: { metric: 'Write requests', perMinuteOfProject: 300, perMinuteOfUser: 60 },
+  },
+  forms: {
+    read: { metric: 'Read requests', perMinuteOfProject: 975, perMinuteOfUser: 390 },
+    'expensive read': {
+      metric: 'Expensive read requests',
+      perMinuteOfProject: 450,
+      perMinuteOfUser: 180,
+    },
+    write: { metric: 'Write requests', perMinuteOfProject: 375, perMinuteOfUser: 150 },
+  },
+  drive: {
+    read: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
+    write: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
+  },
+  cloudtasks: {},
+};
+
+const MINUTE_MS = 60_000;
+
+export interface Counted {
+  readonly route: Route;
+  /** E-mail address; anonymous callers count together. */
+  readonly caller: string | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Every call counts, also one that is refused for another reason later. Throws the 429 when there were too many. */
+export interface Quotas {
+  readonly count: (call: Counted) => void;
+  readonly forget: () => void;
+}
+
+export function createQuotas(): Quotas {
+  const counts = new Map<string, number>();
+  let minute = Number.NaN;
+
+  function increased(key: string): number {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  }
+
+  function count({ route, caller, now }: Counted): void {
+    const limit = route.quota === 'none' ? undefined : LIMITS[route.api][route.quota];
+    if (limit === undefined) return;
+    const current = Math.floor(now / MINUTE_MS);
+    if (current !== minute) counts.clear();
+    minute = current;
+    const key = `${route.api} ${limit.metric}`;
+    if (increased(`${key} ${caller}`) > limit.perMinuteOfUser) {
+      throw exceeded(route.api, limit.metric, { of: 'user', value: limit.perMinuteOfUser });
+    }
+    if (increased(key) > limit.perMinuteOfProject) {
+      throw exceeded(route.api, limit.metric, { of: 'project', value: limit.perMinuteOfProject });
+    }
+  }
+
+  return { count, forget: () => counts.clear() };
+}
+
+const PROJECT = 'projects/100000000001';
+
+interface Exceeded {
+  readonly of: 'user' | 'project';
+  readonly value: number;
+}
+
+function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
+  const limit = `${metric} per minute${of === 'user' ? ' per user' : ''}`;
+  const service = `${api}.googleapis.com`;
+  const consumer = PROJECT.replace('projects/', 'project_number:');
+  const message = `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service '${service}' for consumer '${consumer}'.`;
+  return refuse('RESOURCE_EXHAUSTED', message, [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'RATE_LIMIT_EXCEEDED',
+      domain: 'googleapis.com',
+      metadata: metadataOf({ metric, service, of, value }),
+    },
+    {
+      '@type': 'type.googleapis.com/google.rpc.Help',
+      links: [
+        {
+          description: 'Request a higher quota limit.',
+          url: 'https://cloud.google.com/docs/quotas/help/request_increase',
+        },
+      ],
+    },
+  ]);
+}
+
+function metadataOf({
+  metric,
+  service,
+  of,
+  value,
+}: Exceeded & { readonly metric: string; readonly service: string }): object {
+  const camel = metric.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    consumer: PROJECT,
+    quota_limit: `${camel}PerMinutePer${of === 'user' ? 'User' : 'Project'}`,
+    quota_limit_value: String(value),
+    quota_location: 'global',
+    quota_metric: `${service}/${metric.toLowerCase().replaceAll(' ', '_')}`,
+    quota_unit: of === 'user' ? '1/min/{project}/{user}' : '1/min/{project}',
+    service,
+  };
+}

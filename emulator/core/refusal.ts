@@ -1,0 +1,105 @@
+/** The ways in which Google says no: a status and the JSON body that each API sends with it. */
+
+/** Thrown by a handler; becomes the response as it is. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, message: string, body: unknown) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The canonical codes in use, with the HTTP status that goes with each. */
+const STATUS_OF = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  ALREADY_EXISTS: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const;
+export type CanonicalCode = keyof typeof STATUS_OF;
+
+/** The envelope of Sheets, Forms and Cloud Tasks: `code`, `message`, `status`, and no `errors[]`. */
+export function refuse(
+  code: CanonicalCode,
+  message: string,
+  details?: readonly unknown[],
+): Refusal {
+  const status = STATUS_OF[code];
+  const error = { code: status, message, status: code, ...(details ? { details } : {}) };
+  return new Refusal(status, message, { error });
+}
+
+export function invalidArgument(message: string): Refusal {
+  return refuse('INVALID_ARGUMENT', message);
+}
+
+/** The 404 of Sheets, Forms and Cloud Tasks, also for what exists and is not shared. */
+export function entityNotFound(): Refusal {
+  return refuse('NOT_FOUND', 'Requested entity was not found.');
+}
+
+export function callerLacksPermission(): Refusal {
+  return refuse('PERMISSION_DENIED', 'The caller does not have permission');
+}
+
+/** For what Google has and this emulator has not. */
+export function notEmulated(what: string): Refusal {
+  return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
+}
+
+/** One complaint about the JSON of a request, at a path such as `requests[0].update_cells`. */
+export interface FieldViolation {
+  readonly field: string;
+  readonly description: string;
+}
+
+/** 400 with the `google.rpc.BadRequest` detail; the message is the descriptions, line by line. */
+export function malformedPayload(violations: readonly FieldViolation[]): Refusal {
+  const message = violations.map((violation) => violation.description).join('\n');
+  return refuse('INVALID_ARGUMENT', message, [badRequestDetail(violations)]);
+}
+
+export function badRequestDetail(violations: readonly FieldViolation[]): unknown {
+  const fieldViolations = violations.map(({ field, description }) =>
+    field === '' ? { description } : { field, description },
+  );
+  return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
+}
+
+/** What a Drive error says beside its sentence. */
+export interface DriveReason {
+  readonly status: number;
+  readonly reason: string;
+  readonly message: string;
+  readonly domain?: string;
+  readonly location?: string;
+  readonly locationType?: string;
+}
+
+/** The envelope of Drive v3: `errors[]` with a reason, and no `status`. */
+export function refuseDrive({ status, reason, message, domain, ...where }: DriveReason): Refusal {
+  const errors = [{ message, domain: domain ?? 'global', reason, ...where }];
+  return new Refusal(status, message, { error: { errors, code: status, message } });
+}
+
+/** Drive's 404, also for what exists and is not shared. */
+export function driveFileNotFound(fileId: string): Refusal {
+  return refuseDrive({
+    status: 404,
+    reason: 'notFound',
+    message: `File not found: ${fileId}.`,
+    locationType: 'parameter',
+    location: 'fileId',
+  });
+}

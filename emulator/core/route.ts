@@ -1,0 +1,131 @@
+/** From method and path to the handler, and from a handler's reply to the response. */
+import { parseMask, select, strayFieldsRefusal } from './mask.ts';
+import { malformedPayload, Refusal, refuse } from './refusal.ts';
+import type { Route } from './world.ts';
+
+export interface Found {
+  readonly route: Route;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Null when no route has this method and path. */
+export type Router = (method: string, path: string) => Found | null;
+
+interface Compiled {
+  readonly route: Route;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/**
+ * A path's `{name}` takes one segment without a colon; `{+name}` may hold colons, as ranges do.
+ * Of two routes that match, the one with more fixed text is found.
+ */
+export function createRouter(routes: readonly Route[]): Router {
+  const byMethod = new Map<string, Compiled[]>();
+  for (const route of [...routes].sort((a, b) => fixedLength(b) - fixedLength(a))) {
+    const known = byMethod.get(route.method) ?? [];
+    byMethod.set(route.method, [...known, compile(route)]);
+  }
+  return (method, path) => find(byMethod.get(method) ?? [], path);
+}
+
+function fixedLength(route: Route): number {
+  return route.path.replace(/\{[^}]*\}/g, '').length;
+}
+
+function compile(route: Route): Compiled {
+  const names: string[] = [];
+  const source = route.path.replace(/[.]/g, '\\.').replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => {
+    names.push(name);
+    return plus ? '([^/]+)' : '([^/:]+)';
+  });
+  return { route, pattern: new RegExp(`^${source}$`), names };
+}
+
+function find(candidates: readonly Compiled[], path: string): Found | null {
+  for (const { route, pattern, names } of candidates) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    const parameters: Record<string, string> = {};
+    names.forEach((name, index) => {
+      parameters[name] = decode(match[index + 1] ?? '');
+    });
+    return { route, parameters };
+  }
+  return null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Throws the 400 of Google's front end for a body that is not JSON; an empty body is `undefined`. */
+export function parseBody(body: string): unknown {
+  if (body.trim() === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    const description = 'Invalid JSON payload received. Unexpected token.';
+    throw malformedPayload([{ field: '', description }]);
+  }
+}
+
+/** Parameters that every method takes beside its own. */
+const STANDARD_PARAMETERS = new Set([
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'upload_protocol',
+  'uploadType',
+  'userIp',
+  '$.xgafv',
+]);
+
+/** Throws the 400 for a query parameter that the method does not have. */
+export function refuseStrayParameters(url: URL, known: readonly string[]): void {
+  const stray = [...new Set(url.searchParams.keys())].filter(
+    (name) => !STANDARD_PARAMETERS.has(name) && !known.includes(name),
+  );
+  if (stray.length === 0) return;
+  throw malformedPayload(
+    stray.map((name) => ({
+      field: '',
+      description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+    })),
+  );
+}
+
+/** The part of a reply that the URL's `fields` asks for. */
+export function selectFields(reply: unknown, url: URL): unknown {
+  const fields = url.searchParams.get('fields');
+  if (fields === null || fields === '') return reply;
+  try {
+    return select(reply, parseMask(fields));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw strayFieldsRefusal(fields);
+    throw error;
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
+
+export function jsonResponse(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
+}
+
+/** A `Refusal` becomes itself; anything else is a fault of the emulator and answers 500 with its message. */
+export function refusalResponse(error: unknown): Response {
+  if (error instanceof Refusal) return jsonResponse(error.body, error.status);
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return jsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
+}

@@ -1,0 +1,95 @@
+/** One API call from request to response: fault, token, quota, body, handler, reply. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { callerOf } from '../identity/bearer.ts';
+import type { CallCounter } from './calls.ts';
+import { ConnectionDropped, type Faults, failure } from './fault.ts';
+import type { Quotas } from './quota.ts';
+import { notEmulated } from './refusal.ts';
+import {
+  createRouter,
+  type Found,
+  jsonResponse,
+  parseBody,
+  refusalResponse,
+  selectFields,
+} from './route.ts';
+import type { Clock, Route, World } from './world.ts';
+
+export interface ServiceParts {
+  readonly routes: readonly Route[];
+  /** Asked anew for each call: a restored world replaces the old one. */
+  readonly world: () => World;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** Null when calls are not limited. */
+  readonly quotas: Quotas | null;
+  readonly calls: CallCounter;
+  readonly changed: (fileId: string) => void;
+}
+
+/** Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says so. */
+export type Service = (request: Request, url: URL) => Promise<Response | null>;
+
+const API_ADDRESS = /^\/(v\d+|drive\/v\d+|upload|batch)(\/|$)/;
+
+export function createService(parts: ServiceParts): Service {
+  const route = createRouter(parts.routes);
+  return async (request, url) => {
+    const found = route(request.method, url.pathname);
+    if (found !== null) return answerWithFaults(parts, { request, url, found });
+    if (!API_ADDRESS.test(url.pathname)) return null;
+    return refusalResponse(notEmulated(`${request.method} ${url.pathname}`));
+  };
+}
+
+interface Asked {
+  readonly request: Request;
+  readonly url: URL;
+  readonly found: Found;
+}
+
+async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Response> {
+  const { api, method } = asked.found.route;
+  parts.calls.count(asked.found.route);
+  const effects = parts.faults.strike({ api, method, path: asked.url.pathname });
+  for (const effect of effects) {
+    if (effect.kind === 'delay') await wait(effect.delayMs);
+    if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
+    if (effect.kind === 'fail') {
+      const { status, body } = failure(api, effect.status);
+      return jsonResponse(body, status);
+    }
+  }
+  const response = await answer(parts, asked);
+  if (effects.some((effect) => effect.kind === 'drop')) throw new ConnectionDropped();
+  return response;
+}
+
+async function answer(parts: ServiceParts, asked: Asked): Promise<Response> {
+  const text = asked.request.body === null ? '' : await asked.request.text();
+  try {
+    const reply = await handle(parts, asked, text);
+    const body = selectFields(reply, asked.url);
+    return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}
+
+/** From here to the handler's return nothing is awaited: calls are applied one at a time. */
+function handle(parts: ServiceParts, { request, url, found }: Asked, text: string): unknown {
+  const { route, parameters } = found;
+  const world = parts.world();
+  const now = parts.clock.now();
+  const caller = callerOf({ request, world, api: route.api });
+  parts.quotas?.count({ route, caller, now });
+  const body = parseBody(text);
+  const { nextId } = world;
+  try {
+    const { changed } = parts;
+    return route.handler({ request, url, parameters, body, caller, world, now, changed });
+  } catch (error) {
+    world.nextId = nextId;
+    throw error;
+  }
+}

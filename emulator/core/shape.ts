@@ -1,0 +1,119 @@
+/** A small language for describing the JSON that a method accepts, and the types that follow from it. */
+
+export interface TextShape {
+  readonly kind: 'text';
+}
+export interface IntegerShape {
+  readonly kind: 'integer';
+}
+export interface NumberShape {
+  readonly kind: 'number';
+}
+export interface BooleanShape {
+  readonly kind: 'boolean';
+}
+/** JSON of any form, taken as it is (null included). */
+export interface AnyShape {
+  readonly kind: 'any';
+}
+export interface ChoiceShape<V extends string = string> {
+  readonly kind: 'choice';
+  /** The full type name that Google writes into its complaint. */
+  readonly typeName: string;
+  readonly values: readonly V[];
+}
+export interface ListShape<S = unknown> {
+  readonly kind: 'list';
+  readonly of: S;
+}
+export interface MapShape<S = unknown> {
+  readonly kind: 'map';
+  readonly of: S;
+}
+export interface MessageShape<F = Readonly<Record<string, unknown>>> {
+  readonly kind: 'message';
+  readonly fields: F;
+  /** The one group of fields of which at most one may be set, with its name in the complaint. */
+  readonly oneOf: OneOf | null;
+  /** Fields that Google has and the emulator has not: answered with 501 rather than "Cannot find field". */
+  readonly absent: ReadonlySet<string>;
+}
+export interface OneOf {
+  readonly name: string;
+  readonly fields: ReadonlySet<string>;
+}
+
+export type Shape =
+  | TextShape
+  | IntegerShape
+  | NumberShape
+  | BooleanShape
+  | AnyShape
+  | ChoiceShape
+  | ListShape
+  | MapShape
+  | MessageShape;
+
+/** The type of a value that has passed `readShape`: every field may be missing, as in Google's JSON. */
+export type Described<S> = S extends TextShape
+  ? string
+  : S extends IntegerShape | NumberShape
+    ? number
+    : S extends BooleanShape
+      ? boolean
+      : S extends ChoiceShape<infer V>
+        ? V
+        : S extends ListShape<infer E>
+          ? readonly Described<E>[]
+          : S extends MapShape<infer E>
+            ? Readonly<Record<string, Described<E>>>
+            : S extends MessageShape<infer F>
+              ? { readonly [K in keyof F]?: Described<F[K]> }
+              : unknown;
+
+export const text: TextShape = { kind: 'text' };
+export const integer: IntegerShape = { kind: 'integer' };
+export const decimal: NumberShape = { kind: 'number' };
+export const truth: BooleanShape = { kind: 'boolean' };
+export const anything: AnyShape = { kind: 'any' };
+
+export function choice<const V extends string>(
+  typeName: string,
+  values: readonly V[],
+): ChoiceShape<V> {
+  return { kind: 'choice', typeName, values };
+}
+
+export function list<S extends Shape>(of: S): ListShape<S> {
+  return { kind: 'list', of };
+}
+
+export function map<S extends Shape>(of: S): MapShape<S> {
+  return { kind: 'map', of };
+}
+
+interface MessageOptions {
+  readonly oneOf?: { readonly name: string; readonly fields: readonly string[] };
+  readonly absent?: readonly string[];
+}
+
+export function message<F extends Readonly<Record<string, Shape>>>(
+  fields: F,
+  { oneOf, absent = [] }: MessageOptions = {},
+): MessageShape<F> {
+  return {
+    kind: 'message',
+    fields,
+    oneOf: oneOf ? { name: oneOf.name, fields: new Set(oneOf.fields) } : null,
+    absent: new Set(absent),
+  };
+}
+
+/** A message in which exactly one field says what is meant (`Request`, `ExtendedValue`). */
+export function oneOfMessage<F extends Readonly<Record<string, Shape>>>(
+  name: string,
+  fields: F,
+  absent: readonly string[] = [],
+): MessageShape<F> {
+  return message(fields, { oneOf: { name, fields: Object.keys(fields) }, absent });
+}

@@ -1,0 +1,104 @@
+/** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
+import type { Form } from '../forms/form.ts';
+import type { User } from '../identity/user.ts';
+import type { Spreadsheet } from '../sheets/spreadsheet.ts';
+import type { Queue } from '../tasks/queue.ts';
+
+/** Milliseconds since 1970, the emulator's own time. */
+export interface Clock {
+  now(): number;
+}
+
+/** A grant on one file. `view: 'published'` lets a form be answered, not edited or read by API. */
+export interface Permission {
+  id: string;
+  type: 'user' | 'group' | 'domain' | 'anyone';
+  role: 'owner' | 'writer' | 'commenter' | 'reader';
+  emailAddress?: string;
+  domain?: string;
+  view?: 'published';
+  allowFileDiscovery?: boolean;
+}
+
+/** What Drive knows of a file; its content is in `spreadsheets` or `forms` under the same id. */
+export interface DriveFile {
+  readonly id: string;
+  kind: 'spreadsheet' | 'form' | 'folder';
+  name: string;
+  /** The owner's e-mail address. */
+  owner: string;
+  createdMs: number;
+  modifiedMs: number;
+  /** Folder ids; empty in the owner's root. */
+  parents: string[];
+  trashed: boolean;
+  /** Without the owner's own. */
+  permissions: Permission[];
+  appProperties: Record<string, string>;
+  copyRequiresWriterPermission: boolean;
+}
+
+/** Everything that exists: JSON, so that a snapshot is a copy and a folder on disk can hold it. */
+export interface World {
+  /** Every id is made from this counter (see `freshNumber`): same calls, same ids. */
+  nextId: number;
+  files: Record<string, DriveFile>;
+  spreadsheets: Record<string, Spreadsheet>;
+  forms: Record<string, Form>;
+  queues: Record<string, Queue>;
+  users: Record<string, User>;
+}
+
+/** One call, after the token has been looked up and before anything has been done. */
+export interface Call {
+  readonly request: Request;
+  readonly url: URL;
+  /** The named parts of the path, percent-decoded. Query parameters are read from `url`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The parsed JSON body, `undefined` where there is none. */
+  readonly body: unknown;
+  /** The caller's e-mail address; null is an anonymous caller. */
+  readonly caller: string | null;
+  readonly world: World;
+  /** The emulator's time, milliseconds since 1970. */
+  readonly now: number;
+  /** To be called once for each file that the call has changed. */
+  readonly changed: (fileId: string) => void;
+}
+
+/** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
+export type Handler = (call: Call) => unknown | Promise<unknown>;
+
+/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
+export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
+
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
+export type Api = (typeof APIS)[number];
+
+/** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+export interface Route {
+  readonly api: Api;
+  readonly method: string;
+  readonly path: string;
+  readonly quota: QuotaClass;
+  readonly handler: Handler;
+}
+
+export function emptyWorld(): World {
+  return { nextId: 1, files: {}, spreadsheets: {}, forms: {}, queues: {}, users: {} };
+}
+
+/** The next number of the world's one counter. */
+export function freshNumber(world: World): number {
+  const number = world.nextId;
+  world.nextId += 1;
+  return number;
+}
+
+const ID_LENGTH = 44;
+
+/** A file id of Google's length and alphabet, e.g. `1emulated-form-000…0012`. */
+export function freshFileId(world: World, kind: DriveFile['kind']): string {
+  const start = `1emulated-${kind}-`;
+  return start + String(freshNumber(world)).padStart(ID_LENGTH - start.length, '0');
+}

@@ -1,0 +1,134 @@
+/** Files and permissions as Drive v3 writes them, as far as the emulator has them. */
+import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
+
+const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
+const TYPES = ['user', 'group', 'domain', 'anyone'] as const;
+
+export const permission = message(
+  {
+    kind: text,
+    id: text,
+    type: choice('google.apps.drive.v3.Permission.Type', TYPES),
+    role: choice('google.apps.drive.v3.Permission.Role', ROLES),
+    emailAddress: text,
+    domain: text,
+    displayName: text,
+    view: text,
+    allowFileDiscovery: truth,
+    deleted: truth,
+    pendingOwner: truth,
+  },
+  {
+    absent: [
+      'expirationTime',
+      'photoLink',
+      'permissionDetails',
+      'teamDrivePermissionDetails',
+      'inheritedPermissionsDisabled',
+    ],
+  },
+);
+export type PermissionResource = Described<typeof permission>;
+
+const user = message({
+  kind: text,
+  displayName: text,
+  me: truth,
+  permissionId: text,
+  emailAddress: text,
+});
+
+export const file = message(
+  {
+    kind: text,
+    id: text,
+    name: text,
+    mimeType: text,
+    description: text,
+    starred: truth,
+    trashed: truth,
+    explicitlyTrashed: truth,
+    parents: list(text),
+    appProperties: map(text),
+    createdTime: text,
+    modifiedTime: text,
+    owners: list(user),
+    ownedByMe: truth,
+    shared: truth,
+    capabilities: message({
+      canEdit: truth,
+      canShare: truth,
+      canCopy: truth,
+      canDelete: truth,
+      canTrash: truth,
+      canRename: truth,
+    }),
+    permissions: list(permission),
+    permissionIds: list(text),
+    copyRequiresWriterPermission: truth,
+    viewersCanCopyContent: truth,
+    webViewLink: text,
+    writersCanShare: truth,
+    version: text,
+    spaces: list(text),
+  },
+  {
+    absent: [
+      'properties',
+      'folderColorRgb',
+      'md5Checksum',
+      'sha1Checksum',
+      'sha256Checksum',
+      'size',
+      'quotaBytesUsed',
+      'lastModifyingUser',
+      'sharingUser',
+      'sharedWithMeTime',
+      'viewedByMe',
+      'viewedByMeTime',
+      'modifiedByMe',
+      'modifiedByMeTime',
+      'trashedTime',
+      'trashingUser',
+      'thumbnailLink',
+      'thumbnailVersion',
+      'hasThumbnail',
+      'iconLink',
+      'exportLinks',
+      'webContentLink',
+      'headRevisionId',
+      'originalFilename',
+      'fileExtension',
+      'fullFileExtension',
+      'isAppAuthorized',
+      'driveId',
+      'teamDriveId',
+      'contentHints',
+      'contentRestrictions',
+      'shortcutDetails',
+      'linkShareMetadata',
+      'labelInfo',
+      'resourceKey',
+      'downloadRestrictions',
+      'imageMediaMetadata',
+      'videoMediaMetadata',
+      'clientEncryptionDetails',
+      'hasAugmentedPermissions',
+      'inheritedPermissionsDisabled',
+    ],
+  },
+);
+export type FileResource = Described<typeof file>;
+
+export const fileList = message({
+  kind: text,
+  nextPageToken: text,
+  incompleteSearch: truth,
+  files: list(file),
+});
+
+export const permissionList = message({
+  kind: text,
+  nextPageToken: text,
+  permissions: list(permission),
+});

@@ -1,0 +1,40 @@
+/** Finds the file of a Drive call, as far as the caller may. */
+import { type Access, accessOf, hasAccess } from '../core/permission.ts';
+import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
+import type { Call, DriveFile } from '../core/world.ts';
+
+/** Throws Drive's 404 when it is not there or not shared with the caller, 403 when more is needed. */
+export function fileFor(
+  call: Call,
+  needed: Access,
+  id = call.parameters['fileId'] ?? '',
+): DriveFile {
+  const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
+  if (file === undefined || accessOf(file, call.caller) === null) throw driveFileNotFound(id);
+  if (!hasAccess(file, call.caller, needed)) throw insufficientPermissions();
+  return file;
+}
+
+/** The e-mail address. Throws Drive's 401 for an anonymous caller. */
+export function signedIn(call: Call): string {
+  if (call.caller !== null) return call.caller;
+  throw refuseDrive({
+    status: 401,
+    reason: 'required',
+    message: 'Login Required.',
+    locationType: 'header',
+    location: 'Authorization',
+  });
+}
+
+function insufficientPermissions(): Refusal {
+  return refuseDrive({
+    status: 403,
+    reason: 'insufficientFilePermissions',
+    message: 'The user does not have sufficient permissions for this file.',
+  });
+}
+
+export function invalidValue(message: string): Refusal {
+  return refuseDrive({ status: 400, reason: 'invalid', message });
+}

@@ -1,0 +1,236 @@
+/** The methods of `permissions`: who a file is shared with. */
+import { readShape } from '../core/check.ts';
+import { type Mask, select } from '../core/mask.ts';
+import { refuseDrive } from '../core/refusal.ts';
+import {
+  type Call,
+  type DriveFile,
+  type Permission,
+  type Route,
+} from '../core/world.ts';
+import {
+  type PermissionResource,
+  permissionList,
+  permission as permissionShape,
+} from './file-shape.ts';
+import { fileFor, invalidValue, signedIn } from './open-file.ts';
+import { maskOf, ownersPermission, permissionResource, userPermissionId } from './resource.ts';
+import { driveRoute } from './route.ts';
+
+const SHORT: Mask = new Map(
+  ['kind', 'id', 'type', 'role', 'allowFileDiscovery', 'view'].map((name) => [name, 'everything']),
+);
+
+function create(call: Call): unknown {
+  const given = readShape(permissionShape, call.body, 'permission');
+  signedIn(call);
+  const file = fileFor(call, 'writer');
+  const added = readPermission(file, given);
+  refuseNotification(call.url, added);
+  const others = file.permissions.filter((one) => one.id !== added.id || one.view !== added.view);
+  const isOwners = added.emailAddress === file.owner;
+  if (!isOwners) file.permissions = [...others, added];
+  call.changed(file.id);
+  return select(
+    permissionResource(isOwners ? ownersPermission(file.owner) : added),
+    maskOf(call.url, permissionShape, SHORT),
+  );
+}
+
+function readPermission(file: DriveFile, given: PermissionResource): Permission {
+  const { type, role, view, allowFileDiscovery } = given;
+  if (type === undefined) throw invalidValue('The permission type field is required.');
+  if (role === undefined) throw invalidValue('The permission role field is required.');
+  if (role === 'owner') throw ownershipRefusal();
+  refuseView(file, given);
+  if (allowFileDiscovery !== undefined && type !== 'anyone' && type !== 'domain') {
+    throw invalidValue(
+      'allowFileDiscovery is only applicable to permissions of type domain or anyone.',
+    );
+  }
+  return {
+    type,
+    role,
+    ...addressee(type, given),
+    ...(view !== undefined && { view: 'published' as const }),
+    ...((type === 'anyone' || type === 'domain') && {
+      allowFileDiscovery: allowFileDiscovery ?? false,
+    }),
+  };
+}
+
+function ownershipRefusal(): Error {
+  return refuseDrive({
+    status: 403,
+    reason: 'forbidden',
+    message:
+      'The transferOwnership parameter must be enabled when the permission role is "owner"; the emulator does not have it.',
+  });
+}
+
+/** The published view is a form's, and can only be read. */
+function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
+  if (view === undefined) return;
+  if (view !== 'published') throw invalidValue(`The specified view is invalid: ${view}`);
+  if (file.kind !== 'form') throw invalidValue('The published view is only supported for forms.');
+  if (role !== 'reader') throw invalidValue('The published view only supports the reader role.');
+}
+
+function addressee(
+  type: Permission['type'],
+  { emailAddress, domain }: PermissionResource,
+): Pick<Permission, 'id' | 'emailAddress' | 'domain'> {
+  switch (type) {
+    case 'anyone':
+      return { id: 'anyoneWithLink' };
+    case 'domain': {
+      const name = requireDomain(domain);
+      return { id: `${name}k`, domain: name };
+    }
+    case 'group':
+    case 'user': {
+      const email = requireAddress(emailAddress);
+      return { id: userPermissionId(email), emailAddress: email };
+    }
+  }
+}
+
+function requireDomain(domain: string | undefined): string {
+  if (domain !== undefined) return domain.toLowerCase();
+  throw invalidValue('The domain field is required for permissions of type domain.');
+}
+
+function requireAddress(email: string | undefined): string {
+  if (email === undefined) {
+    throw invalidValue('The emailAddress field is required for permissions of type user or group.');
+  }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw refuseDrive({
+      status: 400,
+      reason: 'invalidSharingRequest',
+      message: `Bad Request. User message: "The email address ${email} is not valid."`,
+    });
+  }
+  return email.toLowerCase();
+}
+
+/** Mail goes to users and groups; the parameter is refused for anybody else, whatever its value. */
+function refuseNotification(url: URL, { type }: Permission): void {
+  const given =
+    url.searchParams.has('sendNotificationEmail') || url.searchParams.has('emailMessage');
+  if (!given || type === 'user' || type === 'group') return;
+  throw refuseDrive({
+    status: 403,
+    reason: 'forbidden',
+    message:
+      'The sendNotificationEmail parameter is only applicable for permissions of type user or group.',
+  });
+}
+
+function listAll(call: Call): unknown {
+  const file = fileFor(call, 'writer');
+  const shared = file.permissions.filter(
+    (one) =>
+      one.view === undefined ||
+      call.url.searchParams.get('includePermissionsForView') === 'published',
+  );
+  const permissions = [ownersPermission(file.owner), ...shared].map(permissionResource);
+  const byDefault: Mask = new Map<string, Mask>([
+    ['kind', 'everything'],
+    ['permissions', SHORT],
+  ]);
+  const reply = { kind: 'drive#permissionList', permissions };
+  return select(reply, maskOf(call.url, permissionList, byDefault));
+}
+
+function getOne(call: Call): unknown {
+  const file = fileFor(call, 'writer');
+  const found = permissionOf(call, file);
+  return select(permissionResource(found), maskOf(call.url, permissionShape, SHORT));
+}
+
+function permissionOf(call: Call, file: DriveFile): Permission {
+  const id = call.parameters['permissionId'] ?? '';
+  const all = [ownersPermission(file.owner), ...file.permissions];
+  const found = all.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  throw refuseDrive({
+    status: 404,
+    reason: 'notFound',
+    message: `Permission not found: ${id}.`,
+    locationType: 'parameter',
+    location: 'permissionId',
+  });
+}
+
+function remove(call: Call): undefined {
+  signedIn(call);
+  const file = fileFor(call, 'reader');
+  const found = permissionOf(call, file);
+  if (found.emailAddress !== call.caller) fileFor(call, 'writer');
+  if (found.role === 'owner') throw ownersPermissionStays();
+  file.permissions = file.permissions.filter((one) => one !== found);
+  call.changed(file.id);
+}
+
+function ownersPermissionStays(): Error {
+  return refuseDrive({
+    status: 403,
+    reason: 'insufficientFilePermissions',
+    message: 'The owner of a file cannot be removed.',
+  });
+}
+
+function update(call: Call): unknown {
+  const { role, ...rest } = readShape(permissionShape, call.body, 'permission');
+  signedIn(call);
+  const file = fileFor(call, 'writer');
+  const found = permissionOf(call, file);
+  const other = Object.keys(rest)[0];
+  if (other !== undefined) {
+    throw refuseDrive({
+      status: 403,
+      reason: 'fieldNotWritable',
+      message: `The resource body includes fields which are not directly writable: ${other}`,
+    });
+  }
+  if (role === undefined) throw invalidValue('The permission role field is required.');
+  if (role === 'owner') throw ownershipRefusal();
+  if (found.role === 'owner') throw ownersPermissionStays();
+  refuseView(file, { ...found, role });
+  const changed: Permission = { ...found, role };
+  file.permissions = file.permissions.map((one) => (one === found ? changed : one));
+  call.changed(file.id);
+  return select(permissionResource(changed), maskOf(call.url, permissionShape, SHORT));
+}
+
+const ALL = '/drive/v3/files/{fileId}/permissions';
+const ONE = `${ALL}/{permissionId}`;
+const CREATING = [
+  'emailMessage',
+  'sendNotificationEmail',
+  'transferOwnership',
+  'moveToNewOwnersRoot',
+  'enforceExpansiveAccess',
+  'enforceSingleParent',
+  'useDomainAdminAccess',
+];
+const UPDATING = [
+  'removeExpiration',
+  'transferOwnership',
+  'enforceExpansiveAccess',
+  'useDomainAdminAccess',
+];
+
+export const permissionRoutes: readonly Route[] = [
+  driveRoute('write', 'POST', ALL, create, CREATING),
+  driveRoute('read', 'GET', ALL, listAll, [
+    'includePermissionsForView',
+    'pageSize',
+    'pageToken',
+    'useDomainAdminAccess',
+  ]),
+  driveRoute('read', 'GET', ONE, getOne, ['useDomainAdminAccess']),
+  driveRoute('write', 'DELETE', ONE, remove, ['enforceExpansiveAccess', 'useDomainAdminAccess']),
+  driveRoute('write', 'PATCH', ONE, update, UPDATING),
+];

@@ -1,0 +1,6 @@
+/** The methods of the Drive API v3 that the emulator has. */
+import type { Route } from '../core/world.ts';
+import { fileRoutes } from './files.ts';
+import { permissionRoutes } from './permissions.ts';
+
+export const driveRoutes: readonly Route[] = [...fileRoutes, ...permissionRoutes];

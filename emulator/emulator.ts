@@ -1,0 +1,141 @@
+/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own. */
+import { type EmulatorClock, steppedClock } from './clock.ts';
+import { asFetch } from './core/as-fetch.ts';
+import { createCallCounter } from './core/calls.ts';
+import { createControl } from './core/control.ts';
+import { createFaults } from './core/fault.ts';
+import { createListeners } from './core/listeners.ts';
+import { createQuotas } from './core/quota.ts';
+import { refuse } from './core/refusal.ts';
+import { refusalResponse } from './core/route.ts';
+import { createService } from './core/service.ts';
+import { copyWorld } from './core/snapshot.ts';
+import { emptyWorld, type World } from './core/world.ts';
+import { driveRoutes } from './drive/routes.ts';
+import { formsRoutes } from './forms/routes.ts';
+import { accessToken } from './identity/bearer.ts';
+import { ensureUser } from './identity/user.ts';
+import { createPages } from './pages/pages.ts';
+import { createPagesBackend } from './pages-backend.ts';
+import { sheetsRoutes } from './sheets/routes.ts';
+import { createDispatcher } from './tasks/dispatcher.ts';
+import { tasksRoutes } from './tasks/routes.ts';
+
+export interface EmulatorOptions {
+  /** Default: one that stands still at 2026-01-01T00:00:00Z until it is moved. */
+  readonly clock?: EmulatorClock;
+  /** Whether calls per minute are limited as Google limits them. Default: no. */
+  readonly quotas?: boolean;
+  /** How Cloud Tasks reaches a target. Default: `fetch`. */
+  readonly dispatch?: (request: Request) => Promise<Response>;
+  /** To go on from a snapshot. */
+  readonly world?: World;
+}
+
+export interface Emulator {
+  /** APIs, control routes and pages. Rejects with `ConnectionDropped` when a fault says so. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** For the genuine client's `fetchImplementation`; a dropped connection rejects as Node's `fetch` does. */
+  readonly fetchImplementation: typeof globalThis.fetch;
+  readonly clock: EmulatorClock;
+  /** A bearer token that names the user, who is created when unknown. */
+  readonly tokenFor: (email: string) => string;
+  /** A copy: later calls do not change it. */
+  readonly snapshot: () => World;
+  readonly restore: (world: World) => void;
+  /** An empty world; faults, counts and quotas are forgotten, the clock goes on. */
+  readonly reset: () => void;
+  /** Told after each change of a file; the result ends that. */
+  readonly onChange: (listener: (fileId: string) => void) => () => void;
+  /** Told whenever anything in the world may have changed, tasks and users included; the result ends that. */
+  readonly onWrite: (listener: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+const START_MS = Date.UTC(2026, 0, 1);
+const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes];
+
+export function createEmulator(options: EmulatorOptions = {}): Emulator {
+  let current = options.world === undefined ? emptyWorld() : copyWorld(options.world);
+  const world = () => current;
+  const clock = options.clock ?? steppedClock(START_MS);
+  const dispatch = options.dispatch ?? ((request: Request) => globalThis.fetch(request));
+  const dispatcher = createDispatcher({ world, now: clock.now, dispatch });
+  const changes = createListeners<string>();
+  const writes = createListeners<undefined>();
+  const faults = createFaults();
+  const calls = createCallCounter();
+  const quotas = options.quotas === true ? createQuotas() : null;
+  clock.follow(dispatcher);
+
+  function restore(other: World): void {
+    const files = new Set([...Object.keys(current.files), ...Object.keys(other.files)]);
+    current = copyWorld(other);
+    dispatcher.forget();
+    clock.rearm();
+    for (const fileId of files) changes.tell(fileId);
+    writes.tell(undefined);
+  }
+
+  function reset(): void {
+    restore(emptyWorld());
+    faults.clear();
+    calls.forget();
+    quotas?.forget();
+  }
+
+  function tokenFor(email: string): string {
+    return accessToken(ensureUser(current, email).email);
+  }
+
+  const service = createService({
+    ...{ routes: ROUTES, world, clock, faults, quotas, calls },
+    changed: changes.tell,
+  });
+  const snapshot = () => copyWorld(current);
+  const control = createControl({
+    ...{ world, clock, faults, calls, reset, snapshot, restore },
+    changed: changes.tell,
+  });
+  const pages = createPages(
+    createPagesBackend({
+      ...{ world, clock, tokenFor },
+      api: answer,
+      changes,
+    }),
+  );
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const served = await service(request, url);
+    const response = served ?? (await control(request, url)) ?? (await pages(request));
+    if (request.method !== 'GET') afterWrite(url);
+    return response ?? nothingAt(url);
+  }
+
+  function afterWrite(url: URL): void {
+    if (url.pathname.startsWith('/v2/')) clock.rearm();
+    writes.tell(undefined);
+  }
+
+  return {
+    fetch: answer,
+    fetchImplementation: (input, init) => asFetch(answer, input, init),
+    clock,
+    tokenFor,
+    snapshot,
+    restore,
+    reset,
+    onChange: changes.add,
+    onWrite: writes.add,
+    close: async () => {
+      dispatcher.forget();
+      clock.close();
+    },
+  };
+}
+
+function nothingAt(url: URL): Response {
+  const message = `There is nothing at ${url.pathname}.`;
+  return refusalResponse(refuse('NOT_FOUND', message));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient } from '../genuine-client.ts';
+
+const HOST = 'host@example.com';
+const PLAYER = 'scarlet@example.com';
+const START = Date.parse('2026-11-21T12:00:00.250Z');
+
+/** A form with one question, closed or open, that nobody but the host may answer yet. */
+async function started(isAcceptingResponses = true) {
+  const emulator = createEmulator({ clock: steppedClock(START) });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const question = { questionId: '1a2b3c4d', required: true, textQuestion: {} };
+  const item = { title: 'Your order', questionItem: { question } };
+  await host.forms.batchUpdate({
+    formId,
+    requestBody: { requests: [{ createItem: { item, location: { index: 0 } } }] },
+  });
+  await publish(host, formId, isAcceptingResponses);
+  return { emulator, host, formId };
+}
+
+type Host = ReturnType<typeof formsClient>;
+
+async function publish(host: Host, formId: string, isAcceptingResponses: boolean) {
+  const publishState = { isPublished: true, isAcceptingResponses };
+  await host.forms.setPublishSettings({
+    formId,
+    requestBody: { publishSettings: { publishState } },
+  });
+}
+
+type Emulator = ReturnType<typeof createEmulator>;
+
+async function share(emulator: Emulator, fileId: string, permission: object) {
+  const drive = driveClient(emulator, HOST);
+  const requestBody = { role: 'reader', view: 'published', ...permission };
+  await drive.permissions.create({ fileId, requestBody });
+}
+
+/** The form's page is sent, as a browser without a session does. */
+function send(emulator: Emulator, formId: string, value: string): Promise<Response> {
+  return emulator.fetch(
+    new Request(`http://emulator.test/forms/d/${formId}/formResponse`, {
+      method: 'POST',
+      body: new URLSearchParams({ [`entry.${0x1a2b3c4d}`]: value }),
+    }),
+  );
+}
+
+async function answerAs(emulator: Emulator, formId: string, respondentEmail: string) {
+  const response = await emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      body: JSON.stringify({ respondentEmail, answers: { '1a2b3c4d': ['Hold'] } }),
+    }),
+  );
+  return response.status;
+}
+
+describe('a published form', () => {
+  it('is answered by anyone once its published view is shared with anyone, by its page', async () => {
+    const { emulator, host, formId } = await started();
+    await share(emulator, formId, { type: 'anyone' });
+    await send(emulator, formId, '=HOLD()');
+    const { data } = await host.forms.responses.list({ formId });
+    expect(data.responses).toMatchObject([
+      {
+        createTime: '2026-11-21T12:00:00.250Z',
+        answers: { '1a2b3c4d': { textAnswers: { answers: [{ value: '=HOLD()' }] } } },
+      },
+    ]);
+  });
+
+  it('is answered by nobody before that', async () => {
+    const { emulator, host, formId } = await started();
+    await send(emulator, formId, 'Hold');
+    expect((await host.forms.responses.list({ formId })).data).toEqual({});
+  });
+
+  it('is answered by those whom it is shared with by name', async () => {
+    const { emulator, formId } = await started();
+    await share(emulator, formId, { type: 'user', emailAddress: PLAYER });
+    expect(await answerAs(emulator, formId, PLAYER)).toBe(200);
+    expect(await answerAs(emulator, formId, 'dems@example.com')).toBe(400);
+  });
+
+  it('is answered by nobody once it is closed', async () => {
+    const { emulator, host, formId } = await started();
+    await share(emulator, formId, { type: 'anyone' });
+    await publish(host, formId, false);
+    expect(await answerAs(emulator, formId, PLAYER)).toBe(400);
+  });
+});
+
+describe('a copy of a form', () => {
+  it('has the same questions, and is unpublished and without responses', async () => {
+    const { emulator, host, formId } = await started();
+    await share(emulator, formId, { type: 'anyone' });
+    await send(emulator, formId, 'Hold');
+    const { data } = await driveClient(emulator, HOST).files.copy({ fileId: formId });
+    const copyId = data.id ?? '';
+    const [original, copy] = await Promise.all(
+      [formId, copyId].map(async (id) => (await host.forms.get({ formId: id })).data),
+    );
+    expect(copy?.items).toEqual(original?.items);
+    expect(copy?.publishSettings?.publishState).toEqual({
+      isPublished: false,
+      isAcceptingResponses: false,
+    });
+    expect((await host.forms.responses.list({ formId: copyId })).data).toEqual({});
+  });
+});

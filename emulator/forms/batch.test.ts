@@ -1,0 +1,374 @@
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { formsClient, refusalOf } from '../genuine-client.ts';
+
+type FormRequest = forms_v1.Schema$Request;
+type Item = forms_v1.Schema$Item;
+
+async function startedForm() {
+  const emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
+  const host = formsClient(emulator, 'host@example.com');
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const update = (requests: FormRequest[]) =>
+    host.forms.batchUpdate({ formId, requestBody: { requests } });
+  const items = async () => (await host.forms.get({ formId })).data.items ?? [];
+  return { emulator, host, formId, update, items };
+}
+
+function create(item: Item, index = 0): FormRequest {
+  return { createItem: { item, location: { index } } };
+}
+
+function asking(question: forms_v1.Schema$Question, title = 'Your order'): Item {
+  return { title, questionItem: { question } };
+}
+
+function choice(type: string, options: forms_v1.Schema$Option[]): Item {
+  return asking({ choiceQuestion: { type, options } });
+}
+
+const PAGE: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {} };
+
+describe('an item that is created', () => {
+  it('gets ids, which the reply tells', async () => {
+    const { update, items } = await startedForm();
+    const { data } = await update([create(asking({ textQuestion: {} }))]);
+    const [item] = await items();
+    expect(data.replies).toEqual([
+      {
+        createItem: {
+          itemId: item?.itemId,
+          questionId: [item?.questionItem?.question?.questionId],
+        },
+      },
+    ]);
+    expect(item?.itemId).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it('keeps the ids that it brings', async () => {
+    const { update, items } = await startedForm();
+    const item = { itemId: '1234abcd', ...asking({ questionId: '00000007', textQuestion: {} }) };
+    await update([create(item)]);
+    const [kept] = await items();
+    expect(kept).toEqual(item);
+  });
+
+  it.each<[string, Item]>([
+    ['radio buttons', choice('RADIO', [{ value: 'Attack' }, { isOther: true }])],
+    ['checkboxes', choice('CHECKBOX', [{ value: 'Attack' }])],
+    ['a drop-down', choice('DROP_DOWN', [{ value: 'Attack' }, { value: 'Hold' }])],
+    ['a short text', asking({ required: true, textQuestion: {} })],
+    ['a paragraph', asking({ textQuestion: { paragraph: true } })],
+    ['a scale', asking({ scaleQuestion: { low: 1, high: 5, lowLabel: 'less' } })],
+    ['a date', asking({ dateQuestion: { includeYear: true } })],
+    ['a time', asking({ timeQuestion: { duration: true } })],
+    ['a rating', asking({ ratingQuestion: { ratingScaleLevel: 5, iconType: 'STAR' } })],
+    ['a page break', { title: 'Second', pageBreakItem: {} }],
+    ['a text', { title: 'Read this', description: 'Line\nby line', textItem: {} }],
+    ['a video', { videoItem: { video: { youtubeUri: 'https://www.youtube.com/watch?v=x' } } }],
+  ])('can be %s', async (_, item) => {
+    const { update, items } = await startedForm();
+    await update([create(item)]);
+    expect((await items())[0]).toMatchObject(item);
+  });
+
+  it('can be an image, kept by its address', async () => {
+    const { update, items } = await startedForm();
+    await update([create({ imageItem: { image: { sourceUri: 'https://example.com/map.png' } } })]);
+    expect((await items())[0]?.imageItem?.image?.contentUri).toBe('https://example.com/map.png');
+  });
+
+  it('can be a grid, each row with a question id of its own', async () => {
+    const { update, items } = await startedForm();
+    const rows = ['Army', 'Fleet'].map((title) => ({ rowQuestion: { title } }));
+    const columns = { type: 'RADIO', options: [{ value: 'Hold' }, { value: 'Move' }] };
+    const { data } = await update([
+      create({ title: 'Units', questionGroupItem: { questions: rows, grid: { columns } } }),
+    ]);
+    const questions = (await items())[0]?.questionGroupItem?.questions ?? [];
+    expect(data.replies?.[0]?.createItem?.questionId).toEqual(
+      questions.map((question) => question.questionId),
+    );
+  });
+});
+
+const refused: readonly [string, FormRequest, string][] = [
+  [
+    'a line break in a title',
+    create({ title: 'Your\norder', textItem: {} }),
+    'Displayed text cannot contain newlines',
+  ],
+  [
+    'a line break in an option',
+    create(choice('RADIO', [{ value: 'a\nb' }])),
+    'Displayed text cannot contain newlines',
+  ],
+  [
+    'a value beside isOther',
+    create(choice('RADIO', [{ value: 'x', isOther: true }])),
+    'Cannot set option.value when isOther is true',
+  ],
+  [
+    'isOther on a drop-down',
+    create(choice('DROP_DOWN', [{ isOther: true }])),
+    'Invalid requests[0].createItem: Option.isOther is not allowed for a DROP_DOWN question.',
+  ],
+  [
+    'the same option twice',
+    create(choice('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
+    'Invalid requests[0].createItem: Duplicate option value: Hold.',
+  ],
+  [
+    'an empty option',
+    create(choice('RADIO', [{ value: '' }])),
+    'Invalid requests[0].createItem: An option must have a value.',
+  ],
+  [
+    'a choice without options',
+    create(choice('RADIO', [])),
+    'Invalid requests[0].createItem: A choice question must have at least one option.',
+  ],
+  [
+    'a choice without a type',
+    create(asking({ choiceQuestion: { options: [{ value: 'Hold' }] } })),
+    'Invalid requests[0].createItem: A choice question must have a type.',
+  ],
+  [
+    'a checkbox that leads to a section',
+    create(choice('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
+    'Invalid requests[0].createItem: Section navigation is not allowed for a CHECKBOX question.',
+  ],
+  [
+    'an option that leads to what is no page break',
+    create(choice('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
+    'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
+  ],
+  [
+    'a file upload',
+    create(asking({ fileUploadQuestion: { folderId: 'x' } })),
+    'Invalid requests[0].createItem: File upload questions cannot be created by the API.',
+  ],
+  [
+    'an item without a kind',
+    create({ title: 'Nothing' }),
+    'Invalid requests[0].createItem: An item must have a kind.',
+  ],
+  [
+    'a question without a kind',
+    create(asking({ required: true })),
+    'Invalid requests[0].createItem: A question must have a kind.',
+  ],
+  [
+    'a location beyond the end',
+    create({ textItem: {} }, 1),
+    'Invalid requests[0].createItem: Location.index 1 is not within [0, 1).',
+  ],
+  [
+    'no location',
+    { createItem: { item: { textItem: {} } } },
+    'Invalid requests[0].createItem: location is required.',
+  ],
+  [
+    'an id that is not hexadecimal',
+    create({ itemId: 'section-2', textItem: {} }),
+    'Invalid requests[0].createItem: Invalid item ID: section-2. It must be up to eight hex digits, at most 7fffffff.',
+  ],
+  [
+    'an item to delete where there is none',
+    { deleteItem: { location: { index: 0 } } },
+    'Invalid requests[0].deleteItem: Location.index 0 is not within [0, 0).',
+  ],
+  [
+    'a new document title',
+    { updateFormInfo: { info: { documentTitle: 'x' }, updateMask: 'documentTitle' } },
+    'Invalid requests[0].updateFormInfo: documentTitle cannot be changed here; rename the file in Drive.',
+  ],
+  [
+    'an update without a mask',
+    { updateFormInfo: { info: { title: 'x' } } },
+    'Invalid requests[0].updateFormInfo: Update mask is required.',
+  ],
+  [
+    'a mask that names nothing',
+    { updateSettings: { settings: {}, updateMask: 'colour' } },
+    'Invalid requests[0].updateSettings: Invalid field in update mask: colour.',
+  ],
+  ['a request without a kind', {}, 'Invalid requests[0]: No request set.'],
+  [
+    'two kinds in one request',
+    { deleteItem: { location: {} }, moveItem: {} },
+    "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'moveItem'",
+  ],
+];
+
+describe('batchUpdate', () => {
+  it.each(refused)('refuses %s', async (_, request, message) => {
+    const { update, items } = await startedForm();
+    expect(await refusalOf(update([request]))).toMatchObject({
+      code: 400,
+      status: 'INVALID_ARGUMENT',
+      message,
+    });
+    expect(await items()).toEqual([]);
+  });
+
+  it('refuses a field that does not exist, with the detail that names it', async () => {
+    const { update } = await startedForm();
+    const refusal = await refusalOf(update([Object.assign(create(PAGE), { colour: 'red' })]));
+    const description =
+      'Invalid JSON payload received. Unknown name "colour" at \'requests[0]\': Cannot find field.';
+    expect(refusal.message).toBe(description);
+    expect(refusal.details).toEqual([
+      {
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        fieldViolations: [{ field: 'requests[0]', description }],
+      },
+    ]);
+  });
+
+  it('refuses an empty batch', async () => {
+    const { update } = await startedForm();
+    expect((await refusalOf(update([]))).code).toBe(400);
+  });
+
+  it('refuses an id that is taken, as an item and as a question', async () => {
+    const { update } = await startedForm();
+    await update([create({ ...PAGE }), create(asking({ questionId: '07', textQuestion: {} }))]);
+    const again = await refusalOf(update([create(PAGE)]));
+    expect(again.message).toBe('Invalid requests[0].createItem: Duplicate item ID: 0000aaaa.');
+    const question = asking({ questionId: '00000007', textQuestion: {} });
+    expect((await refusalOf(update([create(question)]))).message).toBe(
+      'Invalid requests[0].createItem: Duplicate question ID: 00000007.',
+    );
+  });
+
+  it('applies all requests or none', async () => {
+    const { update, items } = await startedForm();
+    const refusal = await refusalOf(
+      update([create(PAGE), { deleteItem: { location: { index: 5 } } }]),
+    );
+    expect(refusal.message).toContain('Invalid requests[1].deleteItem');
+    expect(await items()).toEqual([]);
+  });
+
+  it('applies requests in order, so that a deleted id is free again', async () => {
+    const { update, items } = await startedForm();
+    await update([create(PAGE)]);
+    await update([
+      { deleteItem: { location: { index: 0 } } },
+      create({ ...PAGE, title: 'Another second' }),
+    ]);
+    expect((await items()).map((item) => item.title)).toEqual(['Another second']);
+  });
+
+  it('puts an item at the end when the index is the number of items', async () => {
+    const { update, items } = await startedForm();
+    await update(['a', 'b', 'c'].map((title, index) => create({ title, textItem: {} }, index)));
+    expect((await items()).map((item) => item.title)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('moves an item so that it stands at the new index', async () => {
+    const { update, items } = await startedForm();
+    await update(['a', 'b', 'c'].map((title, index) => create({ title, textItem: {} }, index)));
+    await update([{ moveItem: { originalLocation: { index: 0 }, newLocation: { index: 2 } } }]);
+    expect((await items()).map((item) => item.title)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('gives the form back when asked to', async () => {
+    const { host, formId } = await startedForm();
+    const { data } = await host.forms.batchUpdate({
+      formId,
+      requestBody: { includeFormInResponse: true, requests: [create(PAGE)] },
+    });
+    expect(data.form?.items).toEqual([PAGE]);
+  });
+
+  it('changes title, description and the collection of addresses', async () => {
+    const { host, formId, update } = await startedForm();
+    await update([
+      { updateFormInfo: { info: { title: 'Step 2', description: 'By Friday' }, updateMask: '*' } },
+      {
+        updateSettings: {
+          settings: { emailCollectionType: 'VERIFIED' },
+          updateMask: 'emailCollectionType',
+        },
+      },
+    ]);
+    const { data } = await host.forms.get({ formId });
+    expect(data.info).toMatchObject({ title: 'Step 2', description: 'By Friday' });
+    expect(data.settings).toEqual({ emailCollectionType: 'VERIFIED' });
+  });
+});
+
+describe('updateItem', () => {
+  const question = { questionId: '00000007', textQuestion: {} };
+  const item = { itemId: '00000001', ...asking(question) };
+
+  async function updated(given: Item, updateMask: string) {
+    const { update, items } = await startedForm();
+    await update([create(item)]);
+    await update([{ updateItem: { item: given, location: { index: 0 }, updateMask } }]);
+    return (await items())[0];
+  }
+
+  it('changes what the mask names and keeps the ids', async () => {
+    expect(await updated({ title: 'New' }, 'title')).toEqual({ ...item, title: 'New' });
+  });
+
+  it('removes what the mask names and the request lacks', async () => {
+    const { title, ...untitled } = item;
+    expect(await updated({}, 'title')).toEqual(untitled);
+    expect(title).toBeDefined();
+  });
+
+  it('takes the mask in snake case too', async () => {
+    const given = { questionItem: { question: { required: true } } };
+    const after = await updated(given, 'question_item.question.required');
+    expect(after?.questionItem?.question).toEqual({ ...question, required: true });
+  });
+
+  it('replaces the kind of a question, keeping its id', async () => {
+    const scale = { low: 1, high: 3 };
+    const given = { questionItem: { question: { scaleQuestion: scale } } };
+    const after = await updated(given, 'questionItem.question.scaleQuestion');
+    expect(after?.questionItem?.question).toEqual({
+      questionId: '00000007',
+      scaleQuestion: scale,
+    });
+  });
+
+  it('makes new ids where the mask names them and they are blank', async () => {
+    const after = await updated(asking({ textQuestion: {} }), '*');
+    expect(after?.itemId).not.toBe('00000001');
+    expect(after?.questionItem?.question?.questionId).not.toBe('00000007');
+  });
+
+  it('refuses another kind of item', async () => {
+    await expect(updated({ textItem: {} }, 'textItem')).rejects.toThrow(
+      'Invalid requests[0].updateItem: The kind of an item cannot be changed.',
+    );
+  });
+});
+
+describe('an option that leads to a section', () => {
+  const branching = choice('DROP_DOWN', [
+    { value: 'Attack', goToSectionId: '0000aaaa' },
+    { value: 'Hold', goToAction: 'SUBMIT_FORM' },
+  ]);
+
+  it('is kept on radio buttons and drop-downs', async () => {
+    const { update, items } = await startedForm();
+    await update([create(PAGE), create(branching)]);
+    expect((await items())[0]).toMatchObject(branching);
+  });
+
+  it('leads to the next section again once its page break is deleted', async () => {
+    const { update, items } = await startedForm();
+    await update([create(PAGE), create(branching), { deleteItem: { location: { index: 1 } } }]);
+    const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;
+    expect(options).toEqual([{ value: 'Attack' }, { value: 'Hold', goToAction: 'SUBMIT_FORM' }]);
+  });
+});

@@ -1,0 +1,184 @@
+/** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
+import { readShape } from '../core/check.ts';
+import { invalidArgument } from '../core/refusal.ts';
+import type { Form, Item, Option } from './form.ts';
+import { questionsOf } from './form.ts';
+import { type Identifiers, identifiersOf } from './identifier.ts';
+import { InvalidItem, oneLine } from './invalid-item.ts';
+import { readItem } from './item.ts';
+import { type DescribedRequest, infoShape, itemShape, settingsShape } from './request.ts';
+import { overlay, readUpdateMask } from './update-mask.ts';
+
+/** A form being changed, and the world's counter that new ids come from. */
+export interface Draft {
+  readonly form: Form;
+  readonly nextNumber: number;
+}
+
+interface Created {
+  readonly createItem: { readonly itemId: string; readonly questionId?: readonly string[] };
+}
+/** What a request answers; all but createItem answer nothing. */
+type Reply = Created | Readonly<Record<string, never>>;
+
+interface Step {
+  readonly draft: Draft;
+  readonly reply: Reply;
+}
+
+export interface BatchResult {
+  readonly draft: Draft;
+  readonly replies: readonly Reply[];
+}
+
+/** Throws a `Refusal` that names the first request that cannot be applied. */
+export function applyBatch(draft: Draft, requests: readonly DescribedRequest[]): BatchResult {
+  const replies: Reply[] = [];
+  let current = draft;
+  requests.forEach((request, index) => {
+    const step = applyAt(current, request, index);
+    current = step.draft;
+    replies.push(step.reply);
+  });
+  return { draft: current, replies };
+}
+
+function applyAt(draft: Draft, request: DescribedRequest, index: number): Step {
+  try {
+    return apply(draft, request);
+  } catch (error) {
+    if (!(error instanceof InvalidItem)) throw error;
+    if (error.isGooglesSentence) throw invalidArgument(error.message);
+    const kind = Object.keys(request)[0];
+    const place = kind === undefined ? `requests[${index}]` : `requests[${index}].${kind}`;
+    throw invalidArgument(`Invalid ${place}: ${error.message}`);
+  }
+}
+
+function apply(draft: Draft, request: DescribedRequest): Step {
+  if (request.createItem) return createItem(draft, request.createItem);
+  if (request.updateItem) return updateItem(draft, request.updateItem);
+  if (request.deleteItem) return changed(draft, deleteItem(draft.form, request.deleteItem));
+  if (request.moveItem) return changed(draft, moveItem(draft.form, request.moveItem));
+  if (request.updateFormInfo) return changed(draft, updateInfo(draft.form, request.updateFormInfo));
+  if (request.updateSettings) {
+    return changed(draft, updateSettings(draft.form, request.updateSettings));
+  }
+  throw new InvalidItem('No request set.');
+}
+
+function changed(draft: Draft, form: Form): Step {
+  return { draft: { ...draft, form }, reply: {} };
+}
+
+type Arguments<K extends keyof DescribedRequest> = NonNullable<DescribedRequest[K]>;
+type Location = Arguments<'deleteItem'>['location'];
+
+function createItem({ form, nextNumber }: Draft, given: Arguments<'createItem'>): Step {
+  if (!given.item) throw new InvalidItem('item is required.');
+  const index = indexOf(given.location, form.items.length + 1);
+  const identifiers = identifiersOf(form.items, nextNumber);
+  const item = readItem(given.item, { identifiers, sections: sectionsOf(form.items) });
+  const items = form.items.toSpliced(index, 0, item);
+  return { draft: drafted(form, items, identifiers), reply: { createItem: created(item) } };
+}
+
+function created(item: Item): Created['createItem'] {
+  const ids = questionsOf(item).map((question) => question.questionId);
+  return { itemId: item.itemId, ...(ids.length > 0 ? { questionId: ids } : {}) };
+}
+
+function drafted(form: Form, items: readonly Item[], identifiers: Identifiers): Draft {
+  return { form: { ...form, items }, nextNumber: identifiers.nextNumber };
+}
+
+function updateItem({ form, nextNumber }: Draft, given: Arguments<'updateItem'>): Step {
+  if (!given.item) throw new InvalidItem('item is required.');
+  const index = indexOf(given.location, form.items.length);
+  const mask = readUpdateMask(given.updateMask, itemShape);
+  const old = itemAt(form, index);
+  const described = readShape(itemShape, overlay({ ...old }, given.item, mask, itemShape));
+  const identifiers = identifiersOf(form.items.toSpliced(index, 1), nextNumber);
+  const item = readItem(described, { identifiers, sections: sectionsOf(form.items) });
+  if (kindOf(item) !== kindOf(old)) throw new InvalidItem('The kind of an item cannot be changed.');
+  const items = withoutDanglingTargets(form.items.with(index, item));
+  return { draft: drafted(form, items, identifiers), reply: {} };
+}
+
+function kindOf(item: Item): string | undefined {
+  return Object.keys(item).find((key) => key.endsWith('Item'));
+}
+
+function deleteItem(form: Form, { location }: Arguments<'deleteItem'>): Form {
+  const index = indexOf(location, form.items.length);
+  return { ...form, items: withoutDanglingTargets(form.items.toSpliced(index, 1)) };
+}
+
+function moveItem(form: Form, given: Arguments<'moveItem'>): Form {
+  const from = indexOf(given.originalLocation, form.items.length);
+  const to = indexOf(given.newLocation, form.items.length);
+  const item = itemAt(form, from);
+  return { ...form, items: form.items.toSpliced(from, 1).toSpliced(to, 0, item) };
+}
+
+function itemAt(form: Form, index: number): Item {
+  const item = form.items[index];
+  if (!item) throw new InvalidItem(`There is no item at index ${index}.`);
+  return item;
+}
+
+/** A location without an index is the first place, since protocol buffers leave out zero. */
+function indexOf(location: Location, count: number): number {
+  if (!location) throw new InvalidItem('location is required.');
+  const index = location.index ?? 0;
+  if (index >= 0 && index < count) return index;
+  throw new InvalidItem(`Location.index ${index} is not within [0, ${count}).`);
+}
+
+function sectionsOf(items: readonly Item[]): ReadonlySet<string> {
+  return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
+}
+
+/** Options that led to a page break that is gone lead to the next section again, as in the form's editor. */
+function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
+  const sections = sectionsOf(items);
+  return items.map((item) => {
+    if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return item;
+    const { question } = item.questionItem;
+    const options = question.choiceQuestion.options.map((option) => landed(option, sections));
+    const choiceQuestion = { ...question.choiceQuestion, options };
+    return {
+      ...item,
+      questionItem: { ...item.questionItem, question: { ...question, choiceQuestion } },
+    };
+  });
+}
+
+function landed(option: Option, sections: ReadonlySet<string>): Option {
+  const { goToSectionId, ...rest } = option;
+  return goToSectionId === undefined || sections.has(goToSectionId) ? option : rest;
+}
+
+function updateInfo(form: Form, { info = {}, updateMask }: Arguments<'updateFormInfo'>): Form {
+  const mask = readUpdateMask(updateMask, infoShape);
+  if (mask !== 'everything' && mask.has('documentTitle')) {
+    throw new InvalidItem('documentTitle cannot be changed here; rename the file in Drive.');
+  }
+  const { title, description } = form;
+  const next = readShape(infoShape, overlay({ title, description }, info, mask, infoShape));
+  return { ...form, title: oneLine(next.title ?? ''), description: next.description ?? '' };
+}
+
+function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
+  const mask = readUpdateMask(given.updateMask, settingsShape);
+  const { emailCollectionType, isQuiz } = form.settings;
+  const old = { emailCollectionType, quizSettings: { isQuiz } };
+  const next = readShape(settingsShape, overlay(old, given.settings ?? {}, mask, settingsShape));
+  return {
+    ...form,
+    settings: {
+      emailCollectionType: next.emailCollectionType ?? 'DO_NOT_COLLECT',
+      isQuiz: next.quizSettings?.isQuiz ?? false,
+    },
+  };
+}

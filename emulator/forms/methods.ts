@@ -1,0 +1,136 @@
+/** The methods on forms and their responses. */
+
+import { pagesOrigin } from '../core/address.ts';
+import { readShape } from '../core/check.ts';
+import { ownsStorage, requireAccess } from '../core/permission.ts';
+import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
+import { type Call, type DriveFile, freshFileId } from '../core/world.ts';
+import { newFile } from '../drive/file.ts';
+import { requireCaller } from '../identity/bearer.ts';
+import { applyBatch } from './batch.ts';
+import { type Form, newForm, revisionId } from './form.ts';
+import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from './request.ts';
+import { formResource, publishResource, responseResource } from './resource.ts';
+import { listResponses } from './responses.ts';
+
+/** The form is unpublished whatever `unpublished` says: Google's own default has moved twice. */
+export function createForm({ world, body, caller, now, url, changed }: Call): object {
+  const owner = requireCaller(caller);
+  const { info = {}, ...rest } = readShape(formShape, body, 'form');
+  if (Object.keys(rest).length > 0 || info.description !== undefined) {
+    throw invalidArgument(
+      'Only info.title can be set when creating a form. To add items and change settings, use batchUpdate.',
+    );
+  }
+  if (!info.title) throw invalidArgument('info.title is required.');
+  if (!ownsStorage(world, owner)) throw callerLacksPermission();
+  const id = freshFileId(world, 'form');
+  const form = newForm(id, info.title);
+  const name = info.documentTitle || 'Untitled form';
+  const file = newFile({ id, kind: 'form', name, owner, now });
+  world.forms[id] = form;
+  world.files[id] = file;
+  changed(id);
+  return formResource(form, file, pagesOrigin(url));
+}
+
+interface EditableForm {
+  readonly form: Form;
+  readonly file: DriveFile;
+}
+
+/** Every method of the Forms API is for editors. Throws 404 or 403 to others. */
+function editableForm(call: Call): EditableForm {
+  const { formId = '' } = call.parameters;
+  const file = requireAccess(call, formId, 'writer');
+  const form = call.world.forms[formId];
+  if (!form) throw entityNotFound();
+  return { form, file };
+}
+
+export function getForm(call: Call): object {
+  const { form, file } = editableForm(call);
+  return formResource(form, file, pagesOrigin(call.url));
+}
+
+/** All requests or none; they are applied to a form that replaces the old one at the end. */
+export function batchUpdate(call: Call): object {
+  const { form, file } = editableForm(call);
+  const batch = readShape(batchUpdateShape, call.body);
+  if (!batch.requests?.length) throw invalidArgument('Must specify at least one request.');
+  checkRevision(form, batch.writeControl);
+  const draft = { form, nextNumber: call.world.nextId };
+  const { draft: end, replies } = applyBatch(draft, batch.requests);
+  const next = { ...end.form, revision: form.revision + 1 };
+  call.world.nextId = end.nextNumber;
+  store(call, next, file);
+  return {
+    ...(batch.includeFormInResponse
+      ? { form: formResource(next, file, pagesOrigin(call.url)) }
+      : {}),
+    replies,
+    writeControl: { requiredRevisionId: revisionId(next) },
+  };
+}
+
+function checkRevision(form: Form, control: DescribedBatch['writeControl']): void {
+  const required = control?.requiredRevisionId;
+  if (required !== undefined && required !== revisionId(form)) {
+    throw invalidArgument(
+      `The required revision ID '${required}' does not match the latest revision of the form.`,
+    );
+  }
+  const target = control?.targetRevisionId;
+  if (target !== undefined && !isRevisionOf(form, target)) {
+    throw invalidArgument(`The target revision ID '${target}' is not a revision of the form.`);
+  }
+}
+
+function isRevisionOf(form: Form, id: string): boolean {
+  const revision = Number.parseInt(id, 16);
+  return revision >= 1 && revision <= form.revision && revisionId({ ...form, revision }) === id;
+}
+
+function store({ world, now, changed }: Call, form: Form, file: DriveFile): void {
+  world.forms[form.formId] = form;
+  file.modifiedMs = now;
+  changed(form.formId);
+}
+
+export function setPublishSettings(call: Call): object {
+  const { form, file } = editableForm(call);
+  const { publishSettings, updateMask = '*' } = readShape(publishShape, call.body);
+  if (!['*', 'publishState', 'publish_state'].includes(updateMask)) {
+    throw invalidArgument(`Invalid field in update mask: ${updateMask}.`);
+  }
+  const { isPublished, isAcceptingResponses } = publishSettings?.publishState ?? {};
+  if (isPublished === undefined || isAcceptingResponses === undefined) {
+    throw invalidArgument(
+      'publish_settings.publish_state must have both is_published and is_accepting_responses.',
+    );
+  }
+  if (isAcceptingResponses && !isPublished) {
+    throw invalidArgument('A form that is not published cannot accept responses.');
+  }
+  const next = { ...form, isPublished, isAcceptingResponses };
+  store(call, next, file);
+  return { formId: form.formId, publishSettings: publishResource(next) };
+}
+
+export function listFormResponses(call: Call): object {
+  const { form } = editableForm(call);
+  const { searchParams } = call.url;
+  return listResponses(form.responses, {
+    filter: searchParams.get('filter'),
+    pageSize: searchParams.get('pageSize'),
+    pageToken: searchParams.get('pageToken'),
+  });
+}
+
+export function getFormResponse(call: Call): object {
+  const { form } = editableForm(call);
+  const { responseId } = call.parameters;
+  const response = form.responses.find((candidate) => candidate.responseId === responseId);
+  if (!response) throw entityNotFound();
+  return { formId: form.formId, ...responseResource(response) };
+}

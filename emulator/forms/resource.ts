@@ -1,0 +1,71 @@
+/** Forms and responses as the API shows them. */
+import type { DriveFile } from '../core/world.ts';
+import { type Form, type FormResponse, type Item, revisionId } from './form.ts';
+
+/** The Form resource of forms.v1.json. */
+export interface FormResource {
+  readonly formId: string;
+  readonly info: {
+    readonly title: string;
+    readonly documentTitle: string;
+    readonly description?: string;
+  };
+  readonly settings: object;
+  readonly revisionId: string;
+  readonly responderUri: string;
+  readonly publishSettings: object;
+  readonly items?: readonly Item[];
+}
+
+/** `origin` is where the form's page is served, e.g. `http://127.0.0.1:8787`. */
+export function formResource(form: Form, file: DriveFile, origin: string): FormResource {
+  return {
+    formId: form.formId,
+    info: {
+      title: form.title,
+      ...(form.description ? { description: form.description } : {}),
+      documentTitle: file.name,
+    },
+    settings: settingsResource(form),
+    revisionId: revisionId(form),
+    responderUri: `${origin}/forms/d/${form.formId}/viewform`,
+    ...(form.items.length > 0 ? { items: form.items } : {}),
+    publishSettings: publishResource(form),
+  };
+}
+
+function settingsResource({ settings }: Form): object {
+  const { emailCollectionType, isQuiz } = settings;
+  return { ...(isQuiz ? { quizSettings: { isQuiz } } : {}), emailCollectionType };
+}
+
+/** Both booleans are always shown, though protocol buffers would leave out what is false. */
+export function publishResource({ isPublished, isAcceptingResponses }: Form): object {
+  return { publishState: { isPublished, isAcceptingResponses } };
+}
+
+/** One response; `formId` is shown by `responses.get` and left out by `responses.list`. */
+export function responseResource(response: FormResponse): object {
+  const { responseId, respondentEmail, answers } = response;
+  return {
+    responseId,
+    createTime: timestamp(response.createdMs),
+    lastSubmittedTime: timestamp(response.submittedMs),
+    ...(respondentEmail === null ? {} : { respondentEmail }),
+    ...(Object.keys(answers).length > 0 ? { answers: answersResource(answers) } : {}),
+  };
+}
+
+function answersResource(answers: FormResponse['answers']): object {
+  return Object.fromEntries(
+    Object.entries(answers).map(([questionId, values]) => {
+      const textAnswers = { answers: values.map((value) => ({ value })) };
+      return [questionId, { questionId, textAnswers }];
+    }),
+  );
+}
+
+/** RFC 3339 in UTC with as many decimals as are needed, as protocol buffers print it. */
+function timestamp(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}

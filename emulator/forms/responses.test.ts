@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { formsClient, refusalOf } from '../genuine-client.ts';
+import { newForm } from './form.ts';
+import { submitResponse } from './submit.ts';
+
+const HOST = 'host@example.com';
+const FIRST = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A form with one question and a response at each of the given times, by the host. */
+async function formWithResponses(times: readonly number[]) {
+  const emulator = createEmulator({ clock: steppedClock(FIRST) });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const world = emulator.snapshot();
+  const question = { questionId: '0000000a', textQuestion: {} };
+  world.forms[formId] = {
+    ...newForm(formId, 'Orders'),
+    items: [{ itemId: '00000001', questionItem: { question } }],
+    isPublished: true,
+    isAcceptingResponses: true,
+  };
+  for (const now of times) {
+    const form = world.forms[formId];
+    const entries = new Map([['10', [`at ${now - FIRST}`]]]);
+    if (form) submitResponse({ world, form, respondent: HOST, entries, now });
+  }
+  emulator.restore(world);
+  const list = async (parameters: object = {}) =>
+    (await host.forms.responses.list({ formId, ...parameters })).data;
+  return { emulator, host, formId, list };
+}
+
+function valuesOf(
+  data: Awaited<ReturnType<Awaited<ReturnType<typeof formWithResponses>>['list']>>,
+) {
+  const values = data.responses?.map(
+    ({ answers }) => answers?.['0000000a']?.textAnswers?.answers?.[0]?.value,
+  );
+  return values?.sort();
+}
+
+describe('responses.list', () => {
+  it('is empty while nobody has answered', async () => {
+    const { list } = await formWithResponses([]);
+    expect(await list()).toEqual({});
+  });
+
+  it('gives times in UTC, with as many decimals as needed, and no formId', async () => {
+    const { list } = await formWithResponses([FIRST]);
+    const [response] = (await list()).responses ?? [];
+    expect(response).toEqual({
+      responseId: response?.responseId,
+      createTime: '2026-11-21T12:00:00Z',
+      lastSubmittedTime: '2026-11-21T12:00:00Z',
+      answers: {
+        '0000000a': { questionId: '0000000a', textAnswers: { answers: [{ value: 'at 0' }] } },
+      },
+    });
+  });
+
+  it.each([
+    ['after the moment', 'timestamp > 2026-11-21T12:00:00Z', ['at 1', 'at 2000']],
+    ['from the moment on', 'timestamp >= 2026-11-21T12:00:00Z', ['at 0', 'at 1', 'at 2000']],
+    ['to the nanosecond', 'timestamp > 2026-11-21T12:00:00.000999999Z', ['at 1', 'at 2000']],
+    ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
+  ])('filters by time, %s', async (_, filter, expected) => {
+    const { list } = await formWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
+    expect(valuesOf(await list({ filter }))).toEqual(expected);
+  });
+
+  it.each([
+    ['another comparison', 'timestamp < 2026-11-21T12:00:00Z'],
+    ['a time that is not UTC', 'timestamp > 2026-11-21T12:00:00+01:00'],
+    ['another field', 'createTime > 2026-11-21T12:00:00Z'],
+  ])('refuses %s in a filter', async (_, filter) => {
+    const { list } = await formWithResponses([FIRST]);
+    expect((await refusalOf(list({ filter }))).status).toBe('INVALID_ARGUMENT');
+  });
+
+  it('gives all responses page by page, each once', async () => {
+    const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
+    const { list } = await formWithResponses(times);
+    const ids: (string | null | undefined)[] = [];
+    let pageToken: string | null | undefined;
+    do {
+      const data = await list({ pageSize: 3, ...(pageToken ? { pageToken } : {}) });
+      ids.push(...(data.responses ?? []).map(({ responseId }) => responseId));
+      pageToken = data.nextPageToken;
+    } while (pageToken);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
+  });
+
+  it('refuses a page token with another filter', async () => {
+    const { list } = await formWithResponses([FIRST, FIRST + 1]);
+    const { nextPageToken } = await list({ pageSize: 1 });
+    const call = list({ pageToken: nextPageToken, filter: 'timestamp > 2026-11-21T12:00:00Z' });
+    expect((await refusalOf(call)).message).toBe('Invalid page token.');
+  });
+
+  it('gives 5,000 at once and a token for the rest', async () => {
+    const { list } = await formWithResponses(Array.from({ length: 5001 }, () => FIRST));
+    const data = await list();
+    expect(data.responses).toHaveLength(5000);
+    expect(data.nextPageToken).toBeTruthy();
+  });
+
+  it('gives the fields that are asked for', async () => {
+    const { list } = await formWithResponses([FIRST]);
+    const data = await list({ fields: 'responses(responseId)' });
+    expect(Object.keys(data.responses?.[0] ?? {})).toEqual(['responseId']);
+  });
+
+  it('is for editors', async () => {
+    const { emulator, formId } = await formWithResponses([FIRST]);
+    const player = formsClient(emulator, 'scarlet@example.com');
+    expect((await refusalOf(player.forms.responses.list({ formId }))).code).toBe(404);
+  });
+});
+
+describe('responses.get', () => {
+  it('gives one response with the id of its form', async () => {
+    const { host, formId, list } = await formWithResponses([FIRST]);
+    const responseId = (await list()).responses?.[0]?.responseId ?? '';
+    const { data } = await host.forms.responses.get({ formId, responseId });
+    expect(data).toMatchObject({ formId, responseId });
+  });
+
+  it('answers 404 for a response that is not there', async () => {
+    const { host, formId } = await formWithResponses([]);
+    const call = host.forms.responses.get({ formId, responseId: 'none' });
+    expect((await refusalOf(call)).code).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+/** `forms.responses.list`: the filter by time and the pages. */
+import { invalidArgument } from '../core/refusal.ts';
+import type { FormResponse } from './form.ts';
+import { responseResource } from './resource.ts';
+
+export interface ListParameters {
+  readonly filter: string | null;
+  readonly pageSize: string | null;
+  readonly pageToken: string | null;
+}
+
+const LARGEST_PAGE = 5000;
+
+/** Throws a `Refusal` for a filter, size or token that Google does not take. Listed by response id, which is no order. */
+export function listResponses(
+  responses: readonly FormResponse[],
+  { filter, pageSize, pageToken }: ListParameters,
+): object {
+  const passes = readFilter(filter);
+  const size = readPageSize(pageSize);
+  const after = pageToken ? readPageToken(pageToken, filter) : '';
+  const rest = responses
+    .filter((response) => response.responseId > after && passes(response))
+    .sort(byId);
+  return page(rest, size, filter);
+}
+
+function byId(a: FormResponse, b: FormResponse): number {
+  return a.responseId < b.responseId ? -1 : 1;
+}
+
+function page(rest: readonly FormResponse[], size: number, filter: string | null): object {
+  const shown = rest.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    ...(shown.length > 0 ? { responses: shown.map(responseResource) } : {}),
+    ...(last && rest.length > size ? { nextPageToken: pageTokenAfter(last, filter) } : {}),
+  };
+}
+
+type Filter = (response: FormResponse) => boolean;
+
+const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
+
+function readFilter(filter: string | null): Filter {
+  if (filter === null || filter === '') return () => true;
+  const [, operator, time = ''] = FILTER.exec(filter) ?? [];
+  const bound = readTimestamp(time);
+  if (operator === undefined || bound === null) {
+    throw invalidArgument(
+      `Invalid filter: ${filter}. It must be "timestamp > N" or "timestamp >= N", N in RFC3339 UTC "Zulu" format.`,
+    );
+  }
+  const isNextMillisecond = operator === '>' || bound.hasRest;
+  const first = bound.ms + (isNextMillisecond ? 1 : 0);
+  return (response) => response.submittedMs >= first;
+}
+
+/** A time cut to milliseconds since 1970; `hasRest` when something was cut off. */
+interface Timestamp {
+  readonly ms: number;
+  readonly hasRest: boolean;
+}
+
+const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/;
+
+function readTimestamp(time: string): Timestamp | null {
+  const [, seconds, decimals = ''] = RFC_3339.exec(time) ?? [];
+  const nanoseconds = decimals.padEnd(9, '0');
+  const ms = Date.parse(`${seconds}.${nanoseconds.slice(0, 3)}Z`);
+  return Number.isNaN(ms) ? null : { ms, hasRest: Number(nanoseconds.slice(3)) > 0 };
+}
+
+function readPageSize(pageSize: string | null): number {
+  const size = Number(pageSize ?? 0);
+  if (!Number.isInteger(size) || size < 0) {
+    throw invalidArgument(`Invalid page size: ${pageSize}. It must be a whole number from 0 on.`);
+  }
+  return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
+}
+
+function pageTokenAfter({ responseId }: FormResponse, filter: string | null): string {
+  return Buffer.from(JSON.stringify([responseId, filter ?? ''])).toString('base64url');
+}
+
+function readPageToken(token: string, filter: string | null): string {
+  const parts = parsedToken(token);
+  if (!Array.isArray(parts) || typeof parts[0] !== 'string' || parts[1] !== (filter ?? '')) {
+    throw invalidArgument('Invalid page token.');
+  }
+  return parts[0];
+}
+
+function parsedToken(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

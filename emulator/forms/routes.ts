@@ -1,0 +1,49 @@
+/** Forms v1 by REST; watches are not emulated. */
+import { notEmulated } from '../core/refusal.ts';
+import { refuseStrayParameters } from '../core/route.ts';
+import type { Handler, QuotaClass, Route } from '../core/world.ts';
+import {
+  batchUpdate,
+  createForm,
+  getForm,
+  getFormResponse,
+  listFormResponses,
+  setPublishSettings,
+} from './methods.ts';
+
+const FORM = '/v1/forms/{formId}';
+const LIST = ['filter', 'pageSize', 'pageToken'];
+
+export const formsRoutes: readonly Route[] = [
+  route('write', 'POST', '/v1/forms', createForm, ['unpublished']),
+  route('read', 'GET', FORM, getForm),
+  route('write', 'POST', `${FORM}:batchUpdate`, batchUpdate),
+  route('write', 'POST', `${FORM}:setPublishSettings`, setPublishSettings),
+  route('expensive read', 'GET', `${FORM}/responses`, listFormResponses, LIST),
+  route('read', 'GET', `${FORM}/responses/{responseId}`, getFormResponse),
+  route('write', 'POST', `${FORM}/watches`, refuseWatches),
+  route('read', 'GET', `${FORM}/watches`, refuseWatches),
+];
+
+function refuseWatches(): never {
+  throw notEmulated('watches on forms');
+}
+
+function route(
+  quota: QuotaClass,
+  method: string,
+  path: string,
+  handler: Handler,
+  query: readonly string[] = [],
+): Route {
+  return {
+    api: 'forms',
+    method,
+    path,
+    quota,
+    handler: (call) => {
+      refuseStrayParameters(call.url, query);
+      return handler(call);
+    },
+  };
+}

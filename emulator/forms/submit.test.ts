@@ -1,0 +1,374 @@
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { emptyWorld, type Permission, type World } from '../core/world.ts';
+import { createEmulator } from '../emulator.ts';
+import { formsClient } from '../genuine-client.ts';
+import { entryId } from './form.ts';
+import { formForRespondent } from './respondent.ts';
+import { submitResponse } from './submit.ts';
+
+const HOST = 'host@example.com';
+const PLAYER = 'scarlet@example.com';
+const NOW = Date.parse('2026-11-21T12:00:00.250Z');
+
+const ANYONE: Permission = { id: 'anyone', type: 'anyone', role: 'reader', view: 'published' };
+
+type Item = forms_v1.Schema$Item;
+
+interface Setting {
+  readonly items?: readonly Item[];
+  readonly permissions?: readonly Permission[];
+  readonly isPublished?: boolean;
+  readonly isAcceptingResponses?: boolean;
+  readonly emailCollectionType?: string;
+}
+
+/** A world with one form, made through the API and shared as said; open to anyone unless said otherwise. */
+async function worldWithForm({
+  items = [],
+  permissions = [ANYONE],
+  isPublished = true,
+  isAcceptingResponses = true,
+  emailCollectionType = 'DO_NOT_COLLECT',
+}: Setting) {
+  const emulator = createEmulator({ clock: steppedClock(NOW) });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const publishState = { isPublished, isAcceptingResponses };
+  await host.forms.setPublishSettings({
+    formId,
+    requestBody: { publishSettings: { publishState } },
+  });
+  await host.forms.batchUpdate({
+    formId,
+    requestBody: {
+      requests: [
+        {
+          updateSettings: { settings: { emailCollectionType }, updateMask: 'emailCollectionType' },
+        },
+        ...items.toReversed().map((item) => ({ createItem: { item, location: { index: 0 } } })),
+      ],
+    },
+  });
+  const world = emulator.snapshot();
+  world.files[formId]?.permissions.push(...permissions);
+  return { world, formId };
+}
+
+interface Filled {
+  readonly world: World;
+  readonly formId: string;
+  readonly respondent?: string | null;
+  /** By question id, or by a name that the page uses. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+}
+
+function submit({ world, formId, respondent = null, values = {} }: Filled) {
+  const form = world.forms[formId];
+  if (!form) throw new Error('The form is not in the world.');
+  const entries = new Map(
+    Object.entries(values).map(([key, given]) => [
+      /^[0-9a-f]{8}/.test(key) ? key.replace(/^[0-9a-f]{8}/, entryId) : key,
+      given,
+    ]),
+  );
+  return submitResponse({ world, form, respondent, entries, now: NOW });
+}
+
+function refusalCodes(filled: Filled): readonly string[] {
+  const submission = submit(filled);
+  return submission.kind === 'refused' ? submission.problems.map(({ code }) => code) : [];
+}
+
+function answersIn(world: World, formId: string) {
+  return world.forms[formId]?.responses.map(({ answers }) => answers);
+}
+
+const TEXT: Item = {
+  questionItem: { question: { questionId: '0000000a', required: true, textQuestion: {} } },
+};
+
+describe('who may answer', () => {
+  const byName = (emailAddress: string): Permission => ({
+    id: 'user',
+    type: 'user',
+    role: 'reader',
+    view: 'published',
+    emailAddress,
+  });
+
+  it.each<[string, Setting, string | null, string]>([
+    ['anyone, where the published view is shared with anyone', {}, null, 'open'],
+    ['the person it is shared with', { permissions: [byName(PLAYER)] }, PLAYER, 'open'],
+    ['another person', { permissions: [byName(PLAYER)] }, 'dems@example.com', 'no access'],
+    ['somebody who is not signed in', { permissions: [byName(PLAYER)] }, null, 'no access'],
+    ['nobody, where it is published and not shared', { permissions: [] }, PLAYER, 'no access'],
+    [
+      'nobody, where anyone may edit it',
+      { permissions: [{ id: 'w', type: 'anyone', role: 'writer' }] },
+      PLAYER,
+      'no access',
+    ],
+    [
+      'nobody, where it is shared for reading without the published view',
+      { permissions: [{ id: 'r', type: 'anyone', role: 'reader' }] },
+      PLAYER,
+      'no access',
+    ],
+    [
+      'nobody, before it is published',
+      { isPublished: false, isAcceptingResponses: false },
+      PLAYER,
+      'no access',
+    ],
+    ['nobody, once it is closed', { isAcceptingResponses: false }, PLAYER, 'closed'],
+    ['the owner', { permissions: [] }, HOST, 'open'],
+    [
+      'nobody who is not signed in, where addresses are verified',
+      { emailCollectionType: 'VERIFIED' },
+      null,
+      'no access',
+    ],
+  ])('%s', async (_, setting, respondent, kind) => {
+    const { world, formId } = await worldWithForm(setting);
+    expect(formForRespondent(world, formId, respondent).kind).toBe(kind);
+    const submission = submit({ world, formId, respondent });
+    expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
+  });
+
+  it('finds nothing where there is no form, or the form is in the bin', async () => {
+    const { world, formId } = await worldWithForm({});
+    expect(formForRespondent(emptyWorld(), formId, null)).toEqual({ kind: 'missing' });
+    const file = world.files[formId];
+    if (file) file.trashed = true;
+    expect(formForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('a response', () => {
+  it('holds the answers and the time to the millisecond', async () => {
+    const { world, formId } = await worldWithForm({ items: [TEXT] });
+    const submission = submit({ world, formId, values: { '0000000a': ['=1+2'] } });
+    const [response] = world.forms[formId]?.responses ?? [];
+    expect(response).toEqual({
+      responseId: submission.kind === 'accepted' ? submission.responseId : '',
+      createdMs: NOW,
+      submittedMs: NOW,
+      respondentEmail: null,
+      answers: { '0000000a': ['=1+2'] },
+    });
+  });
+
+  it('does not name its sender unless the form collects addresses', async () => {
+    const { world, formId } = await worldWithForm({});
+    submit({ world, formId, respondent: PLAYER });
+    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBeNull();
+  });
+
+  it('names its sender where addresses are verified', async () => {
+    const { world, formId } = await worldWithForm({ emailCollectionType: 'VERIFIED' });
+    submit({ world, formId, respondent: PLAYER });
+    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
+  });
+
+  it('names whom the respondent says to be where addresses are typed', async () => {
+    const { world, formId } = await worldWithForm({ emailCollectionType: 'RESPONDER_INPUT' });
+    expect(refusalCodes({ world, formId })).toEqual(['no e-mail address']);
+    submit({ world, formId, values: { emailAddress: ['dems@example.com'] } });
+    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe('dems@example.com');
+  });
+
+  it('leaves out what belongs to no question of the form', async () => {
+    const { world, formId } = await worldWithForm({});
+    submit({ world, formId, values: { '0000dead': ['gone'] } });
+    expect(answersIn(world, formId)).toEqual([{}]);
+  });
+
+  it('takes 50,000 characters, line breaks and emoji as they are', async () => {
+    const { world, formId } = await worldWithForm({ items: [TEXT] });
+    const text = `🦊\n\u202e${'x'.repeat(50_000)}`;
+    submit({ world, formId, values: { '0000000a': [text] } });
+    expect(answersIn(world, formId)).toEqual([{ '0000000a': [text] }]);
+  });
+
+  it('is refused as a whole, with every problem named, and then nothing is recorded', async () => {
+    const other = { questionItem: { question: { questionId: '0000000b', dateQuestion: {} } } };
+    const { world, formId } = await worldWithForm({ items: [TEXT, other] });
+    const submission = submit({ world, formId, values: { '0000000b': ['soon'] } });
+    expect(submission).toEqual({
+      kind: 'refused',
+      problems: [
+        { code: 'not answered', entry: '10', sentence: 'This question needs an answer.' },
+        { code: 'not a date', entry: '11', sentence: 'Enter a date.' },
+      ],
+    });
+    expect(answersIn(world, formId)).toEqual([]);
+  });
+});
+
+const OPTIONS = [{ value: 'Attack' }, { value: 'Hold' }];
+const WITH_OTHER = [...OPTIONS, { isOther: true }];
+type Question = forms_v1.Schema$Question;
+
+const readings: readonly [string, Question, readonly string[], readonly string[] | string][] = [
+  ['radio button', { choiceQuestion: { type: 'RADIO', options: OPTIONS } }, ['Hold'], ['Hold']],
+  [
+    'radio button not offered',
+    { choiceQuestion: { type: 'RADIO', options: OPTIONS } },
+    ['hold'],
+    'not an option',
+  ],
+  [
+    'two radio buttons',
+    { choiceQuestion: { type: 'RADIO', options: OPTIONS } },
+    ['Hold', 'Attack'],
+    'more than one answer',
+  ],
+  [
+    'drop-down',
+    { choiceQuestion: { type: 'DROP_DOWN', options: OPTIONS } },
+    ['Attack'],
+    ['Attack'],
+  ],
+  [
+    'several checkboxes',
+    { choiceQuestion: { type: 'CHECKBOX', options: OPTIONS } },
+    ['Hold', 'Attack', 'Hold'],
+    ['Hold', 'Attack'],
+  ],
+  [
+    'a text for "other"',
+    { choiceQuestion: { type: 'CHECKBOX', options: WITH_OTHER } },
+    ['Hold', 'Flee'],
+    ['Hold', 'Flee'],
+  ],
+  ['blank, not required', { textQuestion: {} }, [''], []],
+  ['blank, required', { required: true, textQuestion: {} }, ['  '], 'not answered'],
+  ['scale', { scaleQuestion: { low: 1, high: 5 } }, ['5'], ['5']],
+  ['off the scale', { scaleQuestion: { low: 1, high: 5 } }, ['0'], 'not on the scale'],
+  ['rating', { ratingQuestion: { ratingScaleLevel: 3, iconType: 'STAR' } }, ['3'], ['3']],
+  [
+    'too high a rating',
+    { ratingQuestion: { ratingScaleLevel: 3, iconType: 'STAR' } },
+    ['4'],
+    'not on the scale',
+  ],
+  ['date without a year', { dateQuestion: {} }, ['02-29'], ['02-29']],
+  ['date with a year', { dateQuestion: { includeYear: true } }, ['2026-02-28'], ['2026-02-28']],
+  [
+    'day that does not exist',
+    { dateQuestion: { includeYear: true } },
+    ['2026-02-29'],
+    'not a date',
+  ],
+  [
+    'date with a time',
+    { dateQuestion: { includeYear: true, includeTime: true } },
+    ['2026-02-28T14:51'],
+    ['2026-02-28 14:51'],
+  ],
+  ['time of day', { timeQuestion: {} }, ['23:59'], ['23:59']],
+  ['no time of day', { timeQuestion: {} }, ['24:00'], 'not a time'],
+  ['duration', { timeQuestion: { duration: true } }, ['30:15'], ['30:15']],
+];
+
+describe('an answer', () => {
+  it.each(readings)('that is a %s', async (_, kind, given, expected) => {
+    const question = { questionId: '0000000a', ...kind };
+    const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
+    const filled = { world, formId, values: { '0000000a': given } };
+    if (typeof expected === 'string') expect(refusalCodes(filled)).toEqual([expected]);
+    else {
+      expect(refusalCodes(filled)).toEqual([]);
+      const answers = expected.length === 0 ? {} : { '0000000a': expected };
+      expect(answersIn(world, formId)).toEqual([answers]);
+    }
+  });
+
+  it('to "other" is the text beside it', async () => {
+    const choiceQuestion = { type: 'RADIO', options: WITH_OTHER };
+    const question = { questionId: '0000000a', choiceQuestion };
+    const { world, formId } = await worldWithForm({ items: [{ questionItem: { question } }] });
+    const values = {
+      '0000000a': ['__other_option__'],
+      '0000000a.other_option_response': ['Flee'],
+    };
+    submit({ world, formId, values });
+    expect(answersIn(world, formId)).toEqual([{ '0000000a': ['Flee'] }]);
+  });
+
+  it('to a grid is one for each row', async () => {
+    const questions = ['0000000a', '0000000b'].map((questionId) => ({
+      questionId,
+      required: true,
+      rowQuestion: { title: questionId },
+    }));
+    const grid = { columns: { type: 'RADIO', options: OPTIONS } };
+    const { world, formId } = await worldWithForm({
+      items: [{ questionGroupItem: { questions, grid } }],
+    });
+    expect(refusalCodes({ world, formId, values: { '0000000a': ['Hold'] } })).toEqual([
+      'not answered',
+    ]);
+    submit({ world, formId, values: { '0000000a': ['Hold'], '0000000b': ['Attack'] } });
+    expect(answersIn(world, formId)).toEqual([{ '0000000a': ['Hold'], '0000000b': ['Attack'] }]);
+  });
+});
+
+describe('a form with sections', () => {
+  const text = (questionId: string): Item => ({
+    questionItem: { question: { questionId, required: true, textQuestion: {} } },
+  });
+  const branch: Item = {
+    questionItem: {
+      question: {
+        questionId: '00000001',
+        required: true,
+        choiceQuestion: {
+          type: 'RADIO',
+          options: [
+            { value: 'To two' },
+            { value: 'To three', goToSectionId: '000000c3' },
+            { value: 'To the end', goToAction: 'SUBMIT_FORM' },
+            { value: 'Round', goToAction: 'RESTART_FORM' },
+          ],
+        },
+      },
+    },
+  };
+  const items = [
+    branch,
+    { itemId: '000000c2', pageBreakItem: {} },
+    text('00000002'),
+    { itemId: '000000c3', pageBreakItem: {} },
+    text('00000003'),
+  ];
+
+  it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+    ['every section in order', { '00000001': ['To two'] }, ['2', '3']],
+    ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
+    ['no more where the option submits', { '00000001': ['To the end'] }, []],
+  ])('asks for what is required in %s', async (_, values, missing) => {
+    const { world, formId } = await worldWithForm({ items });
+    const submission = submit({ world, formId, values });
+    const entries =
+      submission.kind === 'refused' ? submission.problems.map(({ entry }) => entry) : [];
+    expect(entries).toEqual(missing);
+  });
+
+  it('drops the answers of sections that were not passed', async () => {
+    const { world, formId } = await worldWithForm({ items });
+    const values = { '00000001': ['To three'], '00000002': ['lost'], '00000003': ['kept'] };
+    submit({ world, formId, values });
+    expect(answersIn(world, formId)).toEqual([{ '00000001': ['To three'], '00000003': ['kept'] }]);
+  });
+
+  it('cannot be submitted on a way that leads round', async () => {
+    const { world, formId } = await worldWithForm({ items });
+    expect(refusalCodes({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
+      'leads nowhere',
+    ]);
+  });
+});

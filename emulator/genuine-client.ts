@@ -1,0 +1,54 @@
+/** Google's own client, speaking to an emulator in process as one user: for the suites. */
+import { gaxios, OAuth2Client } from 'google-auth-library';
+import { cloudtasks } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import { drive } from 'googleapis/build/src/apis/drive/index.js';
+import { forms } from 'googleapis/build/src/apis/forms/index.js';
+
+interface Served {
+  readonly fetchImplementation: typeof globalThis.fetch;
+  readonly tokenFor: (email: string) => string;
+}
+
+const ROOT_URL = 'http://emulator.test/';
+const FAR_FUTURE_MS = 4_102_444_800_000;
+
+/** `email` null is a caller without credentials. */
+export function formsClient(emulator: Served, email: string | null) {
+  return forms({ version: 'v1', ...optionsFor(emulator, email) });
+}
+
+export function driveClient(emulator: Served, email: string | null) {
+  return drive({ version: 'v3', ...optionsFor(emulator, email) });
+}
+
+export function tasksClient(emulator: Served, email: string | null) {
+  return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
+}
+
+function optionsFor({ fetchImplementation, tokenFor }: Served, email: string | null) {
+  const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };
+  return email === null ? options : { ...options, auth: signedIn(tokenFor(email)) };
+}
+
+function signedIn(accessToken: string): OAuth2Client {
+  const auth = new OAuth2Client();
+  auth.setCredentials({ access_token: accessToken, expiry_date: FAR_FUTURE_MS });
+  return auth;
+}
+
+export interface GooglesRefusal {
+  readonly code: number;
+  readonly status?: string;
+  readonly message: string;
+  readonly details?: readonly unknown[];
+}
+
+/** The `error` of the reply to a call that must be refused. Throws when it is not. */
+export async function refusalOf(call: Promise<unknown>): Promise<GooglesRefusal> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof gaxios.GaxiosError && error.response) return error.response.data.error;
+  throw new Error('The call was not refused by the server.', { cause: error });
+}

@@ -1,0 +1,62 @@
+/** Access tokens that name a user, and what Google says to those that do not. */
+import { type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
+import type { Api, World } from '../core/world.ts';
+
+const START = 'ya29.emulator.';
+
+/** The access token of a user. It never expires. */
+export function accessToken(email: string): string {
+  return START + Buffer.from(email.toLowerCase()).toString('base64url');
+}
+
+interface CallerQuestion {
+  readonly request: Request;
+  readonly world: World;
+  readonly api: Api;
+}
+
+/** The caller's e-mail address, null without a token. Throws the 401 of the API for a token that names no known user. */
+export function callerOf({ request, world, api }: CallerQuestion): string | null {
+  const authorization = request.headers.get('authorization');
+  if (authorization === null) return null;
+  const email = emailIn(authorization);
+  if (email === null || !world.users[email]) throw invalidToken(api);
+  return email;
+}
+
+/** The address in an `Authorization` header, whether or not that user exists; null when it is no token of ours. */
+function emailIn(authorization: string): string | null {
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  if (!token.startsWith(START)) return null;
+  const email = Buffer.from(token.slice(START.length), 'base64url').toString();
+  return email !== '' && accessToken(email) === token ? email : null;
+}
+
+/** Throws what Google answers to a call without any credentials. */
+export function requireCaller(caller: string | null): string {
+  if (caller !== null) return caller;
+  throw refuse('PERMISSION_DENIED', UNREGISTERED);
+}
+
+const UNREGISTERED =
+  "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.";
+
+const INVALID_TOKEN =
+  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.';
+
+function invalidToken(api: Api): Refusal {
+  switch (api) {
+    case 'drive':
+      return refuseDrive({
+        status: 401,
+        reason: 'authError',
+        message: 'Invalid Credentials',
+        locationType: 'header',
+        location: 'Authorization',
+      });
+    case 'sheets':
+    case 'forms':
+    case 'cloudtasks':
+      return refuse('UNAUTHENTICATED', INVALID_TOKEN);
+  }
+}

@@ -1,0 +1,141 @@
+import { OAuth2Client } from 'google-auth-library';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../core/refusal.ts';
+import { emptyWorld } from '../core/world.ts';
+import { createEmulator } from '../emulator.ts';
+import { accessToken, callerOf } from './bearer.ts';
+import { signIdToken } from './id-token.ts';
+import { ensureUser, subjectOf } from './user.ts';
+
+const ACCOUNT = 'function@project.iam.gserviceaccount.com';
+const AUDIENCE = 'https://example.com/resolve';
+
+describe('a user', () => {
+  it('is made once, whatever the case of the address', () => {
+    const world = emptyWorld();
+    expect(ensureUser(world, 'Scarlet@Example.com')).toBe(ensureUser(world, 'scarlet@example.com'));
+    expect(Object.keys(world.users)).toEqual(['scarlet@example.com']);
+  });
+
+  it('is a service account by its address', () => {
+    expect(ensureUser(emptyWorld(), ACCOUNT).kind).toBe('service account');
+    expect(ensureUser(emptyWorld(), 'scarlet@example.com').kind).toBe('person');
+  });
+
+  it('has the same 21 digits every time', () => {
+    expect(subjectOf(ACCOUNT)).toMatch(/^\d{21}$/);
+    expect(subjectOf(ACCOUNT)).toBe(subjectOf(ACCOUNT.toUpperCase()));
+  });
+});
+
+describe('an access token', () => {
+  const world = emptyWorld();
+  ensureUser(world, 'scarlet@example.com');
+  const call = (authorization?: string) =>
+    new Request('http://emulator.test/', authorization ? { headers: { authorization } } : {});
+
+  it('names its user', () => {
+    const request = call(`Bearer ${accessToken('Scarlet@example.com')}`);
+    expect(callerOf({ request, world, api: 'forms' })).toBe('scarlet@example.com');
+  });
+
+  it('is not needed by an anonymous caller', () => {
+    expect(callerOf({ request: call(), world, api: 'sheets' })).toBeNull();
+  });
+
+  it.each([
+    ['of nobody known', `Bearer ${accessToken('dems@example.com')}`],
+    ['garbled', 'Bearer ya29.emulator.!!'],
+    ['of another kind', 'Basic c2NhcmxldA=='],
+    ['not of the emulator', 'Bearer ya29.a0AfH6'],
+  ])('that is %s is refused with 401', (_, authorization) => {
+    const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks' });
+    expect(ask).toThrow(Refusal);
+    expect(ask).toThrow(/^Request had invalid authentication credentials\./);
+  });
+
+  it('that is invalid is refused by Drive in its own envelope', () => {
+    const ask = () => callerOf({ request: call('Bearer x'), world, api: 'drive' });
+    expect(ask).toThrow(
+      expect.objectContaining({
+        status: 401,
+        body: {
+          error: {
+            code: 401,
+            message: 'Invalid Credentials',
+            errors: [
+              {
+                message: 'Invalid Credentials',
+                domain: 'global',
+                reason: 'authError',
+                locationType: 'header',
+                location: 'Authorization',
+              },
+            ],
+          },
+        },
+      }),
+    );
+  });
+});
+
+describe('an ID token', () => {
+  /** Google's library, which fetches the certificates from where the emulator serves them. */
+  function verifier() {
+    const { fetchImplementation } = createEmulator();
+    return new OAuth2Client({
+      endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+      transporterOptions: { fetchImplementation },
+    });
+  }
+
+  it('is accepted by google-auth-library with the certificates of the emulator', async () => {
+    const idToken = signIdToken({ email: ACCOUNT, audience: AUDIENCE, now: Date.now() });
+    const ticket = await verifier().verifyIdToken({ idToken, audience: AUDIENCE });
+    expect(ticket.getPayload()).toMatchObject({
+      iss: 'https://accounts.google.com',
+      aud: AUDIENCE,
+      email: ACCOUNT,
+      email_verified: true,
+      sub: subjectOf(ACCOUNT),
+    });
+  });
+
+  it('is good for an hour of the emulator', () => {
+    const [, payload = ''] = signIdToken({
+      email: ACCOUNT,
+      audience: AUDIENCE,
+      now: 1_700_000_000_999,
+    }).split('.');
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      iat: 1_700_000_000,
+      exp: 1_700_003_600,
+    });
+  });
+
+  it.each([
+    ['for another audience', { audience: 'https://example.com/other', ageMs: 0 }, 'audience'],
+    ['that is too old', { audience: AUDIENCE, ageMs: 2 * 3_600_000 }, 'too late'],
+    ['from the future', { audience: AUDIENCE, ageMs: -3_600_000 }, 'too early'],
+  ])('%s is refused', async (_, { audience, ageMs }, sentence) => {
+    const idToken = signIdToken({ email: ACCOUNT, audience, now: Date.now() - ageMs });
+    const verification = verifier().verifyIdToken({ idToken, audience: AUDIENCE });
+    await expect(verification).rejects.toThrow(sentence);
+  });
+
+  it('whose content has been changed is refused', async () => {
+    const [header, , signature] = signIdToken({
+      email: ACCOUNT,
+      audience: AUDIENCE,
+      now: Date.now(),
+    }).split('.');
+    const [, forged] = signIdToken({
+      email: 'scarlet@example.com',
+      audience: AUDIENCE,
+      now: Date.now(),
+    }).split('.');
+    const idToken = `${header}.${forged}.${signature}`;
+    const verification = verifier().verifyIdToken({ idToken, audience: AUDIENCE });
+    await expect(verification).rejects.toThrow('Invalid token signature');
+  });
+});

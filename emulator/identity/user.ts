@@ -1,0 +1,33 @@
+/** Who exists in the emulated Google: persons and service accounts, known by e-mail address. */
+import { createHash } from 'node:crypto';
+import type { World } from '../core/world.ts';
+
+const USER_KINDS = ['person', 'service account'] as const;
+type UserKind = (typeof USER_KINDS)[number];
+
+export interface User {
+  /** Lower case; the key under which the world holds the user. */
+  readonly email: string;
+  readonly kind: UserKind;
+}
+
+/** The user of that address, made if new. Addresses are compared without regard to case, as Google does. */
+export function ensureUser(world: World, email: string): User {
+  const address = email.toLowerCase();
+  const known = world.users[address];
+  if (known) return known;
+  const user = { email: address, kind: kindOf(address) };
+  world.users[address] = user;
+  return user;
+}
+
+function kindOf(address: string): UserKind {
+  return address.endsWith('.gserviceaccount.com') ? 'service account' : 'person';
+}
+
+/** Google's account number of a user: 21 digits, the same for the same address. */
+export function subjectOf(email: string): string {
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  const digits = BigInt(`0x${digest}`).toString().slice(0, 20);
+  return `1${digits}`;
+}

@@ -1,0 +1,67 @@
+/** The emulator on its own: `node emulator/main.ts [--port N] [--keep folder] [--quotas]`. */
+import { parseArgs } from 'node:util';
+import { runningClock } from './clock.ts';
+import { keepWorld, loadWorld } from './core/keep.ts';
+import { createEmulator, type EmulatorOptions } from './emulator.ts';
+import { serve } from './server.ts';
+
+const USAGE = `Usage: node emulator/main.ts [options]
+
+Google's Sheets, Forms, Drive and Cloud Tasks on this machine, for the genuine client and for a browser.
+
+  --port N       listen on this port (default 8787; 0 is any free one)
+  --keep FOLDER  keep everything in this folder and go on from what is there
+  --quotas       limit calls per minute as Google does
+  --help         show this
+`;
+
+const DEFAULT_PORT = '8787';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: DEFAULT_PORT },
+      keep: { type: 'string' },
+      quotas: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  await run({ port: readPort(values.port), keep: values.keep ?? null, quotas: values.quotas });
+}
+
+function readPort(port: string): number {
+  const number = Number(port);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new Error(`--port must be a whole number from 0 to 65535, not "${port}".`);
+}
+
+interface Settings {
+  readonly port: number;
+  readonly keep: string | null;
+  readonly quotas: boolean;
+}
+
+async function run({ port, keep, quotas }: Settings): Promise<void> {
+  const world = keep === null ? undefined : await loadWorld(keep);
+  const options: EmulatorOptions = { clock: runningClock(), quotas, ...(world && { world }) };
+  const emulator = createEmulator(options);
+  const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
+  const { url, close } = await serve(emulator, { port });
+  process.stdout.write(`The emulator is at ${url}\n`);
+  const stop = async () => {
+    await close();
+    await emulator.close();
+    await stopKeeping?.();
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,46 @@
+/** What the pages may do: call the API like anybody, and the few things that Google offers on its pages only. */
+import type { Listeners } from './core/listeners.ts';
+import type { Clock, World } from './core/world.ts';
+import { formResource } from './forms/resource.ts';
+import { formForRespondent } from './forms/respondent.ts';
+import { submitResponse } from './forms/submit.ts';
+import type { Backend, FormForRespondent, Submission } from './pages/backend.ts';
+
+interface Parts {
+  readonly world: () => World;
+  readonly clock: Clock;
+  readonly tokenFor: (email: string) => string;
+  readonly api: (request: Request) => Promise<Response>;
+  readonly changes: Listeners<string>;
+}
+
+export function createPagesBackend({ world, clock, tokenFor, api, changes }: Parts): Backend {
+  function form(formId: string, respondent: string | null): FormForRespondent {
+    const found = formForRespondent(world(), formId, respondent);
+    const file = world().files[formId];
+    if (found.kind !== 'open') return found;
+    if (file === undefined) return { kind: 'missing' };
+    return { kind: 'open', form: formResource(found.form, file, '') };
+  }
+
+  function submit(...[formId, respondent, entries]: Parameters<Backend['submit']>): Submission {
+    const stored = world().forms[formId];
+    if (stored === undefined) {
+      return { kind: 'refused', problems: [{ sentence: 'There is no such form.' }] };
+    }
+    const attempt = { world: world(), form: stored, respondent, entries, now: clock.now() };
+    const submission = submitResponse(attempt);
+    if (submission.kind === 'accepted') changes.tell(formId);
+    return submission;
+  }
+
+  return {
+    api,
+    tokenFor,
+    users: () => Object.values(world().users),
+    onChange: changes.add,
+    form,
+    submit,
+    now: clock.now,
+  };
+}

@@ -1,0 +1,44 @@
+/** The menu at the top of every page: who is signed in, and everybody else one could be. */
+import { html } from 'hono/html';
+import type { KnownUser } from './backend.ts';
+import { PERSON_ICON } from './icons.ts';
+import { isolated, type Markup } from './markup.ts';
+import type { Visitor } from './visitor.ts';
+
+export function accountMenu(visitor: Visitor): Markup {
+  return html`<details class="account">
+<summary>${PERSON_ICON}<span class="who">${whoIsSignedIn(visitor.signedIn)}</span></summary>
+<div class="menu">
+${switchForm(visitor)}
+<a href="/signin?next=${encodeURIComponent(visitor.address)}">Use another e-mail address</a>
+${visitor.signedIn === null ? '' : signOutForm(visitor.address)}
+</div>
+</details>`;
+}
+
+/** Buttons that sign in as each known user and come back to the same page. */
+export function switchForm(visitor: Visitor): Markup {
+  const others = visitor.users.filter((user) => user.email !== visitor.signedIn);
+  if (others.length === 0) return html``;
+  return html`<form method="post" action="/signin" class="people">
+<input type="hidden" name="next" value="${visitor.address}">
+${others.map(userButton)}
+</form>`;
+}
+
+function whoIsSignedIn(signedIn: string | null): Markup {
+  if (signedIn === null) return html`Not signed in`;
+  return html`<span class="unseen">Signed in as </span>${isolated(signedIn)}`;
+}
+
+function userButton(user: KnownUser): Markup {
+  const kind = user.kind === 'person' ? '' : html`<small>service account</small>`;
+  return html`<button name="email" value="${user.email}"><span><span class="unseen">Sign in as </span>${isolated(user.email)}</span>${kind}</button>`;
+}
+
+function signOutForm(address: string): Markup {
+  return html`<form method="post" action="/signout">
+<input type="hidden" name="next" value="${address}">
+<button>Sign out</button>
+</form>`;
+}

@@ -1,0 +1,108 @@
+/** What the pages need of the emulator: Google's API as a client sees it, and the few things that Google offers to people only. */
+
+/** Somebody who can be signed in as. */
+export interface KnownUser {
+  readonly email: string;
+  readonly kind: 'person' | 'service account';
+}
+
+export interface FormOption {
+  readonly value?: string | undefined;
+  readonly isOther?: boolean | undefined;
+  readonly goToAction?: string | undefined;
+  readonly goToSectionId?: string | undefined;
+}
+
+export interface ChoiceQuestion {
+  /** RADIO, CHECKBOX or DROP_DOWN. */
+  readonly type?: string | undefined;
+  readonly options?: readonly FormOption[] | undefined;
+}
+
+/** A question of forms.v1.json; exactly one of the kinds is present. */
+export interface FormQuestion {
+  /** Hexadecimal; the entry id of the form's address is the same number in decimal. */
+  readonly questionId?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly choiceQuestion?: ChoiceQuestion | undefined;
+  readonly textQuestion?: { readonly paragraph?: boolean | undefined } | undefined;
+  readonly scaleQuestion?:
+    | {
+        readonly low?: number | undefined;
+        readonly high?: number | undefined;
+        readonly lowLabel?: string | undefined;
+        readonly highLabel?: string | undefined;
+      }
+    | undefined;
+  readonly ratingQuestion?: { readonly ratingScaleLevel?: number | undefined } | undefined;
+  readonly dateQuestion?:
+    | { readonly includeTime?: boolean | undefined; readonly includeYear?: boolean | undefined }
+    | undefined;
+  readonly timeQuestion?: { readonly duration?: boolean | undefined } | undefined;
+  readonly rowQuestion?: { readonly title?: string | undefined } | undefined;
+}
+
+export interface FormItem {
+  readonly itemId?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly questionItem?: { readonly question?: FormQuestion | undefined } | undefined;
+  readonly questionGroupItem?:
+    | {
+        readonly questions?: readonly FormQuestion[] | undefined;
+        readonly grid?: { readonly columns?: ChoiceQuestion | undefined } | undefined;
+      }
+    | undefined;
+  readonly pageBreakItem?: object | undefined;
+  readonly textItem?: object | undefined;
+}
+
+/** The part of Google's Form resource (forms.v1.json) that a respondent is shown. */
+export interface FormResource {
+  readonly info?:
+    | { readonly title?: string | undefined; readonly description?: string | undefined }
+    | undefined;
+  readonly items?: readonly FormItem[] | undefined;
+  readonly settings?: { readonly emailCollectionType?: string | undefined } | undefined;
+}
+
+/** What one person finds at a form's address. `closed` is published without accepting responses. */
+export type FormForRespondent =
+  | { readonly kind: 'open'; readonly form: FormResource }
+  | { readonly kind: 'closed'; readonly title: string }
+  | { readonly kind: 'no access' }
+  | { readonly kind: 'missing' };
+
+/** `entry` is the decimal entry id of the question at fault; absent where it is the whole answer. */
+export interface SubmissionProblem {
+  readonly entry?: string | undefined;
+  readonly sentence: string;
+}
+
+export type Submission =
+  | { readonly kind: 'accepted'; readonly responseId: string }
+  | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
+
+export interface Backend {
+  /** Google's REST API in process. What a person sees on a page is what this lets that person see. */
+  readonly api: (request: Request) => Promise<Response>;
+  /** A bearer token for the person, who is created when unknown. */
+  readonly tokenFor: (email: string) => string;
+  readonly users: () => readonly KnownUser[];
+  /** Calls the listener after each change of a file; the result ends that. */
+  readonly onChange: (listener: (fileId: string) => void) => () => void;
+  /** The form as its respondents get it, which no method of the API gives; `respondent` null is anonymous. */
+  readonly form: (formId: string, respondent: string | null) => FormForRespondent;
+  /**
+   * Records an answer at the emulator's time, or says everything that is wrong with it.
+   * Entries are by decimal entry id and hold no empty values; where the form asks for an e-mail address (RESPONDER_INPUT)
+   * the typed one is under `emailAddress`, as in Google's own forms.
+   */
+  readonly submit: (
+    formId: string,
+    respondent: string | null,
+    entries: ReadonlyMap<string, readonly string[]>,
+  ) => Submission;
+  /** The emulator's time, milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,0 +1,97 @@
+/** A backend for the tests of the pages: it answers with what a test puts in and writes down what it was asked. */
+import type { Backend, FormForRespondent, Submission } from './backend.ts';
+import { createPages } from './pages.ts';
+
+export interface CannedBackend extends Backend {
+  /** JSON replies by path of the API, without its query. Anything else is not found. */
+  readonly replies: Map<string, unknown>;
+  readonly forms: Map<string, FormForRespondent>;
+  /** Path, query and bearer token of each call of the API. */
+  readonly calls: { readonly address: string; readonly authorization: string | null }[];
+  readonly submitted: {
+    readonly formId: string;
+    readonly respondent: string | null;
+    readonly entries: ReadonlyMap<string, readonly string[]>;
+  }[];
+  /** How the next submissions end. */
+  outcome: Submission;
+  /** Tells everyone who listens that a file has changed. */
+  readonly change: (fileId: string) => void;
+}
+
+const NOT_FOUND = {
+  error: { code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' },
+};
+
+export function cannedBackend(): CannedBackend {
+  const listeners = new Set<(fileId: string) => void>();
+  const backend: CannedBackend = {
+    replies: new Map(),
+    forms: new Map(),
+    calls: [],
+    submitted: [],
+    outcome: { kind: 'accepted', responseId: 'response-1' },
+    change: (fileId) => {
+      for (const listener of listeners) listener(fileId);
+    },
+    api: async (request) => {
+      const url = new URL(request.url);
+      const authorization = request.headers.get('authorization');
+      backend.calls.push({ address: url.pathname + url.search, authorization });
+      const reply = backend.replies.get(url.pathname);
+      return Response.json(reply ?? NOT_FOUND, { status: reply === undefined ? 404 : 200 });
+    },
+    tokenFor: (email) => `token of ${email}`,
+    users: () => [
+      { email: 'host@example.com', kind: 'person' },
+      { email: 'resolver@example.com', kind: 'service account' },
+    ],
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    form: (formId) => backend.forms.get(formId) ?? { kind: 'missing' },
+    submit: (formId, respondent, entries) => {
+      backend.submitted.push({ formId, respondent, entries });
+      return backend.outcome;
+    },
+    now: () => Date.UTC(2026, 10, 21, 14, 5),
+  };
+  return backend;
+}
+
+export interface Browser {
+  /** Opens a page; the answer must be one. */
+  readonly open: (
+    address: string,
+  ) => Promise<{ readonly response: Response; readonly text: string }>;
+  /** Sends a form. */
+  readonly send: (
+    address: string,
+    fields: readonly (readonly [string, string])[],
+  ) => Promise<{ readonly response: Response; readonly text: string }>;
+}
+
+/** Somebody at a browser, signed in with that address, or anonymous. */
+export function browserOf(backend: Backend, email: string | null): Browser {
+  const pages = createPages(backend);
+  const cookie = email === null ? '' : `signed_in_as=${encodeURIComponent(email)}`;
+  const ask = async (address: string, init: RequestInit) => {
+    const headers = { accept: 'text/html', cookie, ...init.headers };
+    const request = new Request(new URL(address, 'http://emulator.test'), { ...init, headers });
+    const response = await pages(request);
+    if (response === null) throw new Error(`${address} is not a page`);
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    return { response, text: isStream ? '' : await response.text() };
+  };
+  return {
+    open: (address) => ask(address, {}),
+    send: (address, fields) => {
+      const body = new URLSearchParams(
+        fields.map(([name, value]): [string, string] => [name, value]),
+      ).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return ask(address, { method: 'POST', body, headers });
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** A form in the browser: one section at a time, checked before it is sent, and told when it has changed. */
+import { pageNow, watch } from './live.js';
+import { wayThrough } from './sections.js';
+
+const form = document.querySelector('.answer-form');
+if (form !== null) begin(form);
+
+function begin(form) {
+  const sections = [...form.querySelectorAll('.form-section')];
+  const state = {
+    form,
+    sections,
+    at: sectionOf(sections, form.querySelector('[aria-invalid], [data-invalid]')),
+  };
+  form.addEventListener('change', () => draw(state));
+  form.addEventListener('input', checkOther);
+  form.addEventListener('submit', (event) => submit(state, event));
+  form.addEventListener('click', (event) => clicked(state, event));
+  window.addEventListener('pageshow', () => release(form));
+  for (const button of form.querySelectorAll('[data-clear]')) button.hidden = false;
+  draw(state);
+  watch(form, () => tellOfChange(form));
+}
+
+function sectionOf(sections, element) {
+  return Math.max(0, sections.indexOf(element?.closest('.form-section')));
+}
+
+/** Shows the section that one is at, and the buttons that lead on from it. */
+function draw({ form, sections, at }) {
+  const way = wayThrough(sections);
+  const isLast = way.at(-1) === at;
+  sections.forEach((section, index) => {
+    section.hidden = index !== at;
+  });
+  form.classList.toggle('later', at > 0);
+  form.querySelector('#back').hidden = at === 0;
+  form.querySelector('#next').hidden = isLast;
+  form.querySelector('#submit').hidden = !isLast;
+  const progress = form.querySelector('#progress');
+  progress.hidden = sections.length === 1;
+  progress.textContent = `Section ${at + 1} of ${sections.length}`;
+}
+
+function clicked(state, event) {
+  const target = event.target.closest('button, a');
+  if (target?.id === 'next') forward(state);
+  if (target?.id === 'back') backward(state);
+  if (target?.hasAttribute('data-clear')) clearChoice(target);
+  const hash = target?.closest('#errors') ? target.getAttribute('href') : null;
+  if (hash !== null) {
+    event.preventDefault();
+    goToControl(state, hash.slice(1));
+  }
+}
+
+function forward(state) {
+  if (!passes(state, [state.at])) return;
+  const way = wayThrough(state.sections);
+  goTo(state, way[way.indexOf(state.at) + 1] ?? state.at);
+}
+
+function backward(state) {
+  const way = wayThrough(state.sections);
+  showProblems(state, []);
+  goTo(state, way[Math.max(0, way.indexOf(state.at) - 1)] ?? 0);
+}
+
+function goTo(state, index) {
+  state.at = index;
+  draw(state);
+  const heading =
+    index === 0 ? state.form.querySelector('h1') : state.sections[index].querySelector('h2');
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+function goToControl(state, id) {
+  const control = document.getElementById(id);
+  if (control === null) return;
+  state.at = sectionOf(state.sections, control);
+  draw(state);
+  control.focus();
+}
+
+/** Pressing Enter in a text asks for the next section while there is one. */
+function submit(state, event) {
+  const way = wayThrough(state.sections);
+  if (state.at !== way.at(-1)) {
+    event.preventDefault();
+    forward(state);
+  } else if (state.form.dataset.sending === 'yes' || !passes(state, way)) {
+    event.preventDefault();
+  } else {
+    state.form.dataset.sending = 'yes';
+    leaveOut(state.sections.filter((_, index) => !way.includes(index)));
+  }
+}
+
+/** What was answered in sections that the way does not pass is not sent. */
+function leaveOut(sections) {
+  for (const section of sections) {
+    for (const control of section.querySelectorAll('input, select, textarea')) {
+      control.disabled = true;
+      control.dataset.left = 'out';
+    }
+  }
+}
+
+/** Coming back to a sent form by the browser's own button finds it usable. */
+function release(form) {
+  form.dataset.sending = 'no';
+  for (const control of form.querySelectorAll('[data-left]')) control.disabled = false;
+}
+
+function passes(state, indices) {
+  const problems = indices.flatMap((index) => unanswered(state.sections[index]));
+  showProblems(state, problems);
+  if (problems.length === 0) return true;
+  state.at = sectionOf(state.sections, problems[0].question);
+  draw(state);
+  document.getElementById('errors').focus();
+  return false;
+}
+
+function unanswered(section) {
+  const required = [...section.querySelectorAll('[data-question][data-required]')];
+  return required
+    .filter((question) => !isAnswered(question))
+    .map((question) => ({ question, sentence: 'This question needs an answer.' }));
+}
+
+function isAnswered(question) {
+  const entry = question.dataset.question;
+  const controls = [...question.querySelectorAll('input, select, textarea')];
+  return controls.some((control) => {
+    if (!['emailAddress', `entry.${entry}`].includes(control.name)) return false;
+    const chosen = control.type === 'radio' || control.type === 'checkbox';
+    return chosen ? control.checked : control.value.trim() !== '';
+  });
+}
+
+function showProblems({ form }, problems) {
+  for (const question of form.querySelectorAll('[data-question]')) clearProblem(question);
+  const summary = form.querySelector('#errors');
+  summary.hidden = problems.length === 0;
+  summary.querySelector('ul').replaceChildren(...problems.map(problemEntry));
+  for (const { question, sentence } of problems) markProblem(question, sentence);
+}
+
+function clearProblem(question) {
+  const problem = question.querySelector('.problem');
+  problem.hidden = true;
+  problem.textContent = '';
+  question.removeAttribute('data-invalid');
+  question.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid');
+}
+
+function markProblem(question, sentence) {
+  const problem = question.querySelector('.problem');
+  problem.hidden = false;
+  problem.textContent = sentence;
+  question.setAttribute('data-invalid', '');
+  if (question.tagName !== 'FIELDSET') {
+    question.querySelector('input, select, textarea').setAttribute('aria-invalid', 'true');
+  }
+}
+
+function problemEntry({ question, sentence }) {
+  const entry = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#entry-${question.dataset.question}`;
+  link.textContent = `${question.dataset.title}: ${sentence}`;
+  entry.append(link);
+  return entry;
+}
+
+/** Typing an answer of one's own chooses it. */
+function checkOther(event) {
+  const choice = event.target.closest('.other')?.querySelector('[type=radio], [type=checkbox]');
+  if (choice && event.target.type === 'text') choice.checked = event.target.value !== '';
+}
+
+function clearChoice(button) {
+  const question = button.closest('[data-question]');
+  for (const choice of question.querySelectorAll('[type=radio]')) choice.checked = false;
+  question.querySelector('[type=radio]').dispatchEvent(new Event('change', { bubbles: true }));
+  question.querySelector('[type=radio]').focus();
+}
+
+/** The address that opened the form, even where its answer has been refused in the meantime. */
+function ownAddress(form) {
+  const path = new URL(form.action).pathname.replace(/formResponse$/, 'viewform');
+  return path + form.elements.prefill.value;
+}
+
+async function tellOfChange(form) {
+  const now = await pageNow(ownAddress(form));
+  if (now === null) return;
+  const fresh = now.page.querySelector('.answer-form');
+  if (fresh?.dataset.fingerprint === form.dataset.fingerprint) return;
+  const sentence =
+    fresh === null
+      ? 'This form has been closed since you opened it. '
+      : 'This form has changed since you opened it: what you send from here may not count. ';
+  const link = document.createElement('a');
+  link.href = ownAddress(form);
+  link.textContent = 'Open it as it is now';
+  const notice = form.querySelector('#changed');
+  notice.hidden = false;
+  notice.replaceChildren(sentence, link);
+}

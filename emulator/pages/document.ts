@@ -1,0 +1,83 @@
+/** The frame of every page: head, the bar that says who is signed in, and headers that let nothing but our own files run. */
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { accountMenu } from './account-menu.ts';
+import { BRAND_ICON } from './icons.ts';
+import type { Markup } from './markup.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface DocumentParts {
+  readonly visitor: Visitor;
+  readonly title: string;
+  readonly content: Markup;
+  /** The HTTP status, 200 when absent. */
+  readonly status?: number;
+  /** Pages of these kinds have a stylesheet and a module of their own. */
+  readonly kind?: 'form' | 'spreadsheet';
+  /** Rules computed for this page alone; made by us, never from somebody's text. */
+  readonly css?: string;
+  /** `wide` uses the whole window. */
+  readonly width?: 'wide' | 'reading';
+}
+
+/** The whole answer to a request for a page. */
+export async function documentResponse(parts: DocumentParts): Promise<Response> {
+  return new Response(String(await documentMarkup(parts)), {
+    status: parts.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': securityPolicy(parts.css),
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** One style element is allowed, by its hash; everything else comes from this server. */
+function securityPolicy(css: string | undefined): string {
+  const hash =
+    css === undefined ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hash}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function documentMarkup(parts: DocumentParts): Markup {
+  return html`<!doctype html>
+<html lang="en">
+${head(parts)}
+<body data-signed-in="${parts.visitor.signedIn ?? ''}">
+<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+<a class="brand" href="/">${BRAND_ICON}<span>Emulator</span></a>
+${accountMenu(parts.visitor)}
+</header>
+<main id="content" class="${parts.width ?? 'reading'}" tabindex="-1">
+${parts.content}
+</main>
+</body>
+</html>`;
+}
+
+function head(parts: DocumentParts): Markup {
+  return html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${parts.title} · Emulator</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/style.css">
+${parts.kind === undefined ? '' : html`<link rel="stylesheet" href="/assets/${parts.kind}.css">`}
+${parts.css === undefined ? '' : html`<style id="formats">${raw(parts.css)}</style>`}
+<script type="module" src="/assets/page.js"></script>
+${parts.kind === undefined ? '' : html`<script type="module" src="/assets/${parts.kind}.js"></script>`}
+</head>`;
+}

@@ -1,0 +1,110 @@
+/** Drive's list of files, as the signed-in person has it. */
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { documentResponse } from './document.ts';
+import { get, pageForRefusal, type Reply } from './google-api.ts';
+import { FILE_ICON, FOLDER_ICON, FORM_ICON, SPREADSHEET_ICON } from './icons.ts';
+import { isolated, type Markup, moment } from './markup.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { Visitor } from './visitor.ts';
+
+const fileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  modifiedTime: z.string().optional(),
+  parents: z.array(z.string()).optional(),
+  trashed: z.boolean().optional(),
+  owners: z.array(z.object({ emailAddress: z.string().optional() })).optional(),
+});
+const listSchema = z.object({
+  files: z.array(fileSchema).optional(),
+  nextPageToken: z.string().optional(),
+});
+type ListedFile = z.infer<typeof fileSchema>;
+
+/** All files, or those of one folder; anonymous visitors are asked who they are. */
+export async function filesPage(visitor: Visitor, folderId?: string): Promise<Response> {
+  if (visitor.signedIn === null) return signInPage({ visitor, heading: 'Who are you?' });
+  const reply = await allFiles(visitor);
+  if (reply.kind === 'refused') return pageForRefusal(visitor, reply);
+  const folder = reply.value.find((file) => file.id === folderId);
+  const heading = folder?.name ?? 'Files';
+  const files = reply.value.filter((file) => isListed(file, folderId));
+  return documentResponse({
+    visitor,
+    title: heading,
+    content: html`<h1>${isolated(heading)}</h1>
+${folderId === undefined ? '' : html`<p><a href="/">All files</a></p>`}
+${files.length === 0 ? nothing(visitor.signedIn) : fileList(files, visitor.signedIn)}`,
+  });
+}
+
+function isListed(file: ListedFile, folderId: string | undefined): boolean {
+  if (file.trashed === true) return false;
+  return folderId === undefined || (file.parents ?? []).includes(folderId);
+}
+
+async function allFiles(visitor: Visitor): Promise<Reply<readonly ListedFile[]>> {
+  const files: ListedFile[] = [];
+  let pageToken: string | undefined;
+  do {
+    const reply = await get(visitor, listPath(pageToken), listSchema);
+    if (reply.kind === 'refused') return reply;
+    files.push(...(reply.value.files ?? []));
+    pageToken = reply.value.nextPageToken;
+  } while (pageToken !== undefined);
+  return { kind: 'found', value: files.toSorted(latestFirst) };
+}
+
+function listPath(pageToken: string | undefined): string {
+  const query = new URLSearchParams({
+    pageSize: '1000',
+    fields: 'nextPageToken,files(id,name,mimeType,modifiedTime,parents,trashed,owners)',
+  });
+  if (pageToken !== undefined) query.set('pageToken', pageToken);
+  return `/drive/v3/files?${query}`;
+}
+
+function latestFirst(one: ListedFile, other: ListedFile): number {
+  const byTime = (other.modifiedTime ?? '').localeCompare(one.modifiedTime ?? '', 'en');
+  return byTime === 0 ? one.id.localeCompare(other.id, 'en') : byTime;
+}
+
+function nothing(signedIn: string): Markup {
+  return html`<p class="card">Nothing is shared with ${isolated(signedIn)} yet.</p>`;
+}
+
+function fileList(files: readonly ListedFile[], signedIn: string): Markup {
+  return html`<div class="files-head" aria-hidden="true"><span>Name</span><span>Owner</span><span>Changed</span></div>
+<ul class="files">${files.map((file) => fileEntry(file, signedIn))}</ul>`;
+}
+
+function fileEntry(file: ListedFile, signedIn: string): Markup {
+  const { icon, noun, address } = kindOf(file);
+  const owner = file.owners?.[0]?.emailAddress ?? '';
+  return html`<li>
+<span class="file-name">${icon}<span><a href="${address}">${isolated(file.name)}</a><small>${noun}</small></span></span>
+<span class="file-owner"><span class="unseen">Owner: </span>${owner === signedIn ? 'me' : isolated(owner)}</span>
+<span class="file-changed"><span class="unseen">Changed: </span>${changed(file.modifiedTime)}</span>
+</li>`;
+}
+
+function changed(modifiedTime: string | undefined): Markup {
+  const ms = Date.parse(modifiedTime ?? '');
+  return Number.isNaN(ms) ? html`` : moment(ms);
+}
+
+function kindOf(file: ListedFile): { icon: Markup; noun: string; address: string } {
+  const id = encodeURIComponent(file.id);
+  switch (file.mimeType) {
+    case 'application/vnd.google-apps.spreadsheet':
+      return { icon: SPREADSHEET_ICON, noun: 'Spreadsheet', address: `/spreadsheets/d/${id}/edit` };
+    case 'application/vnd.google-apps.form':
+      return { icon: FORM_ICON, noun: 'Form', address: `/forms/d/${id}/viewform` };
+    case 'application/vnd.google-apps.folder':
+      return { icon: FOLDER_ICON, noun: 'Folder', address: `/drive/folders/${id}` };
+    default:
+      return { icon: FILE_ICON, noun: 'File', address: '/' };
+  }
+}

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import type { FormItem, FormQuestion } from '../backend.ts';
+import { browserOf, cannedBackend } from '../canned-backend.ts';
+
+const VIEW = '/forms/d/form/viewform';
+const SEND = '/forms/d/form/formResponse';
+
+const item = (
+  questionId: string,
+  title: string,
+  question: FormQuestion,
+  description?: string,
+): FormItem => ({
+  itemId: `item-${questionId}`,
+  title,
+  description,
+  questionItem: { question: { questionId, ...question } },
+});
+const choice = (type: string, ...values: string[]) => ({
+  choiceQuestion: { type, options: values.map((value) => ({ value })) },
+});
+
+const ITEMS: readonly FormItem[] = [
+  item('0000000a', 'Seat code', { required: true, textQuestion: {} }, 'From your link.'),
+  item('0000000b', 'Present', { required: true, ...choice('RADIO', 'A0', '<b>C1</b>') }),
+  item('0000000c', 'Keep', {
+    choiceQuestion: { type: 'CHECKBOX', options: [{ value: 'A0' }, { isOther: true }] },
+  }),
+  item('0000000d', 'Step', choice('DROP_DOWN', 'Round 1', 'Round 2')),
+];
+
+function backendWith(items: readonly FormItem[] = ITEMS, emailCollectionType = 'DO_NOT_COLLECT') {
+  const backend = cannedBackend();
+  const info = { title: 'Round <2>', description: 'First line\nsecond line' };
+  backend.forms.set('form', {
+    kind: 'open',
+    form: { info, items, settings: { emailCollectionType } },
+  });
+  return backend;
+}
+const shown = async (items: readonly FormItem[], query = '') =>
+  (await browserOf(backendWith(items), 'isa@example.com').open(VIEW + query)).text;
+
+describe('a form', () => {
+  test('shows its title and description as the text they are', async () => {
+    const page = await shown(ITEMS);
+    expect(page).toContain('<h1><bdi>Round &lt;2&gt;</bdi></h1>');
+    expect(page).toContain('First line\nsecond line');
+  });
+
+  test('names each field by a label or a legend, and describes it by its help', async () => {
+    const page = await shown(ITEMS);
+    expect(page).toContain('<label class="asked" for="entry-10">Seat code');
+    expect(page).toContain(
+      'id="entry-10" name="entry.10" aria-describedby="help-10 problem-10" required',
+    );
+    expect(page).toMatch(
+      /<fieldset class="question" data-question="11"[^>]*>\s*<legend class="asked">Present/,
+    );
+    expect(page).toContain('<p class="prose" id="help-10">From your link.</p>');
+  });
+
+  test('says which questions must be answered', async () => {
+    expect(await shown(ITEMS)).toContain('* marks a question that must be answered');
+    expect(await shown([ITEMS[3] ?? {}])).not.toContain('marks a question');
+  });
+
+  test('is filled in by its address, several values for one question included', async () => {
+    const page = await shown(
+      ITEMS,
+      '?usp=pp_url&entry.10=K7%22&entry.11=A0&entry.12=A0&entry.12=mine&entry.13=Round+2',
+    );
+    expect(page).toContain('value="K7&quot;"');
+    expect(page).toContain('name="entry.11" required value="A0" checked');
+    expect(page).toContain('name="entry.12" value="A0" checked');
+    expect(page).toContain('value="__other_option__" checked');
+    expect(page).toContain('aria-label="Other: Keep" value="mine"');
+    expect(page).toContain('<option value="Round 2" selected>');
+  });
+
+  test('has controls for every kind of question', async () => {
+    const page = await shown([
+      item('01', 'Long', { textQuestion: { paragraph: true } }),
+      item('02', 'Scale', {
+        scaleQuestion: { low: 0, high: 2, lowLabel: 'never', highLabel: 'always' },
+      }),
+      item('03', 'Day', { dateQuestion: { includeYear: true } }),
+      item('04', 'Day and time', { dateQuestion: { includeYear: true, includeTime: true } }),
+      item('05', 'Time', { timeQuestion: {} }),
+      item('06', 'Stars', { ratingQuestion: { ratingScaleLevel: 3 } }),
+      {
+        title: 'Trust',
+        questionGroupItem: {
+          grid: { columns: { type: 'RADIO', options: [{ value: 'High' }] } },
+          questions: [{ questionId: '07', rowQuestion: { title: 'Dems' } }],
+        },
+      },
+      { title: 'Thanks', textItem: {} },
+    ]);
+    expect(page).toContain('<textarea id="entry-1" name="entry.1"');
+    expect(page).toContain('name="entry.2" value="0"><span>0<span class="unseen">, never</span>');
+    for (const type of ['date', 'datetime-local', 'time']) expect(page).toContain(`type="${type}"`);
+    expect(page.match(/name="entry\.6"/g)).toHaveLength(3);
+    expect(page).toMatch(
+      /<legend>Trust<\/legend>[\s\S]*<legend class="asked">Dems<\/legend>[\s\S]*name="entry.7" value="High"/,
+    );
+    expect(page).toContain('<h3>Thanks</h3>');
+  });
+
+  test('has its sections and where options lead marked for the browser', async () => {
+    const page = await shown([
+      item('01', 'Next?', {
+        choiceQuestion: {
+          type: 'RADIO',
+          options: [
+            { value: 'on', goToSectionId: 'p2' },
+            { value: 'end', goToAction: 'SUBMIT_FORM' },
+          ],
+        },
+      }),
+      { itemId: 'p1', title: 'Middle', pageBreakItem: {} },
+      { itemId: 'p2', title: 'Last', pageBreakItem: {} },
+    ]);
+    expect(page).toContain('data-leads-to="p2"');
+    expect(page).toContain('data-leads-to="submit"');
+    expect(page).toContain('data-section="p1"');
+    expect(page).toContain('<h2 tabindex="-1"><bdi>Last</bdi></h2>');
+  });
+
+  test.each([
+    ['closed', 200, 'This form takes no answers now'],
+    ['no access', 403, 'You need access'],
+    ['missing', 404, 'You need access'],
+  ] as const)('that is %s has a page with status %i', async (kind, status, heading) => {
+    const backend = cannedBackend();
+    backend.forms.set('form', kind === 'closed' ? { kind, title: 'Round 1' } : { kind });
+    const { response, text } = await browserOf(backend, 'isa@example.com').open(VIEW);
+    expect(response.status).toBe(status);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+  });
+
+  test('that records e-mail addresses asks who one is, and says what it records', async () => {
+    const backend = backendWith(ITEMS, 'VERIFIED');
+    const anonymous = await browserOf(backend, null).open(VIEW);
+    expect(anonymous.response.status).toBe(401);
+    expect(anonymous.text).toContain('Sign in to answer this form');
+    const { text } = await browserOf(backend, 'isa@example.com').open(VIEW);
+    expect(text).toContain('Recorded with your response: <bdi>isa@example.com</bdi>');
+  });
+});
+
+describe('an answer', () => {
+  test('reaches the form as its sender, by decimal entry ids, blanks and other fields left out', async () => {
+    const backend = backendWith();
+    await browserOf(backend, 'isa@example.com').send(SEND, [
+      ['prefill', ''],
+      ['entry.10', 'K7'],
+      ['entry.12', 'A0'],
+      ['entry.12', '__other_option__'],
+      ['entry.12.other_option_response', 'line\r\nbreak'],
+      ['entry.13', ''],
+      ['pageHistory', '0'],
+    ]);
+    expect(backend.submitted).toEqual([
+      {
+        formId: 'form',
+        respondent: 'isa@example.com',
+        entries: new Map([
+          ['10', ['K7']],
+          ['12', ['A0', 'line\nbreak']],
+        ]),
+      },
+    ]);
+  });
+
+  test('is confirmed with what was sent and when, with the focus on it', async () => {
+    const { response, text } = await browserOf(backendWith(), null).send(SEND, [
+      ['entry.10', 'K7'],
+      ['entry.11', '<b>C1</b>'],
+    ]);
+    expect(response.status).toBe(200);
+    expect(text).toContain('<h1 tabindex="-1" data-focus>Your response has been recorded</h1>');
+    expect(text).toContain('datetime="2026-11-21T14:05:00.000Z"');
+    expect(text).toContain(
+      '<dt><bdi>Present</bdi></dt><dd class="prose">&lt;b&gt;C1&lt;/b&gt;</dd>',
+    );
+  });
+
+  test('can be followed by another one from the same personal link', async () => {
+    const prefill = '?usp=pp_url&entry.10=K7&as=host%40example.com';
+    const { text } = await browserOf(backendWith(), null).send(SEND, [
+      ['prefill', prefill],
+      ['entry.10', 'K8'],
+    ]);
+    expect(text).toContain('href="/forms/d/form/viewform?usp=pp_url&amp;entry.10=K7"');
+  });
+
+  test('that is refused comes back with what was typed and a summary that leads to the fields', async () => {
+    const backend = backendWith();
+    backend.outcome = {
+      kind: 'refused',
+      problems: [
+        { entry: '11', sentence: 'This question needs an answer.' },
+        { sentence: 'Try later.' },
+      ],
+    };
+    const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
+    expect(response.status).toBe(400);
+    expect(text).toContain('<title>Error: ');
+    expect(text).toMatch(/id="errors" tabindex="-1"[^>]* data-focus>/);
+    expect(text).toContain(
+      '<li><a href="#entry-11"><bdi>Present</bdi>: This question needs an answer.</a></li>',
+    );
+    expect(text).toContain('<li>Try later.</li>');
+    expect(text).toContain('<p class="problem" id="problem-11">This question needs an answer.</p>');
+    expect(text).toContain('value="K7"');
+  });
+
+  test('to a closed form is not taken, and the page says so', async () => {
+    const backend = cannedBackend();
+    backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
+    const { response, text } = await browserOf(backend, null).send(SEND, [['entry.10', 'K7']]);
+    expect(response.status).toBe(403);
+    expect(text).toContain('What you sent has not been recorded.');
+    expect(backend.submitted).toEqual([]);
+  });
+
+  test('carries the typed address where the form asks for one', async () => {
+    const backend = backendWith(ITEMS, 'RESPONDER_INPUT');
+    await browserOf(backend, null).send(SEND, [['emailAddress', 'isa@example.com']]);
+    expect(backend.submitted[0]?.entries.get('emailAddress')).toEqual(['isa@example.com']);
+  });
+
+  test('holds dates as the API writes them', async () => {
+    const backend = backendWith([item('04', 'When', { dateQuestion: { includeTime: true } })]);
+    await browserOf(backend, null).send(SEND, [['entry.4', '2026-11-22T20:00']]);
+    expect(backend.submitted[0]?.entries.get('4')).toEqual(['2026-11-22 20:00']);
+  });
+
+  test('is confirmed without the questions that the answers led past', async () => {
+    const { text } = await browserOf(
+      backendWith([
+        item('01', 'End?', {
+          choiceQuestion: { type: 'RADIO', options: [{ value: 'end', goToAction: 'SUBMIT_FORM' }] },
+        }),
+        { itemId: 'p1', title: 'Middle', pageBreakItem: {} },
+        item('02', 'Passed over', { textQuestion: {} }),
+      ]),
+      null,
+    ).send(SEND, [
+      ['entry.1', 'end'],
+      ['entry.2', 'typed all the same'],
+    ]);
+    expect(text).toContain('<bdi>End?</bdi>');
+    expect(text).not.toContain('typed all the same');
+  });
+});
+
+describe('changes of a form', () => {
+  test('are told to those who may open it', async () => {
+    const backend = backendWith();
+    const open = await browserOf(backend, null).open('/forms/d/form/events');
+    expect(open.response.headers.get('content-type')).toContain('text/event-stream');
+    await open.response.body?.cancel();
+    expect((await browserOf(backend, null).open('/forms/d/other/events')).response.status).toBe(
+      404,
+    );
+  });
+
+  test('are told apart from mere answers by a fingerprint', async () => {
+    const fingerprint = (page: string) => /data-fingerprint="([^"]+)"/.exec(page)?.[1];
+    expect(fingerprint(await shown(ITEMS))).toBe(fingerprint(await shown(ITEMS, '?entry.10=K7')));
+    expect(fingerprint(await shown(ITEMS))).not.toBe(fingerprint(await shown(ITEMS.slice(1))));
+  });
+});

@@ -1,0 +1,167 @@
+/** The pages of a form for those who answer it: the form itself, the confirmation, and why it cannot be answered. */
+import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
+import type { FormResource, SubmissionProblem } from '../backend.ts';
+import { documentResponse } from '../document.ts';
+import { DONE_ICON } from '../icons.ts';
+import { isolated, type Markup, moment, prose } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import type { Visitor } from '../visitor.ts';
+import { type Answers, EMAIL_FIELD } from './answers.ts';
+import { controlId, type Filled, partMarkup } from './question.ts';
+import { type Asked, passedSections, questionsOf, type Section, sectionsOf } from './sections.ts';
+
+export interface FormShown {
+  readonly visitor: Visitor;
+  readonly formId: string;
+  readonly form: FormResource;
+  readonly answers: Answers;
+  /** The query that prefilled the form, beginning with `?`, or empty. */
+  readonly prefill: string;
+  /** The typed e-mail address, where the form asks for one. */
+  readonly email: string;
+  /** Why what was sent has not been taken; empty before sending. */
+  readonly problems: readonly SubmissionProblem[];
+  readonly version: number;
+}
+
+export function formPage(shown: FormShown): Promise<Response> {
+  const refused = shown.problems.length > 0;
+  const title = shown.form.info?.title || 'Untitled form';
+  return documentResponse({
+    visitor: shown.visitor,
+    title: refused ? `Error: ${title}` : title,
+    status: refused ? 400 : 200,
+    kind: 'form',
+    content: formMarkup(shown, title),
+  });
+}
+
+export interface FormAnswered {
+  readonly visitor: Visitor;
+  readonly formId: string;
+  readonly form: FormResource;
+  readonly answers: Answers;
+  readonly prefill: string;
+}
+
+export function confirmationPage(answered: FormAnswered): Promise<Response> {
+  const { form, formId, visitor } = answered;
+  return documentResponse({
+    visitor,
+    title: 'Your response has been recorded',
+    kind: 'form',
+    content: html`<div class="card confirmation">
+${DONE_ICON}
+<h1 tabindex="-1" data-focus>Your response has been recorded</h1>
+<p><strong>${isolated(form.info?.title || 'Untitled form')}</strong>, ${moment(visitor.backend.now())}</p>
+${whatWasSent(answered)}
+<p><a href="${addressOf(formId, 'viewform')}${answered.prefill}">Submit another response</a></p>
+</div>`,
+  });
+}
+
+/** `status` is 200 for a look at the form and 403 for an answer that came too late. */
+export function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
+  return messagePage({
+    visitor,
+    status,
+    heading: 'This form takes no answers now',
+    content: html`<p>${isolated(title || 'The form')} is closed. ${status === 200 ? '' : 'What you sent has not been recorded. '}If you think that it should be open, ask whoever sent you the link.</p>
+<p><a href="${visitor.address}">Look again</a></p>`,
+  });
+}
+
+export function addressOf(formId: string, page: 'viewform' | 'formResponse' | 'events'): string {
+  return `/forms/d/${encodeURIComponent(formId)}/${page}`;
+}
+
+function formMarkup(shown: FormShown, title: string): Markup {
+  const sections = sectionsOf(shown.form);
+  const filled = filledWith(shown);
+  const required = questionsOf(sections).some((asked) => asked.required);
+  return html`<form class="answer-form" method="post" action="${addressOf(shown.formId, 'formResponse')}" accept-charset="utf-8" novalidate data-version="${shown.version}" data-events="${addressOf(shown.formId, 'events')}" data-fingerprint="${fingerprint(shown.form)}">
+<input type="hidden" name="prefill" value="${shown.prefill}">
+<div class="card form-head">
+<h1>${isolated(title)}</h1>
+${prose(shown.form.info?.description)}
+${required ? html`<p class="star">* marks a question that must be answered</p>` : ''}
+</div>
+<div class="card notice" id="changed" role="status" hidden></div>
+${errorSummary(shown.problems, questionsOf(sections))}
+${sections.map((section, index) => sectionMarkup(section, index, filled, index === 0 ? emailPart(shown) : ''))}
+<div class="form-foot">
+<button type="button" id="back" hidden>Back</button>
+<button type="button" class="main" id="next" hidden>Next</button>
+<button type="submit" class="main" id="submit">Submit</button>
+<p id="progress" class="progress" hidden></p>
+</div>
+</form>`;
+}
+
+/** Tells a changed form from one that has only been answered. */
+function fingerprint(form: FormResource): string {
+  const shown = JSON.stringify([form.info, form.items, form.settings]);
+  return createHash('sha256').update(shown).digest('base64url');
+}
+
+function filledWith(shown: FormShown): Filled {
+  return {
+    valuesOf: (entry) => shown.answers.get(entry) ?? [],
+    problemOf: (entry) => shown.problems.find((problem) => problem.entry === entry)?.sentence,
+  };
+}
+
+/** Always there, so that the browser's own check can fill it too. */
+function errorSummary(problems: readonly SubmissionProblem[], questions: readonly Asked[]): Markup {
+  return html`<div class="card error-summary" id="errors" tabindex="-1" role="group" aria-labelledby="errors-heading"${problems.length === 0 ? html` hidden` : html` data-focus`}>
+<h2 id="errors-heading">Your response has not been sent yet</h2>
+<ul>${problems.map((problem) => problemEntry(problem, questions))}</ul>
+</div>`;
+}
+
+function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): Markup {
+  const asked = questions.find((question) => question.entry === problem.entry);
+  if (asked === undefined) return html`<li>${problem.sentence}</li>`;
+  return html`<li><a href="#${controlId(asked.entry)}">${isolated(asked.title)}: ${problem.sentence}</a></li>`;
+}
+
+function emailPart(shown: FormShown): Markup | '' {
+  switch (shown.form.settings?.emailCollectionType) {
+    case 'VERIFIED':
+      return html`<div class="card email"><p>Recorded with your response: ${isolated(shown.visitor.signedIn ?? '')}</p></div>`;
+    case 'RESPONDER_INPUT':
+      return html`<div class="card question" data-question="${EMAIL_FIELD}" data-title="E-mail address" data-required><label class="asked" for="entry-${EMAIL_FIELD}">E-mail address <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span></label>
+<p class="problem" id="problem-${EMAIL_FIELD}" hidden></p>
+<input id="entry-${EMAIL_FIELD}" name="${EMAIL_FIELD}" type="email" autocomplete="email" required aria-describedby="problem-${EMAIL_FIELD}" value="${shown.email}"></div>`;
+    default:
+      return '';
+  }
+}
+
+/** The first section's title is the form's own. */
+function sectionMarkup(
+  section: Section,
+  index: number,
+  filled: Filled,
+  first: Markup | '',
+): Markup {
+  const name = section.title || `Section ${index + 1}`;
+  return html`<section class="form-section" data-section="${section.id}" aria-label="${name}">
+${index === 0 ? '' : html`<div class="card section-head"><h2 tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`}
+${first}
+${section.parts.map((part) => html`<div class="card">${partMarkup(part, filled)}</div>`)}
+</section>`;
+}
+
+function whatWasSent(answered: FormAnswered): Markup {
+  const sections = sectionsOf(answered.form);
+  const questions = questionsOf(passedSections(sections, answered.answers));
+  const sent = questions.filter((asked) => answered.answers.has(asked.entry));
+  if (sent.length === 0) return html`<p>It holds no answers.</p>`;
+  return html`<h2>What you sent</h2>
+<dl class="sent">${sent.map(
+    (asked) =>
+      html`<div><dt>${isolated(asked.title)}</dt>${(answered.answers.get(asked.entry) ?? []).map((value) => html`<dd class="prose">${value}</dd>`)}</div>`,
+  )}</dl>`;
+}

@@ -1,0 +1,45 @@
+/** The pages as a client of Google's API: one call as the visitor, and its reply checked. */
+import { z } from 'zod';
+import { accessPage, refusalPage } from './message-page.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Reply<Value> =
+  | { readonly kind: 'found'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly status: number; readonly sentence: string };
+
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** GETs the path (with its query) as the visitor. Throws when a successful reply is not what Google's schema says. */
+export async function get<Value>(
+  visitor: Visitor,
+  path: string,
+  schema: z.ZodType<Value>,
+): Promise<Reply<Value>> {
+  const response = await visitor.backend.api(
+    new Request(new URL(path, visitor.origin), { headers: authorization(visitor) }),
+  );
+  const body: unknown = await response.json();
+  if (response.ok) return { kind: 'found', value: schema.parse(body) };
+  const refusal = refusalSchema.safeParse(body);
+  return {
+    kind: 'refused',
+    status: response.status,
+    sentence: refusal.success ? refusal.data.error.message : `The API answered ${response.status}.`,
+  };
+}
+
+/** The page for a refusal: 401, 403 and 404 are a matter of access. */
+export function pageForRefusal(
+  visitor: Visitor,
+  refusal: { readonly status: number; readonly sentence: string },
+): Promise<Response> {
+  const access = [401, 403, 404].includes(refusal.status);
+  return access
+    ? accessPage(visitor, refusal.status)
+    : refusalPage(visitor, refusal.status, refusal.sentence);
+}
+
+function authorization(visitor: Visitor): Record<string, string> {
+  if (visitor.signedIn === null) return {};
+  return { authorization: `Bearer ${visitor.backend.tokenFor(visitor.signedIn)}` };
+}

@@ -1,0 +1,64 @@
+/** Pages that say why there is nothing to see, and what to do about it. */
+import { html } from 'hono/html';
+import { switchForm } from './account-menu.ts';
+import { documentResponse } from './document.ts';
+import { isolated, type Markup } from './markup.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface Message {
+  readonly visitor: Visitor;
+  readonly status: number;
+  readonly heading: string;
+  readonly content: Markup;
+}
+
+export function messagePage(message: Message): Promise<Response> {
+  return documentResponse({
+    visitor: message.visitor,
+    title: message.heading,
+    status: message.status,
+    content: html`<div class="card"><h1>${message.heading}</h1>
+${message.content}
+</div>`,
+  });
+}
+
+export function notFoundPage(visitor: Visitor): Promise<Response> {
+  return messagePage({
+    visitor,
+    status: 404,
+    heading: 'There is no such page',
+    content: html`<p>Check the address for a missing end, or start from <a href="/">your files</a>.</p>`,
+  });
+}
+
+/**
+ * The one answer to a file that is missing and to one that is not shared: which of the two it is stays unsaid.
+ * `status` is the API's.
+ */
+export function accessPage(visitor: Visitor, status: number): Promise<Response> {
+  if (visitor.signedIn === null) {
+    return signInPage({ visitor, status, heading: 'You need access: sign in' });
+  }
+  return messagePage({
+    visitor,
+    status,
+    heading: 'You need access',
+    content: html`<p>You are signed in as ${isolated(visitor.signedIn)}. Nothing at this address is shared with you, or there is nothing here.</p>
+<p>Ask whoever sent you the link to share it with this e-mail address, or go on as somebody else.</p>
+${switchForm(visitor)}
+<p><a href="/">Your files</a></p>`,
+  });
+}
+
+/** Anything else that the API may refuse with: its own words are shown. */
+export function refusalPage(visitor: Visitor, status: number, sentence: string): Promise<Response> {
+  return messagePage({
+    visitor,
+    status,
+    heading: 'This cannot be shown now',
+    content: html`<p class="prose">${sentence}</p>
+<p><a href="${visitor.address}">Try again</a></p>`,
+  });
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from './canned-backend.ts';
+import { createPages } from './pages.ts';
+
+const HOST = 'host@example.com';
+
+describe('what is a page', () => {
+  test.each([
+    '/v4/spreadsheets/x',
+    '/v1/forms/x',
+    '/drive/v3/files',
+    '/v2/projects/p',
+    '/emulator/clock',
+  ])('%s belongs to the API and is none, even for a browser', async (path) => {
+    const pages = createPages(cannedBackend());
+    const request = new Request(`http://emulator.test${path}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(await pages(request)).toBeNull();
+  });
+
+  test('an unknown address is none for a program', async () => {
+    const pages = createPages(cannedBackend());
+    expect(await pages(new Request('http://emulator.test/nowhere'))).toBeNull();
+  });
+
+  test('an unknown address is a page that says so for a browser', async () => {
+    const { response, text } = await browserOf(cannedBackend(), HOST).open('/nowhere');
+    expect(response.status).toBe(404);
+    expect(text).toContain('<h1>There is no such page</h1>');
+  });
+
+  test('nothing but files of this server may run or be loaded', async () => {
+    const { response } = await browserOf(cannedBackend(), null).open('/');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('files of the pages', () => {
+  test.each([
+    ['style.css', 'text/css'],
+    ['form.css', 'text/css'],
+    ['spreadsheet.css', 'text/css'],
+    ['chart.css', 'text/css'],
+    ['page.js', 'text/javascript'],
+    ['form.js', 'text/javascript'],
+    ['spreadsheet.js', 'text/javascript'],
+    ['chart.js', 'text/javascript'],
+    ['icon.svg', 'image/svg+xml'],
+  ])('%s is served as %s', async (name, type) => {
+    const { response, text } = await browserOf(cannedBackend(), null).open(`/assets/${name}`);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(text.length).toBeGreaterThan(100);
+  });
+
+  test('no other file can be had', async () => {
+    const { response } = await browserOf(cannedBackend(), null).open('/assets/..%2Fpages.ts');
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('signing in', () => {
+  test('an anonymous visitor is offered everybody known, and a field for anybody else', async () => {
+    const { response, text } = await browserOf(cannedBackend(), null).open('/');
+    expect(response.status).toBe(200);
+    expect(text).toContain('value="host@example.com"');
+    expect(text).toContain('<small>service account</small>');
+    expect(text).toContain('<label for="email">E-mail address</label>');
+  });
+
+  test('a cookie that scripts cannot read says who one is', async () => {
+    const browser = browserOf(cannedBackend(), null);
+    const { response } = await browser.send('/signin', [
+      ['email', HOST],
+      ['next', '/spreadsheets/d/1/edit'],
+    ]);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/spreadsheets/d/1/edit');
+    expect(response.headers.get('set-cookie')).toBe(
+      'signed_in_as=host%40example.com; Path=/; HttpOnly; SameSite=Lax',
+    );
+  });
+
+  test('?as signs in on any page and leads to the address without it', async () => {
+    const browser = browserOf(cannedBackend(), null);
+    const { response } = await browser.open('/forms/d/f/viewform?entry.1=K7&as=isa%40example.com');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/forms/d/f/viewform?entry.1=K7');
+    expect(response.headers.get('set-cookie')).toContain('signed_in_as=isa%40example.com');
+  });
+
+  test.each(['nobody', 'two@at@once', '<script>@x', `${'a'.repeat(260)}@example.com`])(
+    '%s is no address: what was typed is kept and the field says why',
+    async (typed) => {
+      const { response, text } = await browserOf(cannedBackend(), null).send('/signin', [
+        ['email', typed],
+      ]);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(text).toContain('aria-invalid="true" aria-describedby="email-problem"');
+      expect(text).not.toContain('<script>@x');
+    },
+  );
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    'nonsense',
+  ])('signing in never leads to another site (%s)', async (next) => {
+    const { response } = await browserOf(cannedBackend(), null).send('/signin', [
+      ['email', HOST],
+      ['next', next],
+    ]);
+    expect(response.headers.get('location')).toBe('/');
+  });
+
+  test('signing out forgets who one was', async () => {
+    const { response } = await browserOf(cannedBackend(), HOST).send('/signout', [
+      ['next', '/nowhere'],
+    ]);
+    expect(response.headers.get('set-cookie')).toContain('signed_in_as=; Max-Age=0');
+    expect(response.headers.get('location')).toBe('/nowhere');
+  });
+});
+
+describe('the list of files', () => {
+  const files = [
+    {
+      id: 'old',
+      name: 'Older',
+      mimeType: 'application/vnd.google-apps.spreadsheet',
+      modifiedTime: '2026-11-20T10:00:00.000Z',
+      owners: [{ emailAddress: HOST }],
+    },
+    {
+      id: 'new',
+      name: '<script>alert(1)</script>',
+      mimeType: 'application/vnd.google-apps.form',
+      modifiedTime: '2026-11-21T10:00:00.000Z',
+      owners: [{ emailAddress: 'isa@example.com' }],
+      parents: ['box'],
+    },
+    { id: 'box', name: 'Match 3', mimeType: 'application/vnd.google-apps.folder' },
+    { id: 'bin', name: 'Thrown away', mimeType: 'application/vnd.google-apps.form', trashed: true },
+  ];
+  const shown = async (address: string) => {
+    const backend = cannedBackend();
+    backend.replies.set('/drive/v3/files', { files });
+    return { backend, ...(await browserOf(backend, HOST).open(address)) };
+  };
+
+  test('is asked of Drive as the person signed in', async () => {
+    const { backend } = await shown('/');
+    expect(backend.calls.map((call) => call.authorization)).toEqual([`Bearer token of ${HOST}`]);
+  });
+
+  test('names kind, owner and time, the latest first, without what is in the bin', async () => {
+    const { text } = await shown('/');
+    expect(text.indexOf('/forms/d/new/viewform')).toBeLessThan(
+      text.indexOf('/spreadsheets/d/old/edit'),
+    );
+    expect(text).toContain('Owner: </span>me');
+    expect(text).toContain('datetime="2026-11-20T10:00:00.000Z"');
+    expect(text).not.toContain('Thrown away');
+  });
+
+  test('shows a hostile name as the text it is', async () => {
+    const { text } = await shown('/');
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('of a folder holds what lies in it', async () => {
+    const { text } = await shown('/drive/folders/box');
+    expect(text).toContain('<h1><bdi>Match 3</bdi></h1>');
+    expect(text).toContain('/forms/d/new/viewform');
+    expect(text).not.toContain('/spreadsheets/d/old/edit');
+  });
+
+  test('says so when nothing is shared', async () => {
+    const backend = cannedBackend();
+    backend.replies.set('/drive/v3/files', {});
+    const { text } = await browserOf(backend, HOST).open('/');
+    expect(text).toContain('Nothing is shared with <bdi>host@example.com</bdi> yet.');
+  });
+});

@@ -1,0 +1,151 @@
+/** The emulator's web pages: which address shows which page, and to whom. */
+import { type Context, Hono } from 'hono';
+import { assetResponse } from './assets.ts';
+import type { Backend } from './backend.ts';
+import { filesPage } from './files-page.ts';
+import { answerForm, mayWatch, viewForm } from './form/form-routes.ts';
+import { get, pageForRefusal } from './google-api.ts';
+import { type Changes, createChanges } from './live.ts';
+import { accessPage, notFoundPage } from './message-page.ts';
+import { isEmail, safeNext, signedInAs, signIn, signOut } from './session.ts';
+import { signInPage } from './sign-in-page.ts';
+import { accessSchema } from './spreadsheet/resource.ts';
+import { spreadsheetPage } from './spreadsheet/spreadsheet-page.ts';
+import { type Visitor, visitorAt } from './visitor.ts';
+
+/** Addresses of the API and of the control routes, at which no page is ever shown. */
+const NOT_PAGES = /^\/(v\d+|drive\/v\d+|upload|emulator|batch|token)(\/|$)/;
+
+/** Marks the router's "no such address" among the answers. */
+const UNROUTED = 'x-unrouted';
+
+/**
+ * A handler of the pages' addresses. It gives null for what is not a page; a browser that asks for an unknown
+ * address gets the page that says so.
+ */
+export function createPages(backend: Backend): (request: Request) => Promise<Response | null> {
+  const application = routes(backend, createChanges(backend));
+  return async (request) => {
+    if (NOT_PAGES.test(new URL(request.url).pathname)) return null;
+    const response = await application.fetch(request);
+    return response.headers.has(UNROUTED) ? null : response;
+  };
+}
+
+function routes(backend: Backend, changes: Changes): Hono {
+  const application = new Hono();
+  const visitorOf = (context: Context) =>
+    visitorAt(backend, new URL(context.req.url), signedInAs(context));
+  application.use(signInByAddress(visitorOf));
+  addFiles(application, visitorOf);
+  addSession(application, visitorOf);
+  addSpreadsheets(application, visitorOf, changes);
+  addForms(application, visitorOf, changes);
+  application.notFound((context) => unknownAddress(context, visitorOf(context)));
+  return application;
+}
+
+type VisitorOf = (context: Context) => Visitor;
+
+/** `?as=email` on any page signs in and leads to the page without it. */
+function signInByAddress(visitorOf: VisitorOf) {
+  return async (context: Context, next: () => Promise<void>) => {
+    const url = new URL(context.req.url);
+    const email = url.searchParams.get('as');
+    if (email === null || context.req.method !== 'GET') return next();
+    url.searchParams.delete('as');
+    const address = url.pathname + url.search;
+    if (isEmail(email)) {
+      signIn(context, email);
+      return context.redirect(address);
+    }
+    const visitor = { ...visitorOf(context), address };
+    return signInPage({ visitor, heading: 'Sign in', status: 400, refused: email });
+  };
+}
+
+function addFiles(application: Hono, visitorOf: VisitorOf): void {
+  application.get('/', (context) => filesPage(visitorOf(context)));
+  application.get('/drive/folders/:id', (context) =>
+    filesPage(visitorOf(context), context.req.param('id')),
+  );
+  application.get('/assets/:name', async (context) => {
+    const asset = await assetResponse(context.req.param('name'));
+    return asset ?? notFoundPage(visitorOf(context));
+  });
+}
+
+function addSession(application: Hono, visitorOf: VisitorOf): void {
+  application.get('/signin', (context) => {
+    const address = safeNext(context.req.query('next'));
+    return signInPage({ visitor: { ...visitorOf(context), address }, heading: 'Sign in' });
+  });
+  application.post('/signin', async (context) => {
+    const fields = await postedFields(context);
+    const email = (fields.get('email') ?? '').trim();
+    const address = safeNext(fields.get('next') ?? undefined);
+    if (isEmail(email)) {
+      signIn(context, email);
+      return context.redirect(address, 303);
+    }
+    const visitor = { ...visitorOf(context), address };
+    return signInPage({ visitor, heading: 'Sign in', status: 400, refused: email });
+  });
+  application.post('/signout', async (context) => {
+    signOut(context);
+    return context.redirect(safeNext((await postedFields(context)).get('next') ?? undefined), 303);
+  });
+}
+
+function addSpreadsheets(application: Hono, visitorOf: VisitorOf, changes: Changes): void {
+  const show = (context: Context) => {
+    const spreadsheetId = context.req.param('id') ?? '';
+    const query = new URL(context.req.url).searchParams;
+    const version = changes.versionOf(spreadsheetId);
+    return spreadsheetPage(visitorOf(context), { spreadsheetId, query, version });
+  };
+  application.get('/spreadsheets/d/:id/edit', show);
+  application.get('/spreadsheets/d/:id/view', show);
+  application.get('/spreadsheets/d/:id', (context) =>
+    context.redirect(`/spreadsheets/d/${encodeURIComponent(context.req.param('id'))}/edit`),
+  );
+  application.get('/spreadsheets/d/:id/events', async (context) => {
+    const spreadsheetId = context.req.param('id');
+    const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}?fields=spreadsheetId`;
+    const reply = await get(visitorOf(context), path, accessSchema);
+    if (reply.kind === 'refused') return pageForRefusal(visitorOf(context), reply);
+    return changes.stream(spreadsheetId);
+  });
+}
+
+function addForms(application: Hono, visitorOf: VisitorOf, changes: Changes): void {
+  const asked = (context: Context) => {
+    const formId = context.req.param('id') ?? '';
+    return { visitor: visitorOf(context), formId, version: changes.versionOf(formId) };
+  };
+  application.get('/forms/d/:id/viewform', (context) =>
+    viewForm(asked(context), new URL(context.req.url).searchParams),
+  );
+  application.post('/forms/d/:id/formResponse', async (context) =>
+    answerForm(asked(context), await postedFields(context)),
+  );
+  application.get('/forms/d/:id/formResponse', (context) =>
+    context.redirect(`/forms/d/${encodeURIComponent(context.req.param('id'))}/viewform`),
+  );
+  application.get('/forms/d/:id/events', (context) => {
+    const { visitor, formId } = asked(context);
+    return mayWatch(visitor, formId) ? changes.stream(formId) : accessPage(visitor, 404);
+  });
+}
+
+async function postedFields(context: Context): Promise<URLSearchParams> {
+  return new URLSearchParams(await context.req.text());
+}
+
+/** Only somebody with a browser is shown a page; anything else is left to the rest of the emulator. */
+function unknownAddress(context: Context, visitor: Visitor): Response | Promise<Response> {
+  const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
+  const isLook = context.req.method === 'GET' || context.req.method === 'HEAD';
+  if (wantsPage && isLook) return notFoundPage(visitor);
+  return new Response(null, { status: 404, headers: { [UNROUTED]: '1' } });
+}

@@ -1,0 +1,49 @@
+/** The page on which one chooses who to be. */
+import { html } from 'hono/html';
+import { switchForm } from './account-menu.ts';
+import { documentResponse } from './document.ts';
+import type { Markup } from './markup.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface SignInParts {
+  readonly visitor: Visitor;
+  /** Why the visitor is here, as a heading. */
+  readonly heading: string;
+  readonly status?: number;
+  /** What was typed and cannot be signed in as. */
+  readonly refused?: string;
+}
+
+/** `visitor.address` is where signing in leads to. */
+export function signInPage(parts: SignInParts): Promise<Response> {
+  const mark = parts.refused === undefined ? '' : 'Error: ';
+  return documentResponse({
+    visitor: parts.visitor,
+    title: mark + parts.heading,
+    status: parts.status ?? 200,
+    content: html`<div class="card">
+<h1>${parts.heading}</h1>
+<p>This is an emulator on your own machine: there are no passwords. You see what the person you choose may see.</p>
+${knownUsers(parts.visitor)}
+${typedAddress(parts)}
+</div>`,
+  });
+}
+
+function knownUsers(visitor: Visitor): Markup {
+  if (visitor.users.length === 0) return html``;
+  return html`<h2>Choose somebody</h2>
+${switchForm(visitor)}`;
+}
+
+function typedAddress(parts: SignInParts): Markup {
+  const problem = parts.refused !== undefined;
+  return html`<h2 id="other">${parts.visitor.users.length === 0 ? 'Type an e-mail address' : 'Or somebody else'}</h2>
+<form method="post" action="/signin" class="stack">
+<input type="hidden" name="next" value="${parts.visitor.address}">
+<label for="email">E-mail address</label>
+${problem ? html`<p class="problem" id="email-problem">“<bdi>${parts.refused}</bdi>” is not an e-mail address. Type one such as host@example.com.</p>` : ''}
+<input id="email" name="email" type="email" autocomplete="email" required value="${parts.refused ?? ''}" ${problem ? html`aria-invalid="true" aria-describedby="email-problem" data-focus` : ''}>
+<button class="main">Sign in</button>
+</form>`;
+}

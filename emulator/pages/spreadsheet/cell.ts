@@ -1,0 +1,139 @@
+/** One cell of a sheet as markup. */
+import { html } from 'hono/html';
+import type { Markup } from '../markup.ts';
+import { declarationsOf, type Edges, type StyleBook, type ValueKind } from './format.ts';
+import { formatOf, type Layout, type Span, textOf } from './layout.ts';
+import type { CellFormat, CellResource } from './resource.ts';
+
+export interface CellPlace {
+  readonly layout: Layout;
+  readonly styles: StyleBook;
+  /** Tells the notes of different tabs apart. */
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly span: Span;
+  /** Whether the cell names its column, its row, or is an ordinary one. */
+  readonly role: 'column head' | 'row head' | 'value';
+  /** Classes that make frozen columns stay. */
+  readonly sticky: string;
+}
+
+export function cellMarkup(place: CellPlace): Markup {
+  const cell = place.span.source;
+  const text = textOf(cell);
+  const reach = spillWidth(place, text);
+  const content = html`${cellText(place, cell, text, reach)}${noteOf(place, cell)}`;
+  const attributes = cellAttributes(place, text, reach !== undefined);
+  if (place.role === 'value' || text === '') return html`<td${attributes}>${content}</td>`;
+  const scope = place.role === 'column head' ? 'col' : 'row';
+  return html`<th scope="${scope}"${attributes}>${content}</th>`;
+}
+
+/** `B3` */
+export function cellName(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  const last = String.fromCharCode(65 + (column % 26));
+  return rest === 0 ? last : columnLetters(rest - 1) + last;
+}
+
+function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {
+  const { span, row, column } = place;
+  const hasNote = (span.source?.note ?? '') !== '';
+  const marks = [hasNote ? 'noted' : '', spills ? 'spills' : ''];
+  const classes = [place.sticky, formatClass(place, text), ...marks]
+    .filter((name) => name !== '')
+    .join(' ');
+  const named = text !== '' || hasNote;
+  return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
+}
+
+function formatClass(place: CellPlace, text: string): string {
+  const format = formatOf(place.span.source);
+  return place.styles.classFor(
+    declarationsOf(format, kindOf(place.span.source, text), edgesOf(place)),
+  );
+}
+
+function kindOf(cell: CellResource | undefined, text: string): ValueKind {
+  const value = cell?.effectiveValue ?? cell?.userEnteredValue;
+  if (value?.numberValue !== undefined) return 'number';
+  if (value?.boolValue !== undefined) return 'boolean';
+  return text === '' ? 'nothing' : 'text';
+}
+
+/** A line between two cells is drawn once: by the upper and by the left one. */
+function edgesOf({ layout, row, column, span }: CellPlace): Edges {
+  const own = formatOf(span.source).borders ?? {};
+  const last =
+    formatOf(layout.cellAt(row + span.rows - 1, column + span.columns - 1)).borders ?? {};
+  const below = formatOf(layout.cellAt(row + span.rows, column)).borders;
+  const next = formatOf(layout.cellAt(row, column + span.columns)).borders;
+  return {
+    top: row === 0 ? own.top : undefined,
+    left: column === 0 ? own.left : undefined,
+    bottom: own.bottom ?? last.bottom ?? below?.top,
+    right: own.right ?? last.right ?? next?.left,
+  };
+}
+
+function cellText(
+  place: CellPlace,
+  cell: CellResource | undefined,
+  text: string,
+  reach: number | undefined,
+): Markup {
+  if (text === '') return html``;
+  const address = linkAddress(cell?.hyperlink);
+  const content = address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
+  if (reach === undefined) return content;
+  return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
+}
+
+/** Only addresses that open a page or a letter: never a script. */
+function linkAddress(hyperlink: string | undefined): string | undefined {
+  return hyperlink !== undefined && /^(https?:\/\/|mailto:)/i.test(hyperlink)
+    ? hyperlink
+    : undefined;
+}
+
+/** A generous guess of how narrow a letter can be, in pixels: shorter texts surely fit their own cell. */
+const NARROWEST_LETTER = 4.5;
+const ORDINARY_POINTS = 10;
+/** Left and right together, as in spreadsheet.css. */
+const CELL_PADDING = '0.75rem';
+
+/** How far a long text may run over the empty cells beside it, as it does in a spreadsheet. */
+function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
+  const format = formatOf(span.source);
+  const own = layout.widthOf(column);
+  const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL' || span.columns > 1;
+  const aligned = (format.horizontalAlignment ?? 'LEFT') === 'LEFT';
+  if (stays || !aligned || narrowestWidth(text, format) < own) return undefined;
+  if (kindOf(span.source, text) !== 'text') return undefined;
+  let reach = own;
+  for (const next of layout.columns.filter((other) => other > column)) {
+    const span = layout.spanAt(row, next);
+    if (span === 'covered' || textOf(span.source) !== '') break;
+    reach += layout.widthOf(next);
+  }
+  return reach === own ? undefined : reach;
+}
+
+function narrowestWidth(text: string, format: CellFormat): number {
+  const points = format.textFormat?.fontSize ?? ORDINARY_POINTS;
+  return (text.length * NARROWEST_LETTER * points) / ORDINARY_POINTS;
+}
+
+/** The mark of a note opens it as a card on top of the page; the browser gives it keys and focus. */
+function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
+  if (cell?.note === undefined || cell.note === '') return html``;
+  const name = cellName(place.row, place.column);
+  const id = `note-${place.sheetId}-${name}`;
+  return html`<button class="note-mark" popovertarget="${id}" id="${id}-mark"><span class="unseen">Note on ${name}</span></button><div class="note" id="${id}" popover autofocus role="dialog" aria-label="Note on ${name}" tabindex="-1"><strong>Note on ${name}</strong><p class="prose">${cell.note}</p><button popovertarget="${id}" popovertargetaction="hide">Close</button></div>`;
+}

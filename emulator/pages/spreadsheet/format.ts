@@ -1,0 +1,170 @@
+/** Formats of cells as rules of a stylesheet: one class for each different look. */
+import {
+  BLACK,
+  colourOf,
+  DARK_PAPER,
+  darkBackground,
+  GRAPHICS_CONTRAST,
+  hex,
+  type Rgb,
+  readableOn,
+  sameColour,
+  TEXT_CONTRAST,
+  WHITE,
+} from './colour.ts';
+import type { Border, CellFormat } from './resource.ts';
+
+/** Collects rules while a page is drawn. */
+export interface StyleBook {
+  /** The class that carries these declarations; none for no declarations. */
+  readonly classFor: (declarations: string) => string;
+  readonly css: () => string;
+}
+
+export function createStyleBook(): StyleBook {
+  const classes = new Map<string, string>();
+  return {
+    classFor: (declarations) => {
+      if (declarations === '') return '';
+      const name = classes.get(declarations) ?? `f${classes.size}`;
+      classes.set(declarations, name);
+      return name;
+    },
+    css: () =>
+      [...classes].map(([declarations, name]) => `.sheets .${name}{${declarations}}`).join('\n'),
+  };
+}
+
+export type ValueKind = 'number' | 'text' | 'boolean' | 'nothing';
+
+/** The four sides of a cell, after neighbours have settled which of them draws a common line. */
+export interface Edges {
+  readonly top: Border | undefined;
+  readonly bottom: Border | undefined;
+  readonly left: Border | undefined;
+  readonly right: Border | undefined;
+}
+
+/** Declarations for one cell; what is Google's default is left to the page's own stylesheet. */
+export function declarationsOf(format: CellFormat, kind: ValueKind, edges: Edges): string {
+  return [
+    ...colours(format),
+    ...text(format),
+    ...alignment(format, kind),
+    ...wrapping(format),
+    ...borders(edges),
+  ].join(';');
+}
+
+/** True for a cell that is seen although it holds nothing. */
+export function isVisibleWhenEmpty(format: CellFormat): boolean {
+  const drawn = Object.values(format.borders ?? {}).some((border) => isDrawn(border));
+  return drawn || backgroundOf(format) !== undefined;
+}
+
+/** A pair for both colour schemes, for `color`, `background` and the like. */
+export function bothSchemes(light: Rgb, dark: Rgb): string {
+  return sameColour(light, dark) ? hex(light) : `light-dark(${hex(light)},${hex(dark)})`;
+}
+
+function backgroundOf(format: CellFormat): Rgb | undefined {
+  const background = colourOf(format.backgroundColorStyle, format.backgroundColor);
+  return background === undefined || sameColour(background, WHITE) ? undefined : background;
+}
+
+function colours(format: CellFormat): string[] {
+  const background = backgroundOf(format);
+  const ink = colourOf(format.textFormat?.foregroundColorStyle, format.textFormat?.foregroundColor);
+  if (background === undefined) return inkOnPaper(ink);
+  const dark = darkBackground(background);
+  const light = ink ?? BLACK;
+  return [
+    `background-color:${bothSchemes(background, dark)}`,
+    `color:${bothSchemes(light, readableOn(light, dark, TEXT_CONTRAST))}`,
+  ];
+}
+
+function inkOnPaper(ink: Rgb | undefined): string[] {
+  if (ink === undefined || sameColour(ink, BLACK)) return [];
+  return [`color:${bothSchemes(ink, readableOn(ink, DARK_PAPER, TEXT_CONTRAST))}`];
+}
+
+const POINTS_PER_REM = 12;
+const DEFAULT_POINTS = 10;
+
+function text(format: CellFormat): string[] {
+  const { bold, italic, underline, strikethrough, fontSize, fontFamily } = format.textFormat ?? {};
+  const lines = [...(underline ? ['underline'] : []), ...(strikethrough ? ['line-through'] : [])];
+  return [
+    ...(bold ? ['font-weight:700'] : []),
+    ...(italic ? ['font-style:italic'] : []),
+    ...(lines.length > 0 ? [`text-decoration:${lines.join(' ')}`] : []),
+    ...(fontSize === undefined || fontSize === DEFAULT_POINTS ? [] : [size(fontSize)]),
+    ...family(fontFamily),
+  ];
+}
+
+/** In units of the reader's own text size, so that it grows with it. */
+function size(points: number): string {
+  return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
+}
+
+/** Only a name of letters, digits and spaces is taken over: anything else could be more than a name. */
+function family(name: string | undefined): string[] {
+  if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
+  const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';
+  return [`font-family:"${name}",${fallback}`];
+}
+
+function alignment(format: CellFormat, kind: ValueKind): string[] {
+  const across = horizontal(format.horizontalAlignment, kind);
+  const down = { TOP: 'top', MIDDLE: 'middle', BOTTOM: '' }[format.verticalAlignment ?? ''] ?? '';
+  return [
+    ...(across === '' ? [] : [`text-align:${across}`]),
+    ...(down === '' ? [] : [`vertical-align:${down}`]),
+  ];
+}
+
+function horizontal(asked: string | undefined, kind: ValueKind): string {
+  if (asked === 'LEFT') return kind === 'text' || kind === 'nothing' ? '' : 'left';
+  if (asked === 'CENTER') return 'center';
+  if (asked === 'RIGHT' || kind === 'number') return 'right';
+  return kind === 'boolean' ? 'center' : '';
+}
+
+function wrapping(format: CellFormat): string[] {
+  switch (format.wrapStrategy) {
+    case 'WRAP':
+    case 'LEGACY_WRAP':
+      return ['white-space:pre-wrap', 'overflow-wrap:anywhere'];
+    default:
+      return [];
+  }
+}
+
+const LINES: ReadonlyMap<string, string> = new Map([
+  ['SOLID', '1px solid'],
+  ['SOLID_MEDIUM', '2px solid'],
+  ['SOLID_THICK', '3px solid'],
+  ['DASHED', '1px dashed'],
+  ['DOTTED', '1px dotted'],
+  ['DOUBLE', '3px double'],
+]);
+
+function isDrawn(border: Border | undefined): boolean {
+  return LINES.has(border?.style ?? '');
+}
+
+function borders(edges: Edges): string[] {
+  const sides = ['top', 'bottom', 'left', 'right'] as const;
+  return sides.flatMap((side) => {
+    const border = edges[side];
+    const line = LINES.get(border?.style ?? '');
+    return line === undefined ? [] : [`border-${side}:${line} ${borderColour(border)}`];
+  });
+}
+
+function borderColour(border: Border | undefined): string {
+  const colour = colourOf(border?.colorStyle, border?.color) ?? BLACK;
+  return bothSchemes(colour, readableOn(colour, DARK_PAPER, GRAPHICS_CONTRAST));
+}

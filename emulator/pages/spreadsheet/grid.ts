@@ -1,0 +1,95 @@
+/** The grid of one sheet as a table whose frozen rows and columns stay in view. */
+import { html } from 'hono/html';
+import type { Markup } from '../markup.ts';
+import { type CellPlace, cellMarkup, columnLetters } from './cell.ts';
+import type { StyleBook } from './format.ts';
+import { type Layout, layoutOf, ROWS_AT_ONCE } from './layout.ts';
+import type { SheetResource } from './resource.ts';
+
+export interface GridParts {
+  readonly sheet: SheetResource;
+  readonly styles: StyleBook;
+  /** The first row below the frozen ones, from 0. */
+  readonly firstRow: number;
+  /** Makes the address that shows the sheet from another row on. */
+  readonly addressFrom: (row: number) => string;
+}
+
+/** Frozen columns beyond this would leave a phone nothing to scroll; they stay only on wider windows. */
+const STICKY_ON_PHONES = 190;
+
+export function gridMarkup(parts: GridParts): Markup {
+  const { sheet, styles } = parts;
+  const layout = layoutOf(sheet, parts.firstRow);
+  const title = sheet.properties.title;
+  if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
+  const width = layout.columns.reduce((sum, column) => sum + layout.widthOf(column), 0);
+  const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
+  return html`${pagesOf(parts, layout)}
+<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
+<table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}"${sheet.properties.rightToLeft === true ? html` dir="rtl"` : ''}>
+<caption class="unseen">${title}</caption>
+<colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
+<thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, layout, row))}</thead>
+<tbody>${layout.rows.map((row) => rowMarkup(parts, layout, row))}</tbody>
+</table>
+</div>`;
+}
+
+function letters(layout: Layout, styles: StyleBook): Markup {
+  return html`<tr class="label"><td class="label"></td>${layout.columns.map((column, index) => {
+    const sticky = stickyClasses(layout, styles, index, 1);
+    return html`<th scope="col" class="label ${sticky}">${columnLetters(column)}</th>`;
+  })}</tr>`;
+}
+
+function rowMarkup(parts: GridParts, layout: Layout, row: number): Markup {
+  const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
+  return html`<tr class="${height}"><th scope="row" class="label">${row + 1}</th>${layout.columns.map(
+    (column, index) => placedCell(parts, layout, row, column, index),
+  )}</tr>
+`;
+}
+
+function placedCell(
+  { sheet, styles }: GridParts,
+  layout: Layout,
+  row: number,
+  column: number,
+  index: number,
+): Markup | '' {
+  const span = layout.spanAt(row, column);
+  if (span === 'covered') return '';
+  const sticky = stickyClasses(layout, styles, index, span.columns);
+  const role = roleOf(layout, row, index);
+  const sheetId = sheet.properties.sheetId;
+  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky });
+}
+
+function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
+  if (layout.frozenRows.includes(row)) return 'column head';
+  return index < layout.frozenColumns ? 'row head' : 'value';
+}
+
+/** A cell that reaches out of the frozen columns scrolls with the others. */
+function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
+  if (index + columns > layout.frozenColumns) return '';
+  const widths = layout.columns.map((column) => layout.widthOf(column));
+  const sum = (end: number) => widths.slice(0, end).reduce((total, width) => total + width, 0);
+  const always = sum(index + columns) <= STICKY_ON_PHONES;
+  const offset = styles.classFor(`--start:calc(var(--labels) + ${sum(index)}px)`);
+  return `${always ? 'stuck' : 'stuck-when-wide'} ${offset}`;
+}
+
+function pagesOf(parts: GridParts, layout: Layout): Markup | '' {
+  const first = layout.rows[0];
+  const last = layout.rows.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const earlier = first - ROWS_AT_ONCE;
+  const isAll = last + 1 >= layout.usedRows && first <= layout.frozenRows.length;
+  if (isAll) return '';
+  const count = layout.usedRows.toLocaleString('en');
+  return html`<p class="pages">Rows ${(first + 1).toLocaleString('en')} to ${(last + 1).toLocaleString('en')} of ${count}
+${first <= layout.frozenRows.length ? '' : html`<a href="${parts.addressFrom(Math.max(0, earlier))}">Earlier rows</a>`}
+${last + 1 >= layout.usedRows ? '' : html`<a href="${parts.addressFrom(last + 1)}">Later rows</a>`}</p>`;
+}

@@ -1,0 +1,168 @@
+/** Which rows and columns of a sheet a page shows, and how merged cells divide among them. */
+import { isVisibleWhenEmpty } from './format.ts';
+import type {
+  CellFormat,
+  CellResource,
+  DimensionResource,
+  GridRange,
+  SheetResource,
+} from './resource.ts';
+
+/** More rows than these are shown page by page: a browser is slow with tables of tens of thousands of cells. */
+export const ROWS_AT_ONCE = 1000;
+
+/** How far a cell reaches over rows and columns that are shown, and the cell whose content it has. */
+export interface Span {
+  readonly rows: number;
+  readonly columns: number;
+  readonly source: CellResource | undefined;
+}
+
+/** Rows and columns are indices of the sheet, from 0; hidden ones are left out. */
+export interface Layout {
+  readonly frozenRows: readonly number[];
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** How many of `columns` are frozen. */
+  readonly frozenColumns: number;
+  /** In pixels, by column index. */
+  readonly widthOf: (column: number) => number;
+  /** In pixels, by row index. */
+  readonly heightOf: (row: number) => number;
+  readonly cellAt: (row: number, column: number) => CellResource | undefined;
+  /** `covered` is a place inside a merged cell that begins elsewhere. */
+  readonly spanAt: (row: number, column: number) => Span | 'covered';
+  /** All rows in use, shown or not. */
+  readonly usedRows: number;
+}
+
+const DEFAULT_WIDTH = 100;
+const DEFAULT_HEIGHT = 21;
+
+/** `firstRow` is where the rows below the frozen ones begin, for long sheets. */
+export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
+  const data = sheet.data?.[0] ?? {};
+  const grid = sheet.properties.gridProperties ?? {};
+  const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
+  const extent = extentOf(sheet);
+  const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
+  const start = Math.max(frozenEnd, firstRow);
+  const end = Math.min(extent.rows, start + ROWS_AT_ONCE);
+  const frozenRows = shown(0, frozenEnd, data.rowMetadata);
+  const rows = shown(start, end, data.rowMetadata);
+  const columns = shown(0, extent.columns, data.columnMetadata);
+  const merged = mergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
+  return {
+    frozenRows,
+    rows,
+    columns,
+    frozenColumns: columns.filter((column) => column < (grid.frozenColumnCount ?? 0)).length,
+    widthOf: (column) => data.columnMetadata?.[column]?.pixelSize ?? DEFAULT_WIDTH,
+    heightOf: (row) => data.rowMetadata?.[row]?.pixelSize ?? DEFAULT_HEIGHT,
+    cellAt,
+    spanAt: (row, column) =>
+      merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
+    usedRows: extent.rows,
+  };
+}
+
+/** The format that a cell is drawn with; Google leaves out an effective format that is the default. */
+export function formatOf(cell: CellResource | undefined): CellFormat {
+  return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
+}
+
+/** What a cell reads as: the formatted value, or its plain value where the API gives no other. */
+export function textOf(cell: CellResource | undefined): string {
+  if (cell?.formattedValue !== undefined) return cell.formattedValue;
+  const value = cell?.effectiveValue ?? cell?.userEnteredValue ?? {};
+  if (value.boolValue !== undefined) return value.boolValue ? 'TRUE' : 'FALSE';
+  if (value.numberValue !== undefined) return String(value.numberValue);
+  return value.stringValue ?? value.formulaValue ?? (value.errorValue ? '#ERROR!' : '');
+}
+
+interface Extent {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The smallest grid that holds everything there is to see. */
+function extentOf(sheet: SheetResource): Extent {
+  const rowData = sheet.data?.[0]?.rowData ?? [];
+  let extent: Extent = mergedExtent(sheet.merges ?? []);
+  rowData.forEach((row, index) => {
+    const columns = (row.values ?? []).findLastIndex(isSeen) + 1;
+    if (columns > 0) {
+      extent = {
+        rows: Math.max(extent.rows, index + 1),
+        columns: Math.max(extent.columns, columns),
+      };
+    }
+  });
+  return extent;
+}
+
+function mergedExtent(merges: readonly GridRange[]): Extent {
+  return {
+    rows: Math.max(0, ...merges.map((merge) => merge.endRowIndex ?? 0)),
+    columns: Math.max(0, ...merges.map((merge) => merge.endColumnIndex ?? 0)),
+  };
+}
+
+function isSeen(cell: CellResource): boolean {
+  return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
+}
+
+function shown(
+  start: number,
+  end: number,
+  metadata: readonly DimensionResource[] | undefined,
+): number[] {
+  const indices = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+  return indices.filter((index) => !isHidden(metadata?.[index]));
+}
+
+function isHidden(dimension: DimensionResource | undefined): boolean {
+  return dimension?.hiddenByUser === true || dimension?.hiddenByFilter === true;
+}
+
+function place(row: number, column: number): string {
+  return `${row},${column}`;
+}
+
+/** A merge that reaches over the edge of the frozen rows is drawn once on each side of it. */
+function mergedCells(
+  merges: readonly GridRange[],
+  sections: readonly (readonly number[])[],
+  columns: readonly number[],
+  cellAt: Layout['cellAt'],
+): Map<string, Span | 'covered'> {
+  const spans = new Map<string, Span | 'covered'>();
+  for (const merge of merges) {
+    const across = within(columns, merge.startColumnIndex, merge.endColumnIndex);
+    const source = cellAt(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0);
+    for (const section of sections) {
+      const down = within(section, merge.startRowIndex, merge.endRowIndex);
+      addSpan(spans, down, across, source);
+    }
+  }
+  return spans;
+}
+
+function within(indices: readonly number[], start = 0, end = Number.POSITIVE_INFINITY): number[] {
+  return indices.filter((index) => index >= start && index < end);
+}
+
+function addSpan(
+  spans: Map<string, Span | 'covered'>,
+  down: readonly number[],
+  across: readonly number[],
+  source: CellResource | undefined,
+): void {
+  for (const row of down) {
+    for (const column of across) {
+      const first = row === down[0] && column === across[0];
+      const span: Span = { rows: down.length, columns: across.length, source };
+      spans.set(place(row, column), first ? span : 'covered');
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf, cannedBackend } from '../canned-backend.ts';
+import { cellName } from './cell.ts';
+
+const ADDRESS = '/spreadsheets/d/book/edit';
+const text = (formattedValue: string, more: object = {}) => ({
+  formattedValue,
+  effectiveValue: { stringValue: formattedValue },
+  ...more,
+});
+const number = (numberValue: number) => ({
+  formattedValue: String(numberValue),
+  effectiveValue: { numberValue },
+});
+const rows = (...values: object[][]) => [{ rowData: values.map((row) => ({ values: row })) }];
+
+function backendWith(...sheets: object[]) {
+  const backend = cannedBackend();
+  const numbered = sheets.map((sheet, index) => ({
+    ...sheet,
+    properties: {
+      sheetId: index,
+      index,
+      title: `Tab ${index}`,
+      ...('properties' in sheet && typeof sheet.properties === 'object' ? sheet.properties : {}),
+    },
+  }));
+  backend.replies.set('/v4/spreadsheets/book', {
+    properties: { title: 'Public <b>' },
+    sheets: numbered,
+    spreadsheetId: 'book',
+  });
+  return backend;
+}
+
+const shown = async (...sheets: object[]) =>
+  (await browserOf(backendWith(...sheets), 'isa@example.com').open(ADDRESS)).text;
+
+describe('access', () => {
+  test('the page is what the API lets the person see', async () => {
+    const backend = backendWith({});
+    await browserOf(backend, 'isa@example.com').open(ADDRESS);
+    expect(backend.calls).toEqual([
+      {
+        address: '/v4/spreadsheets/book?includeGridData=true',
+        authorization: 'Bearer token of isa@example.com',
+      },
+    ]);
+  });
+
+  test('what may not be opened has a page without its name, and a way to go on as somebody else', async () => {
+    const { response, text } = await browserOf(backendWith({}), 'isa@example.com').open(
+      '/spreadsheets/d/other/edit',
+    );
+    expect(response.status).toBe(404);
+    expect(text).toContain('<h1>You need access</h1>');
+    expect(text).not.toContain('Public');
+    expect(text).toContain('name="next" value="/spreadsheets/d/other/edit"');
+  });
+
+  test('an anonymous visitor is asked to sign in', async () => {
+    const { response, text } = await browserOf(cannedBackend(), null).open(ADDRESS);
+    expect(response.status).toBe(404);
+    expect(text).toContain('You need access: sign in');
+  });
+});
+
+describe('tabs', () => {
+  test('stand in the order of their index, the first one open', async () => {
+    const page = await shown(
+      { properties: { index: 1, title: 'Second' } },
+      { properties: { index: 0, title: 'First' } },
+    );
+    expect(page.indexOf('>First<')).toBeLessThan(page.indexOf('>Second<'));
+    expect(page).toContain('href="#gid=1" aria-controls="gid=1" aria-selected="true" tabindex="0"');
+    expect(page).toContain(
+      'href="#gid=0" aria-controls="gid=0" aria-selected="false" tabindex="-1"',
+    );
+  });
+
+  test('that are hidden are shown on request only', async () => {
+    const sheets = [{}, { properties: { title: 'Secret', hidden: true } }];
+    expect(await shown(...sheets)).not.toContain('Secret');
+    const { text } = await browserOf(backendWith(...sheets), null).open(`${ADDRESS}?hidden=1`);
+    expect(text).toContain('<bdi>Secret</bdi>');
+  });
+
+  test('can be named in the query for browsers without scripts', async () => {
+    const { text } = await browserOf(backendWith({}, {}), null).open(`${ADDRESS}?gid=1`);
+    expect(text).toContain('aria-controls="gid=1" aria-selected="true"');
+  });
+});
+
+describe('cells', () => {
+  test('hold text that is never markup', async () => {
+    const page = await shown({ data: rows([text('<img src=x onerror=alert(1)>'), text('=1+1')]) });
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).toContain('>=1+1<');
+    expect(page).not.toContain('<img');
+  });
+
+  test('link to web pages and letters, never to scripts', async () => {
+    const page = await shown({
+      data: rows([
+        text('good', { hyperlink: 'https://example.com/?a=1&b="2"' }),
+        text('bad', { hyperlink: 'javascript:alert(1)' }),
+      ]),
+    });
+    expect(page).toContain('<a href="https://example.com/?a=1&amp;b=&quot;2&quot;">good</a>');
+    expect(page).not.toContain('javascript:');
+  });
+
+  test('of frozen rows name their columns, of frozen columns their rows', async () => {
+    const page = await shown({
+      properties: { gridProperties: { frozenRowCount: 1, frozenColumnCount: 1 } },
+      data: rows([text('Player'), text('Score')], [text('Isa'), number(4)]),
+    });
+    expect(page).toMatch(/<th scope="col"[^>]*data-at="B1">Score/);
+    expect(page).toMatch(/<th scope="row"[^>]*data-at="A2">Isa/);
+    expect(page).toMatch(/<td[^>]*data-at="B2">4/);
+  });
+
+  test('that are merged reach over the others', async () => {
+    const page = await shown({
+      data: rows([text('wide'), {}, {}], [text('a'), text('b'), text('c')]),
+      merges: [{ startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 3 }],
+    });
+    expect(page).toContain('data-at="A1" colspan="3">wide');
+    expect(page.match(/<td/g)).toHaveLength(5);
+  });
+
+  test('of hidden rows and columns are left out', async () => {
+    const [data] = rows([text('one'), text('two')], [text('three'), text('four')]);
+    const page = await shown({
+      data: [
+        {
+          ...data,
+          rowMetadata: [{ hiddenByUser: true }],
+          columnMetadata: [{}, { hiddenByUser: true }],
+        },
+      ],
+    });
+    expect(page).toContain('>three<');
+    expect(page).not.toMatch(/>(one|two|four)</);
+  });
+
+  test('carry their formats as classes, and the policy admits exactly that stylesheet', async () => {
+    const format = {
+      backgroundColor: { red: 1 },
+      textFormat: { bold: true, fontFamily: '}</style><script>' },
+      wrapStrategy: 'WRAP',
+    };
+    const { response, text: page } = await browserOf(
+      backendWith({ data: rows([text('x', { effectiveFormat: format })]) }),
+      null,
+    ).open(ADDRESS);
+    expect(page).toContain('background-color:#ff0000');
+    expect(page).toContain('font-weight:700;white-space:pre-wrap');
+    expect(page).not.toContain('}</style><script>');
+    expect(page).not.toContain('style="');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /style-src 'self' 'sha256-[\w+/]{43}='/,
+    );
+  });
+
+  test('have notes behind a button that names the cell', async () => {
+    const page = await shown({ data: rows([text('x', { note: 'why <b>' })]) });
+    expect(page).toContain('popovertarget="note-0-A1"');
+    expect(page).toContain('<span class="unseen">Note on A1</span>');
+    expect(page).toContain('why &lt;b&gt;');
+  });
+
+  test('are named as in a spreadsheet', () => {
+    expect([
+      cellName(0, 0),
+      cellName(9, 25),
+      cellName(0, 26),
+      cellName(0, 701),
+      cellName(0, 702),
+    ]).toEqual(['A1', 'Z10', 'AA1', 'ZZ1', 'AAA1']);
+  });
+
+  test('of thousands of rows come page by page', async () => {
+    const many = Array.from({ length: 2500 }, (_, row) => [text(`row ${row + 1}`)]);
+    const backend = backendWith({ data: rows(...many) });
+    const first = await browserOf(backend, null).open(ADDRESS);
+    expect(first.text).toContain('Rows 1 to 1,000 of 2,500');
+    expect(first.text).not.toContain('row 1001');
+    const second = await browserOf(backend, null).open(`${ADDRESS}?gid=0&row=1001`);
+    expect(second.text).toContain('>row 1001<');
+    expect(second.text).toContain('href="?gid=0&amp;row=2001#gid=0"');
+  });
+});
+
+describe('charts', () => {
+  const source = (column: number) => ({
+    sourceRange: {
+      sources: [
+        {
+          sheetId: 0,
+          startRowIndex: 0,
+          endRowIndex: 3,
+          startColumnIndex: column,
+          endColumnIndex: column + 1,
+        },
+      ],
+    },
+  });
+  const data = rows([text('Round'), text('Isa')], [text('1'), number(4)], [text('2'), {}]);
+
+  test('are tables of their numbers, out of which the picture is drawn', async () => {
+    const basicChart = {
+      chartType: 'LINE',
+      headerCount: 1,
+      domains: [{ domain: source(0) }],
+      series: [{ series: source(1) }],
+    };
+    const page = await shown({
+      data,
+      charts: [{ chartId: 7, spec: { title: 'Score', basicChart } }],
+    });
+    expect(page).toContain('data-kind="LINE"');
+    expect(page).toContain('<th scope="col">Round</th>');
+    expect(page).toMatch(
+      /<th scope="col" data-kind="LINE" data-light="#\w{6}" data-dark="#\w{6}" data-axis="left">Isa<\/th>/,
+    );
+    expect(page).toContain('<td data-value="4">4</td>');
+    expect(page).toContain('<td data-value=""></td>');
+  });
+
+  test('may be round', async () => {
+    const pieChart = { domain: source(0), series: source(1) };
+    expect(await shown({ data, charts: [{ spec: { title: 'Shares', pieChart } }] })).toContain(
+      'data-kind="PIE"',
+    );
+  });
+
+  test('of other kinds say that they are not drawn', async () => {
+    expect(await shown({ data, charts: [{ spec: { title: 'Odd' } }] })).toContain(
+      'Charts of this kind are not drawn here.',
+    );
+  });
+});
+
+describe('changes', () => {
+  test('are told by events, from the version the page has', async () => {
+    const backend = backendWith({});
+    const browser = browserOf(backend, null);
+    backend.change('book');
+    const { text } = await browser.open(ADDRESS);
+    expect(text).toContain('data-version="1" data-events="/spreadsheets/d/book/events"');
+    const { response } = await browser.open('/spreadsheets/d/book/events');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await reader?.read()).toEqual({ done: false, value: 'retry: 1000\n\n' });
+    expect(await reader?.read()).toEqual({ done: false, value: 'data: 1\n\n' });
+    backend.change('another');
+    backend.change('book');
+    expect(await reader?.read()).toEqual({ done: false, value: 'data: 2\n\n' });
+    await reader?.cancel();
+    backend.change('book');
+  });
+
+  test('of a file that may not be opened are not told', async () => {
+    const { response } = await browserOf(backendWith({}), null).open(
+      '/spreadsheets/d/other/events',
+    );
+    expect(response.status).toBe(404);
+  });
+});

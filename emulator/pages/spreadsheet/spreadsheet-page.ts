@@ -1,0 +1,112 @@
+/** The page of a spreadsheet: tabs, grids and charts, as the API gives them to the visitor. */
+import { html } from 'hono/html';
+import { documentResponse } from '../document.ts';
+import { get, pageForRefusal } from '../google-api.ts';
+import { counted, isolated, type Markup } from '../markup.ts';
+import type { Visitor } from '../visitor.ts';
+import { chartMarkup } from './chart.ts';
+import { colourOf } from './colour.ts';
+import { bothSchemes, createStyleBook, type StyleBook } from './format.ts';
+import { gridMarkup } from './grid.ts';
+import { type SheetResource, type SpreadsheetResource, spreadsheetSchema } from './resource.ts';
+
+export interface SpreadsheetAsked {
+  readonly spreadsheetId: string;
+  /** The page's own query: `gid` opens a tab, `row` begins it there, `hidden=1` shows hidden tabs too. */
+  readonly query: URLSearchParams;
+  /** Grows with each change of the spreadsheet that the server has seen. */
+  readonly version: number;
+}
+
+/** What one drawing of the page shares. */
+interface Drawing {
+  readonly asked: SpreadsheetAsked;
+  readonly sheets: readonly SheetResource[];
+  readonly shown: readonly SheetResource[];
+  readonly openId: number;
+  readonly styles: StyleBook;
+}
+
+export async function spreadsheetPage(
+  visitor: Visitor,
+  asked: SpreadsheetAsked,
+): Promise<Response> {
+  const path = `/v4/spreadsheets/${encodeURIComponent(asked.spreadsheetId)}?includeGridData=true`;
+  const reply = await get(visitor, path, spreadsheetSchema);
+  if (reply.kind === 'refused') return pageForRefusal(visitor, reply);
+  const drawing = drawingOf(reply.value, asked);
+  const content = await contentMarkup(reply.value, drawing);
+  return documentResponse({
+    visitor,
+    title: reply.value.properties.title,
+    width: 'wide',
+    kind: 'spreadsheet',
+    content,
+    css: drawing.styles.css(),
+  });
+}
+
+function drawingOf(spreadsheet: SpreadsheetResource, asked: SpreadsheetAsked): Drawing {
+  const sheets = (spreadsheet.sheets ?? []).toSorted(
+    (one, other) => one.properties.index - other.properties.index,
+  );
+  const all = asked.query.get('hidden') === '1';
+  const shown = sheets.filter((sheet) => all || sheet.properties.hidden !== true);
+  const wanted = Number(asked.query.get('gid'));
+  const open = shown.find((sheet) => sheet.properties.sheetId === wanted && asked.query.has('gid'));
+  const openId = (open ?? shown[0])?.properties.sheetId ?? 0;
+  return { asked, sheets, shown, openId, styles: createStyleBook() };
+}
+
+function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Markup {
+  return html`<div class="sheets" data-version="${drawing.asked.version}" data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
+<div class="sheet-head">
+<h1>${isolated(spreadsheet.properties.title)}</h1>
+<p class="live" id="live" role="status" aria-live="polite">Live: changes appear by themselves</p>
+<div class="tools">
+<label class="tool"><input type="checkbox" id="labels"> Letters and numbers</label>
+${hiddenTabsLink(drawing)}
+</div>
+</div>
+<div class="tabs" role="tablist" aria-label="Tabs of the spreadsheet">${drawing.shown.map((sheet) => tab(sheet, drawing))}</div>
+${drawing.shown.map((sheet) => panel(sheet, drawing))}
+</div>`;
+}
+
+function hiddenTabsLink({ asked, sheets }: Drawing): Markup | '' {
+  const hidden = sheets.filter((sheet) => sheet.properties.hidden === true).length;
+  if (hidden === 0) return '';
+  if (asked.query.get('hidden') === '1')
+    return html`<a class="tool" href="?">Hide ${counted(hidden, 'hidden tab')}</a>`;
+  return html`<a class="tool" href="?hidden=1">Show ${counted(hidden, 'hidden tab')}</a>`;
+}
+
+function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
+  const { sheetId, title, tabColor, tabColorStyle, hidden } = sheet.properties;
+  const colour = colourOf(tabColorStyle, tabColor);
+  const painted =
+    colour === undefined ? '' : styles.classFor(`--tab:${bothSchemes(colour, colour)}`);
+  const selected = sheetId === openId;
+  return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}" aria-controls="gid=${sheetId}" aria-selected="${String(selected)}" tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? html` <small>hidden</small>` : ''}</a>`;
+}
+
+function panel(sheet: SheetResource, drawing: Drawing): Markup {
+  const { sheetId } = sheet.properties;
+  const { sheets, styles, openId } = drawing;
+  const charts = sheet.charts ?? [];
+  return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
+${gridMarkup({ sheet, styles, firstRow: firstRow(drawing, sheetId), addressFrom: (row) => addressFrom(drawing, sheetId, row) })}
+${charts.length === 0 ? '' : html`<div class="charts">${charts.map((chart) => chartMarkup({ chart, sheet, sheets, styles }))}</div>`}
+</section>`;
+}
+
+function firstRow({ asked, openId }: Drawing, sheetId: number): number {
+  const row = Number(asked.query.get('row') ?? '1');
+  return sheetId === openId && Number.isSafeInteger(row) && row > 0 ? row - 1 : 0;
+}
+
+function addressFrom({ asked }: Drawing, sheetId: number, row: number): string {
+  const query = new URLSearchParams({ gid: String(sheetId), row: String(row + 1) });
+  if (asked.query.get('hidden') === '1') query.set('hidden', '1');
+  return `?${query}#gid=${sheetId}`;
+}

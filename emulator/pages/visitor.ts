@@ -1,0 +1,23 @@
+/** Who looks at a page, from where, and what the emulator offers them. */
+import type { Backend, KnownUser } from './backend.ts';
+
+export interface Visitor {
+  readonly backend: Backend;
+  /** The e-mail address signed in with; null is anonymous. */
+  readonly signedIn: string | null;
+  readonly users: readonly KnownUser[];
+  /** Path and query of the page, to come back to after signing in. */
+  readonly address: string;
+  /** Scheme, host and port that the visitor used. */
+  readonly origin: string;
+}
+
+export function visitorAt(backend: Backend, url: URL, signedIn: string | null): Visitor {
+  return {
+    backend,
+    signedIn,
+    users: backend.users(),
+    address: url.pathname + url.search,
+    origin: url.origin,
+  };
+}

@@ -1,0 +1,59 @@
+/** Puts an emulator behind a socket of this machine. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { ConnectionDropped } from './core/fault.ts';
+import type { Emulator } from './emulator.ts';
+
+export interface Served {
+  /** E.g. `http://127.0.0.1:8787`, without a slash at the end. */
+  readonly url: string;
+  /** Ends open connections too. */
+  readonly close: () => Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** Port 0, the default, is any free one. Rejects when the port is taken. */
+export async function serve(
+  emulator: Pick<Emulator, 'fetch'>,
+  { port = 0 }: { readonly port?: number } = {},
+): Promise<Served> {
+  const server = createServer(listenerOf(emulator));
+  await listening(server, port);
+  const { port: actual } = server.address() as AddressInfo;
+  return { url: `http://${HOST}:${actual}`, close: () => closed(server) };
+}
+
+interface Bindings {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+function listenerOf(emulator: Pick<Emulator, 'fetch'>) {
+  return getRequestListener(async (request, bindings) => {
+    try {
+      return await emulator.fetch(request);
+    } catch (error) {
+      if (!(error instanceof ConnectionDropped)) throw error;
+      // This listener is only used with node:http, whose messages these are.
+      (bindings as Bindings).incoming.socket.destroy();
+      return new Response(null, { status: 500 });
+    }
+  });
+}
+
+async function listening(server: Server, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, HOST, resolve);
+  await promise;
+  server.off('error', reject);
+}
+
+async function closed(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeAllConnections();
+  await promise;
+}

@@ -1,0 +1,193 @@
+/** A1 notation: reading what a caller writes and writing what Google answers. */
+import { invalidArgument, type Refusal } from '../core/refusal.ts';
+import type { GridRange } from './grid-shape.ts';
+import {
+  type Area,
+  columnCountOf,
+  rowCountOf,
+  type Sheet,
+  type Spreadsheet,
+} from './spreadsheet.ts';
+
+/** A range of one sheet, clipped to its grid. */
+export interface Place {
+  readonly sheet: Sheet;
+  readonly area: Area;
+  /** The range as the caller wrote it, for complaints. */
+  readonly source: string;
+  /** Whether the range is a single cell, from which a write may go on to the end of the grid. */
+  readonly single: boolean;
+}
+
+interface Bounds {
+  readonly startRow: number | null;
+  readonly endRow: number | null;
+  readonly startColumn: number | null;
+  readonly endColumn: number | null;
+}
+
+const ALL: Bounds = { startRow: null, endRow: null, startColumn: null, endColumn: null };
+
+/** Throws `Unable to parse range` or `exceeds grid limits`, behind `prefix`. */
+export function findPlace(spreadsheet: Spreadsheet, source: string, prefix = ''): Place {
+  const { title, cells } = splitTitle(source);
+  const bounds = cells === null ? ALL : parseBounds(cells);
+  if (title === null && bounds === null) return findByName(spreadsheet, source, prefix);
+  const sheet = title === null ? spreadsheet.sheets[0] : sheetByTitle(spreadsheet, title);
+  if (sheet === undefined || bounds === null) throw unparsable(source, prefix);
+  return placeOn(sheet, bounds, { source, prefix });
+}
+
+function unparsable(source: string, prefix: string): Refusal {
+  return invalidArgument(`${prefix}Unable to parse range: ${source}`);
+}
+
+function findByName(spreadsheet: Spreadsheet, source: string, prefix: string): Place {
+  const named = spreadsheet.namedRanges.find(
+    (range) => range.name?.toLowerCase() === source.toLowerCase(),
+  );
+  if (named?.range !== undefined) {
+    const sheetId = named.range.sheetId ?? 0;
+    const sheet = spreadsheet.sheets.find((one) => one.properties.sheetId === sheetId);
+    if (sheet !== undefined) {
+      return placeOn(sheet, boundsOfGridRange(named.range), { source, prefix });
+    }
+  }
+  const sheet = sheetByTitle(spreadsheet, source);
+  if (sheet === undefined) throw unparsable(source, prefix);
+  return placeOn(sheet, ALL, { source, prefix });
+}
+
+function boundsOfGridRange(range: GridRange): Bounds {
+  return {
+    startRow: range.startRowIndex ?? null,
+    endRow: range.endRowIndex ?? null,
+    startColumn: range.startColumnIndex ?? null,
+    endColumn: range.endColumnIndex ?? null,
+  };
+}
+
+function sheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefined {
+  const wanted = title.toLowerCase();
+  return spreadsheet.sheets.find((sheet) => sheet.properties.title.toLowerCase() === wanted);
+}
+
+/** `'It''s'!A1` -> It's, A1; a title alone in quotes is the whole sheet. */
+function splitTitle(source: string): { title: string | null; cells: string | null } {
+  const quoted = /^'((?:[^']|'')*)'(?:!(.*))?$/s.exec(source);
+  if (quoted?.[1] !== undefined) {
+    return { title: quoted[1].replaceAll("''", "'"), cells: quoted[2] ?? null };
+  }
+  const mark = source.lastIndexOf('!');
+  if (mark < 0) return { title: null, cells: source };
+  return { title: source.slice(0, mark), cells: source.slice(mark + 1) };
+}
+
+const ONE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
+
+/** Null when this is not a reference to cells. */
+function parseBounds(cells: string): Bounds | null {
+  const ends = cells.split(':');
+  const first = parseEnd(ends[0] ?? '');
+  if (first === null || ends.length > 2) return null;
+  if (ends.length === 1) {
+    if (first.row === null || first.column === null) return null;
+    return boundsBetween(first, first);
+  }
+  const second = parseEnd(ends[1] ?? '');
+  return second === null ? null : boundsBetween(first, second);
+}
+
+interface End {
+  readonly row: number | null;
+  readonly column: number | null;
+}
+
+function parseEnd(text: string): End | null {
+  const match = ONE_END.exec(text);
+  if (match === null || text === '') return null;
+  return {
+    row: match[2] === undefined ? null : Number(match[2]) - 1,
+    column: match[1] === undefined ? null : columnIndex(match[1]),
+  };
+}
+
+function boundsBetween(first: End, second: End): Bounds {
+  const [startRow, endRow] = ordered(first.row, second.row);
+  const [startColumn, endColumn] = ordered(first.column, second.column);
+  return { startRow, endRow, startColumn, endColumn };
+}
+
+/** Both ends known: in order; one known: it is the start, and the range is open (`A5:B`). */
+function ordered(a: number | null, b: number | null): [number | null, number | null] {
+  if (a === null || b === null) return [a ?? b, null];
+  return [Math.min(a, b), Math.max(a, b) + 1];
+}
+
+function placeOn(
+  sheet: Sheet,
+  bounds: Bounds,
+  { source, prefix }: { source: string; prefix: string },
+): Place {
+  const startRow = bounds.startRow ?? 0;
+  const startColumn = bounds.startColumn ?? 0;
+  const rows = rowCountOf(sheet);
+  const columns = columnCountOf(sheet);
+  if (startRow >= rows || startColumn >= columns) {
+    throw invalidArgument(`${prefix}${exceedsGrid(sheet, source)}`);
+  }
+  const area = {
+    startRow,
+    endRow: Math.min(bounds.endRow ?? rows, rows),
+    startColumn,
+    endColumn: Math.min(bounds.endColumn ?? columns, columns),
+  };
+  const single =
+    bounds.endRow === startRow + 1 && bounds.endColumn === startColumn + 1 && !source.includes(':');
+  return { sheet, area, source, single };
+}
+
+/** The sentence for a range that starts outside the grid. */
+export function exceedsGrid(sheet: Sheet, range: string): string {
+  const rows = rowCountOf(sheet);
+  return `Range (${range}) exceeds grid limits. Max rows: ${rows}, max columns: ${columnCountOf(sheet)}`;
+}
+
+/** `AB` -> 27. */
+function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
+}
+
+/** 27 -> `AB`. */
+export function columnName(index: number): string {
+  let name = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** The range as Google writes it in replies, e.g. `'Turn order'!A1:C5`, `Sheet1!A1`. */
+export function writeRange(sheet: Sheet, area: Area): string {
+  const start = `${columnName(area.startColumn)}${area.startRow + 1}`;
+  const end = `${columnName(area.endColumn - 1)}${area.endRow}`;
+  return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
+}
+
+/** A grid range in a complaint, open where the caller left it open, e.g. `T!A1001:B`. */
+export function writeGridRange(sheet: Sheet, range: GridRange): string {
+  const start = `${columnName(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
+  const column = range.endColumnIndex === undefined ? '' : columnName(range.endColumnIndex - 1);
+  const end = `${column}${range.endRowIndex ?? ''}`;
+  const cells = end === '' || end === start ? start : `${start}:${end}`;
+  return `${quoteTitle(sheet.properties.title)}!${cells}`;
+}
+
+const PLAIN_TITLE = /^[A-Za-z_][A-Za-z0-9_.]*$/;
+
+function quoteTitle(title: string): string {
+  const plain = PLAIN_TITLE.test(title) && parseBounds(title) === null;
+  return plain ? title : `'${title.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,86 @@
+/** `spreadsheets.batchUpdate`: all requests in order on a draft, or none of them. */
+import { invalidArgument, Refusal } from '../core/refusal.ts';
+import type { Draft } from './draft.ts';
+import {
+  createDeveloperMetadata,
+  deleteDeveloperMetadata,
+  updateDeveloperMetadata,
+} from './metadata.ts';
+import type { Request, RequestName, RequestOf } from './request-shape.ts';
+import * as cells from './requests-cells.ts';
+import * as dimensions from './requests-dimensions.ts';
+import * as objects from './requests-objects.ts';
+import * as ranges from './requests-ranges.ts';
+import * as sheets from './requests-sheets.ts';
+
+/** Changes the draft and returns the entry of `replies`. */
+type Appliers = {
+  readonly [N in RequestName]: (draft: Draft, request: RequestOf<N>) => object;
+};
+
+const APPLIERS: Appliers = {
+  updateSpreadsheetProperties: sheets.updateSpreadsheetProperties,
+  addSheet: sheets.addSheet,
+  deleteSheet: sheets.deleteSheet,
+  updateSheetProperties: sheets.updateSheetProperties,
+  updateCells: cells.updateCells,
+  repeatCell: cells.repeatCell,
+  updateBorders: cells.updateBorders,
+  setDataValidation: cells.setDataValidation,
+  mergeCells: cells.mergeCells,
+  unmergeCells: cells.unmergeCells,
+  updateDimensionProperties: dimensions.updateDimensionProperties,
+  appendDimension: dimensions.appendDimension,
+  insertDimension: dimensions.insertDimension,
+  deleteDimension: dimensions.deleteDimension,
+  autoResizeDimensions: dimensions.autoResizeDimensions,
+  addNamedRange: ranges.addNamedRange,
+  updateNamedRange: ranges.updateNamedRange,
+  deleteNamedRange: ranges.deleteNamedRange,
+  addProtectedRange: ranges.addProtectedRange,
+  updateProtectedRange: ranges.updateProtectedRange,
+  deleteProtectedRange: ranges.deleteProtectedRange,
+  addChart: objects.addChart,
+  updateChartSpec: objects.updateChartSpec,
+  updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
+  deleteEmbeddedObject: objects.deleteEmbeddedObject,
+  addConditionalFormatRule: objects.addConditionalFormatRule,
+  deleteConditionalFormatRule: objects.deleteConditionalFormatRule,
+  addBanding: objects.addBanding,
+  deleteBanding: objects.deleteBanding,
+  setBasicFilter: objects.setBasicFilter,
+  clearBasicFilter: objects.clearBasicFilter,
+  createDeveloperMetadata,
+  updateDeveloperMetadata,
+  deleteDeveloperMetadata,
+};
+
+/** The replies, one for each request. Throws the refusal of the first request that fails, by its number. */
+export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
+  if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
+  return requests.map((request, index) => applyNumbered(draft, request, index));
+}
+
+function applyNumbered(draft: Draft, request: Request, index: number): object {
+  const name = nameOf(request);
+  if (name === null) throw invalidArgument(`Invalid requests[${index}]: No request set.`);
+  try {
+    return apply(draft, request, name);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    throw invalidArgument(`Invalid requests[${index}].${name}: ${error.message}`);
+  }
+}
+
+/** A request's description allows exactly the names of the table, and at most one of them. */
+function nameOf(request: Request): RequestName | null {
+  for (const name in request) if (Object.hasOwn(APPLIERS, name)) return name as RequestName;
+  return null;
+}
+
+function apply<N extends RequestName>(draft: Draft, request: Request, name: N): object {
+  const body = request[name];
+  if (body === undefined) return {};
+  // `Request` and `Appliers` are made from the same table of shapes, name by name.
+  return APPLIERS[name](draft, body as RequestOf<N>);
+}

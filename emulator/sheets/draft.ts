@@ -1,0 +1,83 @@
+/** A spreadsheet being changed: copies a sheet, its rows and a row only when first written to. */
+import { type Cell, rowCountOf, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+
+type OpenRow = (Cell | null)[];
+
+/**
+ * Thrown away when a request is refused; `finish` gives the spreadsheet with all changes.
+ * Stored values are shared with the original and never written to.
+ */
+export class Draft {
+  private spreadsheet: Spreadsheet;
+  private readonly owned = new Set<readonly unknown[]>();
+  /** Numbers for ids that the caller leaves to the spreadsheet. */
+  readonly freshNumber: () => number;
+  /** The e-mail address of whoever changes it. */
+  readonly editor: string;
+  readonly owner: string;
+
+  constructor(
+    spreadsheet: Spreadsheet,
+    { freshNumber, editor, owner }: { freshNumber: () => number; editor: string; owner: string },
+  ) {
+    this.spreadsheet = spreadsheet;
+    this.freshNumber = freshNumber;
+    this.editor = editor;
+    this.owner = owner;
+  }
+
+  /** The spreadsheet as changed so far. */
+  get current(): Spreadsheet {
+    return this.spreadsheet;
+  }
+
+  change(change: Partial<Spreadsheet>): void {
+    this.spreadsheet = { ...this.spreadsheet, ...change };
+  }
+
+  find(sheetId: number): Sheet | undefined {
+    return this.spreadsheet.sheets.find((sheet) => sheet.properties.sheetId === sheetId);
+  }
+
+  changeSheet(sheetId: number, change: Partial<Sheet>): void {
+    const sheets = this.spreadsheet.sheets.map((sheet) =>
+      sheet.properties.sheetId === sheetId ? { ...sheet, ...change } : sheet,
+    );
+    this.change({ sheets });
+  }
+
+  /** Changes the cells of one row; `write` gets the row's cells, of whatever length, to write into. */
+  writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
+    const rows = this.openRows(sheetId);
+    while (rows.length <= rowIndex) rows.push([]);
+    const found = rows[rowIndex] ?? [];
+    const row = this.owned.has(found) ? found : this.own(found.slice());
+    rows[rowIndex] = row;
+    write(row);
+    trimEnd(row);
+  }
+
+  private openRows(sheetId: number): OpenRow[] {
+    const sheet = this.find(sheetId);
+    if (sheet === undefined) throw new Error(`no sheet ${sheetId} in the draft`);
+    // An owned array was made here, as an open one; its type says read-only to everybody else.
+    if (this.owned.has(sheet.rows)) return sheet.rows as OpenRow[];
+    const rows = this.own(sheet.rows.slice(0, rowCountOf(sheet)) as OpenRow[]);
+    this.changeSheet(sheetId, { rows });
+    return rows;
+  }
+
+  private own<T extends readonly unknown[]>(array: T): T {
+    this.owned.add(array);
+    return array;
+  }
+
+  finish(): Spreadsheet {
+    this.owned.clear();
+    return this.spreadsheet;
+  }
+}
+
+function trimEnd(row: OpenRow): void {
+  while (row.length > 0 && row[row.length - 1] == null) row.pop();
+}

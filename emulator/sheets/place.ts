@@ -1,0 +1,106 @@
+/** Finds what the ranges and ids of a request point at, or refuses in Google's words. */
+import { invalidArgument } from '../core/refusal.ts';
+import { exceedsGrid, writeGridRange } from './a1.ts';
+import type { Draft } from './draft.ts';
+import type { Dimension, DimensionRange, GridRange } from './grid-shape.ts';
+import { type Area, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
+
+/** For requests about cells. A missing id is 0, as in every such message. */
+export function gridOf(draft: Draft, sheetId = 0): Sheet {
+  const sheet = draft.find(sheetId);
+  if (sheet === undefined) throw invalidArgument(`No grid with id: ${sheetId}`);
+  return sheet;
+}
+
+/** For requests about the sheet itself. */
+export function sheetOf(draft: Draft, sheetId = 0): Sheet {
+  const sheet = draft.find(sheetId);
+  if (sheet === undefined) throw invalidArgument(`No sheet with id: ${sheetId}`);
+  return sheet;
+}
+
+export interface Found {
+  readonly sheet: Sheet;
+  /** Clipped to the grid: a range that starts inside and ends past it is accepted. */
+  readonly area: Area;
+}
+
+export function areaOf(draft: Draft, range: GridRange = {}): Found {
+  const sheet = gridOf(draft, range.sheetId);
+  return { sheet, area: clipToGrid(sheet, range) };
+}
+
+function clipToGrid(sheet: Sheet, range: GridRange): Area {
+  const rows = rowCountOf(sheet);
+  const columns = columnCountOf(sheet);
+  const { startRowIndex: startRow = 0, startColumnIndex: startColumn = 0 } = range;
+  const { endRowIndex = rows, endColumnIndex = columns } = range;
+  refuseBackwards('Row', startRow, endRowIndex);
+  refuseBackwards('Column', startColumn, endColumnIndex);
+  if (startRow >= rows || startColumn >= columns) {
+    throw invalidArgument(exceedsGrid(sheet, writeGridRange(sheet, range)));
+  }
+  const endRow = Math.min(endRowIndex, rows);
+  return { startRow, endRow, startColumn, endColumn: Math.min(endColumnIndex, columns) };
+}
+
+function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number): void {
+  if (start < 0) {
+    throw invalidArgument(`GridRange.start${dimension}Index[${start}] must not be negative`);
+  }
+  if (start > end) {
+    throw invalidArgument(
+      `GridRange.start${dimension}Index[${start}] must be less than or equal to GridRange.end${dimension}Index[${end}]`,
+    );
+  }
+}
+
+/** A stretch of whole rows or columns. */
+export interface Stretch {
+  readonly sheet: Sheet;
+  readonly dimension: Dimension;
+  readonly start: number;
+  readonly end: number;
+  /** How many rows or columns the sheet has. */
+  readonly count: number;
+}
+
+export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
+  const sheet = gridOf(draft, range.sheetId);
+  const { dimension } = range;
+  if (dimension === undefined) throw invalidArgument('No dimension specified.');
+  const count = dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
+  const { startIndex: start = 0, endIndex: end = count } = range;
+  if (start < 0 || start > end) {
+    throw invalidArgument(
+      `range.startIndex[${start}] must be less than or equal to range.endIndex[${end}]`,
+    );
+  }
+  return { sheet, dimension, start, end, count };
+}
+
+/** The clipped area as the API writes a range. */
+export function gridRangeOf(sheet: Sheet, area: Area): GridRange {
+  return {
+    sheetId: sheet.properties.sheetId,
+    startRowIndex: area.startRow,
+    endRowIndex: area.endRow,
+    startColumnIndex: area.startColumn,
+    endColumnIndex: area.endColumn,
+  };
+}
+
+export function overlap(a: Area, b: Area): boolean {
+  const rows = a.startRow < b.endRow && b.startRow < a.endRow;
+  return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
+}
+
+/** A range with open bounds filled in from the sheet, for comparing. */
+export function boundsOn(sheet: Sheet, range: GridRange): Area {
+  return {
+    startRow: range.startRowIndex ?? 0,
+    endRow: range.endRowIndex ?? rowCountOf(sheet),
+    startColumn: range.startColumnIndex ?? 0,
+    endColumn: range.endColumnIndex ?? columnCountOf(sheet),
+  };
+}

@@ -1,0 +1,68 @@
+/** Protected ranges: who may write where. Only editing is restricted; every reader reads everything. */
+import { invalidArgument, type Refusal } from '../core/refusal.ts';
+import type { Draft } from './draft.ts';
+import type { GridRange, ProtectedRange } from './grid-shape.ts';
+import { boundsOn, overlap } from './place.ts';
+import type { Area, Sheet } from './spreadsheet.ts';
+
+/** Throws when part of the area is protected against whoever makes the draft. */
+export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
+  for (const protection of sheet.protectedRanges) {
+    if (!mayEdit(protection, draft) && touches(draft, { protection, sheet, area })) {
+      throw protectedRefusal();
+    }
+  }
+}
+
+/** Throws when the protection itself is not the drafter's to change. */
+export function refuseOthersProtection(draft: Draft, protection: ProtectedRange): void {
+  if (!mayEdit(protection, draft)) throw protectedRefusal();
+}
+
+function protectedRefusal(): Refusal {
+  return invalidArgument(
+    'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+  );
+}
+
+/** Whoever looks at a spreadsheet, and whose it is: e-mail addresses. */
+export interface Viewer {
+  readonly editor: string;
+  readonly owner: string;
+}
+
+/** What a reader of the API sees of a protection: also whether they may edit there. */
+export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer): ProtectedRange {
+  return { ...protection, requestingUserCanEdit: mayEdit(protection, viewer) };
+}
+
+/** The owner may edit everywhere; others where they are named, or where there is only a warning. */
+function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
+  if (protection.warningOnly === true || editor === owner) return true;
+  return protection.editors?.users?.includes(editor) ?? false;
+}
+
+interface Touch {
+  readonly protection: ProtectedRange;
+  readonly sheet: Sheet;
+  readonly area: Area;
+}
+
+function touches(draft: Draft, { protection, sheet, area }: Touch): boolean {
+  const range = rangeOf(draft, protection);
+  if (range === undefined || (range.sheetId ?? 0) !== sheet.properties.sheetId) return false;
+  if (!overlap(boundsOn(sheet, range), area)) return false;
+  const open = protection.unprotectedRanges ?? [];
+  return !open.some((one) => covers(boundsOn(sheet, one), area));
+}
+
+function rangeOf(draft: Draft, protection: ProtectedRange): GridRange | undefined {
+  if (protection.namedRangeId === undefined) return protection.range;
+  return draft.current.namedRanges.find((one) => one.namedRangeId === protection.namedRangeId)
+    ?.range;
+}
+
+function covers(outer: Area, inner: Area): boolean {
+  const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
+  return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;
+}

@@ -1,0 +1,231 @@
+/** Requests that write into cells: updateCells, repeatCell, updateBorders, setDataValidation, merges. */
+import type { Mask } from '../core/mask.ts';
+import { invalidArgument } from '../core/refusal.ts';
+import { type Border, cellData, type RowData } from './cell-shape.ts';
+import { withStylesOnly } from './color.ts';
+import type { Draft } from './draft.ts';
+import { areaOf, gridOf, overlap } from './place.ts';
+import { refuseProtected } from './protection.ts';
+import type { RequestOf } from './request-shape.ts';
+import { type Area, type Cell, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
+import { readUpdateMask } from './update-mask.ts';
+import { cellAfter, keptMask, readCell } from './write-cell.ts';
+
+const EMPTY: Cell = {};
+
+export function updateCells(draft: Draft, request: RequestOf<'updateCells'>): object {
+  const mask = keptMask(readUpdateMask(request.fields, cellData));
+  if (request.start !== undefined) writeFrom(draft, request, mask);
+  else if (request.range !== undefined) writeRange(draft, request, mask);
+  else throw invalidArgument('Must specify either start or range.');
+  return {};
+}
+
+/** With `start` only the given cells are written, up to the end of the grid. */
+function writeFrom(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask): void {
+  const sheet = gridOf(draft, request.start?.sheetId);
+  const { rowIndex: startRow = 0, columnIndex: startColumn = 0 } = request.start ?? {};
+  refuseStart('row', startRow, rowCountOf(sheet));
+  refuseStart('column', startColumn, columnCountOf(sheet));
+  const rows = request.rows ?? [];
+  const area = {
+    startRow,
+    startColumn,
+    endRow: rowCountOf(sheet),
+    endColumn: columnCountOf(sheet),
+  };
+  refuseBeyond(rows, area);
+  refuseProtected(draft, sheet, extentOf(rows, area));
+  rows.forEach((row, index) => {
+    const values = row.values ?? [];
+    if (values.length === 0) return;
+    draft.writeRow(sheet.properties.sheetId, startRow + index, (cells) => {
+      values.forEach((given, offset) => {
+        writeInto(
+          cells,
+          startColumn + offset,
+          cellAfter(cells[startColumn + offset] ?? null, readCell(given), mask),
+        );
+      });
+    });
+  });
+}
+
+function refuseStart(dimension: 'row' | 'column', index: number, count: number): void {
+  if (index < count) return;
+  throw invalidArgument(
+    `GridCoordinate.${dimension}Index[${index}] is after last ${dimension} in grid[${count - 1}]`,
+  );
+}
+
+/** What the rows cover, from the start of the area. */
+function extentOf(rows: readonly RowData[], area: Area): Area {
+  const width = Math.max(1, ...rows.map((row) => row.values?.length ?? 0));
+  const endRow = area.startRow + Math.max(1, rows.length);
+  return { ...area, endRow, endColumn: area.startColumn + width };
+}
+
+function refuseBeyond(rows: readonly RowData[], area: Area): void {
+  if (area.startRow + rows.length > area.endRow) {
+    throw invalidArgument(
+      `Attempting to write row: ${area.endRow}, beyond the last requested row of: ${area.endRow - 1}`,
+    );
+  }
+  const tooWide = (row: RowData) => area.startColumn + (row.values?.length ?? 0) > area.endColumn;
+  if (rows.some(tooWide)) {
+    throw invalidArgument(
+      `Attempting to write column: ${area.endColumn}, beyond the last requested column of: ${area.endColumn - 1}`,
+    );
+  }
+}
+
+/** With `range` the masked fields of every cell in it are written, and cleared where no cell is given. */
+function writeRange(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask): void {
+  const { sheet, area } = areaOf(draft, request.range);
+  const rows = request.rows ?? [];
+  refuseBeyond(rows, area);
+  refuseProtected(draft, sheet, area);
+  const lastRow = Math.min(area.endRow, Math.max(sheet.rows.length, area.startRow + rows.length));
+  for (let index = area.startRow; index < lastRow; index += 1) {
+    const values = rows[index - area.startRow]?.values ?? [];
+    draft.writeRow(sheet.properties.sheetId, index, (cells) => {
+      const known = Math.max(cells.length, area.startColumn + values.length);
+      for (let column = area.startColumn; column < Math.min(area.endColumn, known); column += 1) {
+        const given = values[column - area.startColumn];
+        const cell = given === undefined ? EMPTY : readCell(given);
+        writeInto(cells, column, cellAfter(cells[column] ?? null, cell, mask));
+      }
+    });
+  }
+}
+
+function writeInto(cells: (Cell | null)[], column: number, cell: Cell | null): void {
+  while (cells.length < column) cells.push(null);
+  cells[column] = cell;
+}
+
+export function repeatCell(draft: Draft, request: RequestOf<'repeatCell'>): object {
+  const mask = keptMask(readUpdateMask(request.fields, cellData));
+  const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
+  const given = readCell(request.cell ?? {});
+  changeEach(draft, { sheet, area }, (cell) => cellAfter(cell, given, mask));
+  return {};
+}
+
+interface Each {
+  readonly sheet: Sheet;
+  readonly area: Area;
+}
+
+type Change = (cell: Cell | null, row: number, column: number) => Cell | null;
+
+function changeEach(draft: Draft, { sheet, area }: Each, change: Change): void {
+  for (let row = area.startRow; row < area.endRow; row += 1) {
+    draft.writeRow(sheet.properties.sheetId, row, (cells) => {
+      for (let column = area.startColumn; column < area.endColumn; column += 1) {
+        writeInto(cells, column, change(cells[column] ?? null, row, column));
+      }
+    });
+  }
+}
+
+export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
+  const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
+  const given: Cell = request.rule === undefined ? EMPTY : { dataValidation: request.rule };
+  const mask: Mask = new Map([['dataValidation', 'everything']]);
+  changeEach(draft, { sheet, area }, (cell) => cellAfter(cell, given, mask));
+  return {};
+}
+
+type Sides = { readonly [S in 'top' | 'bottom' | 'left' | 'right']?: Border };
+
+export function updateBorders(draft: Draft, given: RequestOf<'updateBorders'>): object {
+  const request: RequestOf<'updateBorders'> = withStylesOnly(given);
+  const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
+  changeEach(draft, { sheet, area }, (cell, row, column) =>
+    withBorders(cell, bordersOf(request, area, { row, column })),
+  );
+  return {};
+}
+
+function bordersOf(
+  request: RequestOf<'updateBorders'>,
+  area: Area,
+  { row, column }: { readonly row: number; readonly column: number },
+): Sides {
+  const top = row === area.startRow ? request.top : request.innerHorizontal;
+  const bottom = row === area.endRow - 1 ? request.bottom : request.innerHorizontal;
+  const left = column === area.startColumn ? request.left : request.innerVertical;
+  const right = column === area.endColumn - 1 ? request.right : request.innerVertical;
+  return {
+    ...(top && { top }),
+    ...(bottom && { bottom }),
+    ...(left && { left }),
+    ...(right && { right }),
+  };
+}
+
+function withBorders(cell: Cell | null, sides: Sides): Cell | null {
+  if (Object.keys(sides).length === 0) return cell;
+  const all = { ...cell?.userEnteredFormat?.borders, ...sides };
+  const borders = Object.fromEntries(
+    Object.entries(all).filter(([, border]) => border.style !== 'NONE'),
+  );
+  return { ...cell, userEnteredFormat: { ...cell?.userEnteredFormat, borders } };
+}
+
+export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): object {
+  const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
+  const left = sheet.merges.filter((merge) => !overlap(merge, area));
+  const added = partsOf(area, request.mergeType ?? 'MERGE_ALL').filter(isMoreThanOneCell);
+  for (const merge of added) emptyAllButFirst(draft, sheet, merge);
+  draft.changeSheet(sheet.properties.sheetId, { merges: [...left, ...added] });
+  return {};
+}
+
+function partsOf(area: Area, type: NonNullable<RequestOf<'mergeCells'>['mergeType']>): Area[] {
+  switch (type) {
+    case 'MERGE_ALL':
+      return [area];
+    case 'MERGE_ROWS':
+      return numbersFrom(area.startRow, area.endRow).map((row) => ({
+        ...area,
+        startRow: row,
+        endRow: row + 1,
+      }));
+    case 'MERGE_COLUMNS':
+      return numbersFrom(area.startColumn, area.endColumn).map((column) => ({
+        ...area,
+        startColumn: column,
+        endColumn: column + 1,
+      }));
+  }
+}
+
+function numbersFrom(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+function isMoreThanOneCell(area: Area): boolean {
+  return (area.endRow - area.startRow) * (area.endColumn - area.startColumn) > 1;
+}
+
+/** Only the first cell of a merge keeps its value. */
+function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
+  const mask: Mask = new Map([['userEnteredValue', 'everything']]);
+  changeEach(draft, { sheet, area }, (cell, row, column) => {
+    const first = row === area.startRow && column === area.startColumn;
+    return first || cell === null ? cell : cellAfter(cell, EMPTY, mask);
+  });
+}
+
+export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): object {
+  const { sheet, area } = areaOf(draft, request.range);
+  const merges = sheet.merges.filter((merge) => !overlap(merge, area));
+  draft.changeSheet(sheet.properties.sheetId, { merges });
+  return {};
+}

@@ -1,0 +1,160 @@
+/** Requests about named and protected ranges. */
+import { invalidArgument } from '../core/refusal.ts';
+import type { Draft } from './draft.ts';
+import { type NamedRange, namedRange, type ProtectedRange, protectedRange } from './grid-shape.ts';
+import { areaOf, gridOf } from './place.ts';
+import { protectedRangeReply, refuseOthersProtection } from './protection.ts';
+import type { RequestOf } from './request-shape.ts';
+import type { Sheet } from './spreadsheet.ts';
+import { readUpdateMask, updated } from './update-mask.ts';
+
+export function addNamedRange(draft: Draft, request: RequestOf<'addNamedRange'>): object {
+  const given = request.namedRange ?? {};
+  refuseName(draft, given.name);
+  refuseRange(draft, given);
+  const namedRangeId = given.namedRangeId ?? String(draft.freshNumber());
+  if (draft.current.namedRanges.some((one) => one.namedRangeId === namedRangeId)) {
+    throw invalidArgument(
+      `Cannot add named range with ID: ${namedRangeId}, a named range with that ID already exists.`,
+    );
+  }
+  const added: NamedRange = { ...given, namedRangeId };
+  draft.change({ namedRanges: [...draft.current.namedRanges, added] });
+  return { addNamedRange: { namedRange: added } };
+}
+
+const RANGE_NAME = /^[\p{L}_][\p{L}\p{N}_.]{0,249}$/u;
+const CELL_REFERENCE = /^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|true|false)$/i;
+
+function refuseName(draft: Draft, name: string | undefined): void {
+  if (name === undefined || !RANGE_NAME.test(name) || CELL_REFERENCE.test(name)) {
+    throw invalidArgument(`Invalid name: ${name ?? ''}`);
+  }
+  const taken = draft.current.namedRanges.some(
+    (one) => one.name?.toLowerCase() === name.toLowerCase(),
+  );
+  if (taken) {
+    throw invalidArgument(
+      `Cannot add named range with name: ${name}, a named range with that name already exists.`,
+    );
+  }
+}
+
+function refuseRange(draft: Draft, { range }: NamedRange): void {
+  if (range === undefined) throw invalidArgument('A range must be specified.');
+  areaOf(draft, range);
+}
+
+export function updateNamedRange(draft: Draft, request: RequestOf<'updateNamedRange'>): object {
+  const mask = readUpdateMask(request.fields, namedRange);
+  const current = namedRangeOf(draft, request.namedRange?.namedRangeId);
+  const changed = { ...updated(current, request.namedRange, mask), namedRangeId: idOf(current) };
+  if (changed.name?.toLowerCase() !== current.name?.toLowerCase()) refuseName(draft, changed.name);
+  refuseRange(draft, changed);
+  draft.change({
+    namedRanges: draft.current.namedRanges.map((one) => (one === current ? changed : one)),
+  });
+  return {};
+}
+
+/** An id is never changed by an update, whatever its mask says. */
+function idOf(range: NamedRange): string {
+  return range.namedRangeId ?? '';
+}
+
+export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRange'>): object {
+  const current = namedRangeOf(draft, request.namedRangeId);
+  draft.change({ namedRanges: draft.current.namedRanges.filter((one) => one !== current) });
+  return {};
+}
+
+function namedRangeOf(draft: Draft, id = ''): NamedRange {
+  const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
+  if (found === undefined) throw invalidArgument(`No named range with id: ${id}`);
+  return found;
+}
+
+export function addProtectedRange(draft: Draft, request: RequestOf<'addProtectedRange'>): object {
+  const given = request.protectedRange ?? {};
+  const sheet = sheetOfProtection(draft, given);
+  const id = given.protectedRangeId ?? draft.freshNumber();
+  if (findProtection(draft, id) !== null) {
+    throw invalidArgument(
+      `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
+    );
+  }
+  const { requestingUserCanEdit: _computed, ...kept } = given;
+  const added = { ...kept, protectedRangeId: id, ...editorsOf(draft, given) };
+  setProtections(draft, sheet, [...sheet.protectedRanges, added]);
+  return { addProtectedRange: { protectedRange: protectedRangeReply(added, draft) } };
+}
+
+/** Without named editors, whoever protects a range and the owner may edit it. */
+function editorsOf(draft: Draft, given: ProtectedRange): Pick<ProtectedRange, 'editors'> {
+  if (given.warningOnly === true) return {};
+  const users = given.editors?.users ?? [];
+  const all = [...new Set([...users, draft.owner, draft.editor])];
+  return { editors: { ...given.editors, users: all } };
+}
+
+function sheetOfProtection(draft: Draft, given: ProtectedRange): Sheet {
+  if (given.namedRangeId === undefined) {
+    const sheet = gridOf(draft, given.range?.sheetId);
+    areaOf(draft, given.range);
+    return sheet;
+  }
+  const named = draft.current.namedRanges.find((one) => one.namedRangeId === given.namedRangeId);
+  if (named === undefined) throw invalidArgument(`No named range with id: ${given.namedRangeId}`);
+  return gridOf(draft, named.range?.sheetId);
+}
+
+export function updateProtectedRange(
+  draft: Draft,
+  request: RequestOf<'updateProtectedRange'>,
+): object {
+  const mask = readUpdateMask(request.fields, protectedRange);
+  const { sheet, protection } = protectionOf(draft, request.protectedRange?.protectedRangeId);
+  refuseOthersProtection(draft, protection);
+  const changed = {
+    ...updated(protection, request.protectedRange, mask),
+    protectedRangeId: protection.protectedRangeId ?? 0,
+  };
+  const target = sheetOfProtection(draft, changed);
+  if (target !== sheet)
+    throw invalidArgument('A protected range cannot be moved to another sheet.');
+  const all = sheet.protectedRanges.map((one) => (one === protection ? changed : one));
+  setProtections(draft, sheet, all);
+  return {};
+}
+
+export function deleteProtectedRange(
+  draft: Draft,
+  request: RequestOf<'deleteProtectedRange'>,
+): object {
+  const { sheet, protection } = protectionOf(draft, request.protectedRangeId);
+  refuseOthersProtection(draft, protection);
+  setProtections(
+    draft,
+    sheet,
+    sheet.protectedRanges.filter((one) => one !== protection),
+  );
+  return {};
+}
+
+function setProtections(draft: Draft, sheet: Sheet, all: readonly ProtectedRange[]): void {
+  draft.changeSheet(sheet.properties.sheetId, { protectedRanges: all });
+}
+
+function findProtection(draft: Draft, id: number) {
+  for (const sheet of draft.current.sheets) {
+    const protection = sheet.protectedRanges.find((one) => one.protectedRangeId === id);
+    if (protection !== undefined) return { sheet, protection };
+  }
+  return null;
+}
+
+function protectionOf(draft: Draft, id = 0) {
+  const found = findProtection(draft, id);
+  if (found === null) throw invalidArgument(`No protected range with ID: ${id}`);
+  return found;
+}

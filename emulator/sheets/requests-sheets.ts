@@ -1,0 +1,187 @@
+/** Requests about the spreadsheet and its sheets: properties, adding and deleting. */
+import { invalidArgument } from '../core/refusal.ts';
+import { withStylesOnly } from './color.ts';
+import type { Draft } from './draft.ts';
+import { sheetOf } from './place.ts';
+import { sheetPropertiesReply } from './reply-sheet.ts';
+import type { RequestOf } from './request-shape.ts';
+import { newSheet, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+import {
+  type SheetProperties,
+  sheetProperties,
+  spreadsheetProperties,
+} from './spreadsheet-shape.ts';
+import { readUpdateMask, updated } from './update-mask.ts';
+
+const MAX_CELLS = 10_000_000;
+const MAX_TITLE = 100;
+
+export function updateSpreadsheetProperties(
+  draft: Draft,
+  request: RequestOf<'updateSpreadsheetProperties'>,
+): object {
+  const mask = readUpdateMask(request.fields, spreadsheetProperties);
+  const properties = updated(draft.current.properties, request.properties, mask);
+  refuseUnknownZone(properties.timeZone);
+  draft.change({ properties });
+  return {};
+}
+
+/** Throws when there is no such IANA time zone. */
+export function refuseUnknownZone(timeZone: string | undefined): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw invalidArgument(`Invalid time zone: ${timeZone}`);
+  }
+}
+
+export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
+  const given: SheetProperties = withStylesOnly(request.properties ?? {});
+  const title = given.title ?? freshTitle(draft.current);
+  refuseTitle(draft.current, title);
+  const sheetId = given.sheetId ?? freshSheetId(draft);
+  if (draft.find(sheetId) !== undefined) {
+    throw invalidArgument(
+      `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
+    );
+  }
+  const sheet = newSheet(sheetId, title, given);
+  refuseGrid(sheet);
+  const sheets = [...draft.current.sheets];
+  sheets.splice(given.index ?? sheets.length, 0, sheet);
+  draft.change({ sheets });
+  refuseTooManyCells(draft.current);
+  return { addSheet: { properties: sheetPropertiesReply(sheet, sheets.indexOf(sheet)) } };
+}
+
+/** Spread over the range of ids like Google's, so that nobody counts on 0, 1, 2. */
+function freshSheetId(draft: Draft): number {
+  let id = 0;
+  do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
+  while (draft.find(id) !== undefined);
+  return id;
+}
+
+function freshTitle(spreadsheet: Spreadsheet): string {
+  for (let number = spreadsheet.sheets.length + 1; ; number += 1) {
+    const title = `Sheet${number}`;
+    if (!hasTitle(spreadsheet, title)) return title;
+  }
+}
+
+function hasTitle(spreadsheet: Spreadsheet, title: string): boolean {
+  const wanted = title.toLowerCase();
+  return spreadsheet.sheets.some((sheet) => sheet.properties.title.toLowerCase() === wanted);
+}
+
+/** Titles are unique whatever their case, not empty, and at most 100 characters long. */
+export function refuseTitle(spreadsheet: Spreadsheet, title: string): void {
+  if (title === '') throw invalidArgument('The sheet name cannot be empty.');
+  if (title.length > MAX_TITLE) {
+    throw invalidArgument(`The sheet name cannot be greater than ${MAX_TITLE} characters.`);
+  }
+  if (hasTitle(spreadsheet, title)) {
+    throw invalidArgument(
+      `A sheet with the name "${title}" already exists. Please enter another name.`,
+    );
+  }
+}
+
+export function refuseTooManyCells(spreadsheet: Spreadsheet): void {
+  let cells = 0;
+  for (const { properties } of spreadsheet.sheets) {
+    cells += properties.gridProperties.rowCount * properties.gridProperties.columnCount;
+  }
+  if (cells > MAX_CELLS) {
+    throw invalidArgument(
+      `This action would increase the number of cells in the workbook above the limit of ${MAX_CELLS} cells.`,
+    );
+  }
+}
+
+/** A grid has at least one row and one column, and not all of them are frozen. */
+export function refuseGrid({ properties: { gridProperties: grid } }: Sheet): void {
+  refuseLine('row', grid.rowCount, grid.frozenRowCount ?? 0);
+  refuseLine('column', grid.columnCount, grid.frozenColumnCount ?? 0);
+}
+
+function refuseLine(dimension: 'row' | 'column', count: number, frozen: number): void {
+  if (count < 1) {
+    throw invalidArgument(`gridProperties.${dimension}Count must be at least 1`);
+  }
+  if (frozen < 0 || frozen >= count) {
+    const field = dimension === 'row' ? 'frozenRowCount' : 'frozenColumnCount';
+    if (frozen === 0) return;
+    throw invalidArgument(`You can't freeze all visible ${dimension}s on the sheet. (${field})`);
+  }
+}
+
+export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): object {
+  const sheet = sheetOf(draft, request.sheetId);
+  const { sheetId } = sheet.properties;
+  const sheets = draft.current.sheets.filter((one) => one !== sheet);
+  if (sheets.length === 0) throw invalidArgument("You can't remove all the sheets in a document.");
+  if (sheets.every((one) => one.properties.hidden === true)) {
+    throw invalidArgument("You can't remove all the visible sheets in a document.");
+  }
+  draft.change({
+    sheets,
+    namedRanges: draft.current.namedRanges.filter((one) => (one.range?.sheetId ?? 0) !== sheetId),
+    developerMetadata: draft.current.developerMetadata.filter(
+      ({ location }) => (location?.sheetId ?? location?.dimensionRange?.sheetId) !== sheetId,
+    ),
+  });
+  return {};
+}
+
+export function updateSheetProperties(
+  draft: Draft,
+  request: RequestOf<'updateSheetProperties'>,
+): object {
+  const mask = readUpdateMask(request.fields, sheetProperties);
+  const sheet = sheetOf(draft, request.properties?.sheetId);
+  const index = draft.current.sheets.indexOf(sheet);
+  const { index: newIndex, ...properties } = updated(
+    { ...sheet.properties, index },
+    request.properties,
+    mask,
+  );
+  refuseNewTitle(draft, sheet, properties.title ?? '');
+  const changed = resized({
+    ...sheet,
+    properties: { ...properties, sheetId: sheet.properties.sheetId },
+  });
+  draft.changeSheet(sheet.properties.sheetId, changed);
+  if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
+  if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
+    throw invalidArgument("You can't hide all the sheets in a document.");
+  }
+  refuseTooManyCells(draft.current);
+  return {};
+}
+
+function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
+  if (title.toLowerCase() === sheet.properties.title.toLowerCase()) return;
+  refuseTitle(draft.current, title);
+}
+
+/** Cells outside a grid that has become smaller are gone. */
+function resized(sheet: Sheet): Sheet {
+  refuseGrid(sheet);
+  const { rowCount, columnCount } = sheet.properties.gridProperties;
+  const fits =
+    sheet.rows.length <= rowCount && sheet.rows.every((row) => row.length <= columnCount);
+  if (fits) return sheet;
+  const rows = sheet.rows.slice(0, rowCount).map((row) => row.slice(0, columnCount));
+  return { ...sheet, rows };
+}
+
+/** The index counts places before the move, as when a tab is dragged: 0 is first. */
+function moveSheet(draft: Draft, from: number, to: number): void {
+  const sheets = [...draft.current.sheets];
+  const [moved] = sheets.splice(from, 1);
+  if (moved === undefined) return;
+  sheets.splice(to > from ? to - 1 : to, 0, moved);
+  draft.change({ sheets });
+}

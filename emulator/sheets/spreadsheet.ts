@@ -1,0 +1,125 @@
+/** A stored spreadsheet: plain data that is never changed in place (see `draft.ts`). */
+import type { CellData } from './cell-shape.ts';
+import type { EmbeddedChart } from './chart-shape.ts';
+import type {
+  BandedRange,
+  BasicFilter,
+  ConditionalFormatRule,
+  DeveloperMetadata,
+  DimensionProperties,
+  NamedRange,
+  ProtectedRange,
+} from './grid-shape.ts';
+import type {
+  GridProperties,
+  SheetProperties,
+  SpreadsheetProperties,
+} from './spreadsheet-shape.ts';
+
+/** What a cell keeps; all else that the API gives of a cell is computed from it. Colours are kept as styles only. */
+export type Cell = Pick<
+  CellData,
+  'userEnteredValue' | 'userEnteredFormat' | 'note' | 'textFormatRuns' | 'dataValidation'
+>;
+
+/** Cells from column A on; null and what lies beyond the end are empty cells. */
+export type Row = readonly (Cell | null)[];
+
+/** A range with every bound known: half open, zero based. */
+export interface Area {
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startColumn: number;
+  readonly endColumn: number;
+}
+
+type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
+
+export interface Sheet {
+  readonly properties: Omit<SheetProperties, 'index' | 'gridProperties' | 'sheetType'> & {
+    readonly sheetId: number;
+    readonly title: string;
+    readonly gridProperties: Grid;
+  };
+  /** Rows from 1 on; rows beyond the end are empty. */
+  readonly rows: readonly Row[];
+  readonly rowProperties: readonly (DimensionProperties | null)[];
+  readonly columnProperties: readonly (DimensionProperties | null)[];
+  readonly merges: readonly Area[];
+  readonly conditionalFormats: readonly ConditionalFormatRule[];
+  readonly protectedRanges: readonly ProtectedRange[];
+  readonly charts: readonly EmbeddedChart[];
+  readonly bandedRanges: readonly BandedRange[];
+  readonly basicFilter: BasicFilter | null;
+}
+
+export interface Spreadsheet {
+  readonly spreadsheetId: string;
+  readonly properties: SpreadsheetProperties;
+  readonly sheets: readonly Sheet[];
+  readonly namedRanges: readonly NamedRange[];
+  /** On the spreadsheet, its sheets, rows and columns alike; each entry says where. */
+  readonly developerMetadata: readonly DeveloperMetadata[];
+}
+
+const DEFAULT_ROWS = 1000;
+const DEFAULT_COLUMNS = 26;
+
+/** A new sheet: what is not said is as in a sheet added by hand, 1000 rows by 26 columns. */
+export function newSheet(sheetId: number, title: string, given: SheetProperties): Sheet {
+  const { index: _index, sheetType: _sheetType, gridProperties, ...properties } = given;
+  return {
+    properties: {
+      ...properties,
+      sheetId,
+      title,
+      gridProperties: { rowCount: DEFAULT_ROWS, columnCount: DEFAULT_COLUMNS, ...gridProperties },
+    },
+    rows: [],
+    rowProperties: [],
+    columnProperties: [],
+    merges: [],
+    conditionalFormats: [],
+    protectedRanges: [],
+    charts: [],
+    bandedRanges: [],
+    basicFilter: null,
+  };
+}
+
+/** A new spreadsheet with nothing but its sheets. */
+export function newSpreadsheet(
+  spreadsheetId: string,
+  given: SpreadsheetProperties,
+  sheets: readonly Sheet[],
+): Spreadsheet {
+  const properties = {
+    title: 'Untitled spreadsheet',
+    locale: 'en_US',
+    autoRecalc: 'ON_CHANGE' as const,
+    timeZone: 'Etc/GMT',
+    ...given,
+  };
+  return { spreadsheetId, properties, sheets, namedRanges: [], developerMetadata: [] };
+}
+
+export function rowCountOf(sheet: Sheet): number {
+  return sheet.properties.gridProperties.rowCount;
+}
+
+export function columnCountOf(sheet: Sheet): number {
+  return sheet.properties.gridProperties.columnCount;
+}
+
+export function cellAt(sheet: Sheet, row: number, column: number): Cell | null {
+  return sheet.rows[row]?.[column] ?? null;
+}
+
+export function wholeSheet(sheet: Sheet): Area {
+  return {
+    startRow: 0,
+    endRow: rowCountOf(sheet),
+    startColumn: 0,
+    endColumn: columnCountOf(sheet),
+  };
+}

@@ -1,0 +1,50 @@
+/** The `fields` of an update request: which fields are set, and to nothing where the new value lacks them. */
+import { type Mask, parseMask, strayPath } from '../core/mask.ts';
+import { invalidArgument } from '../core/refusal.ts';
+import type { Shape } from '../core/shape.ts';
+import { maskOfStyles, withStylesOnly } from './color.ts';
+
+/** Throws when the mask is missing, not a mask, or names what `shape` does not have. */
+export function readUpdateMask(fields: string | undefined, shape: Shape): Mask {
+  if (fields === undefined || fields.trim() === '') {
+    throw invalidArgument(
+      "At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)",
+    );
+  }
+  const mask = parse(fields);
+  const stray = strayPath(mask, shape);
+  if (stray !== null) throw invalidArgument(`Invalid field: ${stray}`);
+  return mask;
+}
+
+function parse(fields: string): Mask {
+  try {
+    return parseMask(fields);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalidArgument(`Invalid field: ${fields}`);
+    throw error;
+  }
+}
+
+/** `current` with the masked fields taken from `incoming`; colours end up as styles. */
+export function updated<T extends object>(current: T, incoming: unknown, mask: Mask): T {
+  const result = masked(current, withStylesOnly(incoming), maskOfStyles(mask)) ?? {};
+  // The mask was checked against the shape of T, and the incoming value too.
+  return result as T;
+}
+
+/** Undefined when nothing is left. */
+export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
+  if (mask === 'everything') return incoming;
+  const result: Record<string, unknown> = isObject(current) ? { ...current } : {};
+  for (const [name, below] of mask) {
+    const part = masked(result[name], isObject(incoming) ? incoming[name] : undefined, below);
+    if (part === undefined) delete result[name];
+    else result[name] = part;
+  }
+  return Object.keys(result).length === 0 ? undefined : result;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

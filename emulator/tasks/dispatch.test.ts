@@ -1,0 +1,387 @@
+import { OAuth2Client } from 'google-auth-library';
+import { describe, expect, it } from 'vitest';
+import { runningClock, steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { tasksClient } from '../genuine-client.ts';
+import { publicCertificates } from '../identity/id-token.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const PARENT = 'projects/sealed/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/rounds`;
+const URL_OF_TARGET = 'http://function.test/resolve';
+const ACCOUNT = 'function@project.iam.gserviceaccount.com';
+
+interface Visit {
+  readonly task: string | null;
+  readonly atMs: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+type Answer = (request: Request, visit: number) => Response | Promise<Response>;
+
+const done: Answer = () => new Response(null, { status: 200 });
+
+/** A queue whose target answers as told, and remembers each visit with the seconds since the start. */
+async function started(answer: Answer = done, queue: object = {}, clock = steppedClock(START)) {
+  const visits: Visit[] = [];
+  const emulator = createEmulator({
+    clock,
+    dispatch: async (request) => {
+      visits.push({
+        task: request.headers.get('X-CloudTasks-TaskName'),
+        atMs: clock.now() - START,
+        headers: request.headers,
+        body: await request.clone().text(),
+      });
+      return answer(request, visits.length);
+    },
+  });
+  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  await queues.create({ parent: PARENT, requestBody: { name: QUEUE, ...queue } });
+  const create = (id: string, afterMs = 0, request: object = {}, task: object = {}) =>
+    queues.tasks.create({
+      parent: QUEUE,
+      requestBody: {
+        task: {
+          name: `${QUEUE}/tasks/${id}`,
+          scheduleTime: new Date(START + afterMs).toISOString(),
+          httpRequest: { url: URL_OF_TARGET, ...request },
+          ...task,
+        },
+      },
+    });
+  const pending = async () => (await queues.tasks.list({ parent: QUEUE })).data.tasks ?? [];
+  return { emulator, clock, queues, tasks: queues.tasks, visits, create, pending };
+}
+
+describe('a task that is due', () => {
+  it('is sent at its time and then gone', async () => {
+    const { clock, create, visits, pending } = await started();
+    await create('a', 60_000);
+    await clock.advanceBy(59_999);
+    expect(visits).toEqual([]);
+    await clock.advanceBy(1);
+    expect(visits).toMatchObject([{ task: 'a', atMs: 60_000 }]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('waits while nobody moves the clock', async () => {
+    const { create, visits } = await started();
+    await create('a');
+    expect(visits).toEqual([]);
+  });
+
+  it('is sent in order of time, whatever the order of creation', async () => {
+    const { clock, create, visits } = await started();
+    await create('late', 3000);
+    await create('early', 1000);
+    await clock.advanceBy(10_000);
+    expect(visits.map(({ task }) => task)).toEqual(['early', 'late']);
+  });
+
+  it('brings its method, body and headers, and those of Cloud Tasks', async () => {
+    const { clock, create, visits } = await started();
+    await create('a', 1500, {
+      httpMethod: 'PUT',
+      body: Buffer.from('{"step":1}').toString('base64'),
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'mine', Accept: 'text/plain' },
+    });
+    await clock.advanceBy(1500);
+    expect(visits[0]?.body).toBe('{"step":1}');
+    expect(Object.fromEntries(visits[0]?.headers ?? [])).toEqual({
+      'content-type': 'application/json',
+      accept: 'text/plain',
+      'user-agent': 'Google-Cloud-Tasks',
+      'x-cloudtasks-queuename': 'rounds',
+      'x-cloudtasks-taskname': 'a',
+      'x-cloudtasks-taskretrycount': '0',
+      'x-cloudtasks-taskexecutioncount': '0',
+      'x-cloudtasks-tasketa': '1795262401.500000',
+    });
+  });
+
+  it('has no content type unless it sets one', async () => {
+    const { clock, create, visits } = await started();
+    await create('a', 0, { body: Buffer.from('x').toString('base64') });
+    await clock.advanceBy(0);
+    expect(visits[0]?.headers.get('content-type')).toBeNull();
+  });
+
+  it.each([
+    ['its audience', { audience: 'https://function.test' }, 'https://function.test'],
+    ['its address where no audience is given', {}, URL_OF_TARGET],
+  ])('brings an ID token for %s', async (_, oidc, audience) => {
+    const { clock, create, visits } = await started(done, {}, steppedClock(Date.now()));
+    const oidcToken = { serviceAccountEmail: ACCOUNT, ...oidc };
+    await create('a', clock.now() - START, { oidcToken });
+    await clock.advanceBy(0);
+    const [, token = ''] = visits[0]?.headers.get('authorization')?.split(' ') ?? [];
+    const certificates = { ...publicCertificates() };
+    const ticket = await new OAuth2Client().verifySignedJwtWithCertsAsync(
+      token,
+      certificates,
+      audience,
+    );
+    expect(ticket.getPayload()?.email).toBe(ACCOUNT);
+  });
+
+  it('may create the next one while it runs', async () => {
+    const { clock, create, visits } = await started(async (request) => {
+      if (request.headers.get('X-CloudTasks-TaskName') === 'first') await create('second', 2000);
+      return new Response(null, { status: 200 });
+    });
+    await create('first', 1000);
+    await clock.advanceBy(5000);
+    expect(visits.map(({ task, atMs }) => [task, atMs])).toEqual([
+      ['first', 1000],
+      ['second', 2000],
+    ]);
+  });
+
+  it('is sent by itself on a running clock', async () => {
+    const sent = Promise.withResolvers<void>();
+    const clock = runningClock();
+    const { create } = await started(
+      () => {
+        sent.resolve();
+        return new Response(null, { status: 200 });
+      },
+      {},
+      clock,
+    );
+    await create('a', clock.now() - START);
+    await sent.promise;
+    clock.close();
+  });
+});
+
+describe('a task that fails', () => {
+  const twiceThenDone: Answer = (_, visit) =>
+    new Response(null, { status: visit === 1 ? 503 : visit === 2 ? 404 : 200 });
+  const RETRIES = { retryConfig: { minBackoff: '1s', maxBackoff: '10s', maxDoublings: 5 } };
+
+  it('comes again after the backoff until it succeeds', async () => {
+    const { clock, create, visits, pending } = await started(twiceThenDone, RETRIES);
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits.map(({ atMs }) => atMs)).toEqual([0, 1000, 3000]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('counts retries, executions but for 5xx, and names the last answer', async () => {
+    const { clock, create, visits } = await started(twiceThenDone, RETRIES);
+    await create('a');
+    await clock.advanceBy(60_000);
+    const told = visits.map(({ headers }) => [
+      headers.get('X-CloudTasks-TaskRetryCount'),
+      headers.get('X-CloudTasks-TaskExecutionCount'),
+      headers.get('X-CloudTasks-TaskPreviousResponse'),
+    ]);
+    expect(told).toEqual([
+      ['0', '0', null],
+      ['1', '0', '503'],
+      ['2', '1', '404'],
+    ]);
+  });
+
+  it('shows its attempts', async () => {
+    const { clock, create, pending } = await started(
+      () => new Response(null, { status: 503 }),
+      RETRIES,
+    );
+    await create('a');
+    await clock.advanceBy(0);
+    expect(await pending()).toMatchObject([
+      {
+        dispatchCount: 1,
+        responseCount: 1,
+        scheduleTime: '2026-11-21T12:00:01Z',
+        firstAttempt: { dispatchTime: '2026-11-21T12:00:00Z' },
+        lastAttempt: {
+          dispatchTime: '2026-11-21T12:00:00Z',
+          responseTime: '2026-11-21T12:00:00Z',
+          responseStatus: { code: 14, message: 'UNAVAILABLE(14): HTTP status code 503' },
+        },
+      },
+    ]);
+  });
+
+  it('comes again when the target cannot be reached', async () => {
+    const { clock, create, visits } = await started((_, visit) => {
+      if (visit === 1) throw new TypeError('fetch failed');
+      return new Response(null, { status: 200 });
+    }, RETRIES);
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits).toHaveLength(2);
+    expect(visits[1]?.headers.get('X-CloudTasks-TaskExecutionCount')).toBe('0');
+  });
+
+  it('waits as long as Retry-After asks', async () => {
+    const { clock, create, visits } = await started(
+      (_, visit) =>
+        visit === 1
+          ? new Response(null, { status: 503, headers: { 'Retry-After': '30' } })
+          : new Response(null, { status: 200 }),
+      RETRIES,
+    );
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits.map(({ atMs }) => atMs)).toEqual([0, 30_000]);
+  });
+
+  it('is gone after its last attempt', async () => {
+    const { clock, create, visits, pending } = await started(
+      () => new Response(null, { status: 500 }),
+      { retryConfig: { minBackoff: '1s', maxBackoff: '1s', maxAttempts: 3 } },
+    );
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits).toHaveLength(3);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('follows its own retry settings before those of its queue', async () => {
+    const { clock, create, visits } = await started(
+      () => new Response(null, { status: 500 }),
+      RETRIES,
+    );
+    await create('a', 0, {}, { retryConfig: { maxAttempts: 2 } });
+    await clock.advanceBy(60_000);
+    expect(visits).toHaveLength(2);
+  });
+
+  it('is given up by its deadline when no answer comes, and comes again', async () => {
+    const { clock, create, visits } = await started((_, visit) =>
+      visit === 1
+        ? new Promise<Response>(() => {})
+        : Promise.resolve(new Response(null, { status: 200 })),
+    );
+    await create('a', 0, {}, { dispatchDeadline: '15s' });
+    const first = clock.advanceBy(0);
+    await clock.advanceBy(60_000);
+    await first;
+    expect(visits.map(({ atMs }) => atMs)).toEqual([0, 15_100]);
+  });
+});
+
+describe('a queue', () => {
+  it('sends no more at once than it may', async () => {
+    let running = 0;
+    let most = 0;
+    const { clock, create } = await started(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        return new Response(null, { status: 200 });
+      },
+      { rateLimits: { maxConcurrentDispatches: 2 } },
+    );
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await create(id);
+    await clock.advanceBy(0);
+    expect(most).toBe(2);
+    expect(running).toBe(0);
+  });
+
+  it('that may send one at once sends one after the other', async () => {
+    const order: string[] = [];
+    const { clock, create } = await started(
+      async (request) => {
+        const name = request.headers.get('X-CloudTasks-TaskName') ?? '';
+        order.push(`${name} starts`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+        return new Response(null, { status: 200 });
+      },
+      { rateLimits: { maxConcurrentDispatches: 1 } },
+    );
+    await create('a');
+    await create('b');
+    await clock.advanceBy(0);
+    expect(order).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
+  });
+
+  it('that is paused sends nothing until it is resumed', async () => {
+    const { clock, queues, create, visits } = await started();
+    await queues.pause({ name: QUEUE });
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits).toEqual([]);
+    await queues.resume({ name: QUEUE });
+    await clock.advanceBy(0);
+    expect(visits).toHaveLength(1);
+  });
+
+  it('sends a task at once that is told to run, even when paused', async () => {
+    const { clock, queues, tasks, create, visits } = await started();
+    await queues.pause({ name: QUEUE });
+    await create('a', 3_600_000);
+    await tasks.run({ name: `${QUEUE}/tasks/a` });
+    await clock.advanceBy(0);
+    expect(visits).toMatchObject([{ task: 'a', atMs: 0 }]);
+  });
+
+  it('does not send again what was deleted while it ran', async () => {
+    let deleteIt: () => Promise<unknown> = async () => null;
+    const { clock, tasks, create, visits, pending } = await started(async () => {
+      await deleteIt();
+      return new Response(null, { status: 500 });
+    });
+    deleteIt = () => tasks.delete({ name: `${QUEUE}/tasks/a` });
+    await create('a');
+    await clock.advanceBy(60_000);
+    expect(visits).toHaveLength(1);
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  it('holds the pending tasks, which then come as if nothing had happened', async () => {
+    const { emulator, clock, create, visits } = await started();
+    await create('a', 1000);
+    const kept = JSON.parse(JSON.stringify(emulator.snapshot()));
+    await clock.advanceBy(1000);
+    emulator.restore(kept);
+    await clock.advanceBy(0);
+    expect(visits.map(({ task }) => task)).toEqual(['a', 'a']);
+  });
+
+  it('restored while a task runs keeps that task, and the run changes nothing', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { emulator, clock, create, pending } = await started(async (_, visit) => {
+      if (visit === 1) await gate.promise;
+      return new Response(null, { status: visit === 1 ? 500 : 200 });
+    });
+    await create('a');
+    const kept = emulator.snapshot();
+    const run = clock.advanceBy(0);
+    emulator.restore(kept);
+    gate.resolve();
+    await run;
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe('a test may ask for', () => {
+  async function misdelivering(change: { times?: number; shiftMs?: number }, name: string) {
+    const { emulator, create, clock, visits } = await started();
+    await create('a', 60_000);
+    const body = JSON.stringify({ name, ...change });
+    const order = new Request('http://emulator.test/emulator/tasks', { method: 'POST', body });
+    expect((await emulator.fetch(order)).status).toBe(200);
+    await clock.advanceBy(600_000);
+    return visits.map(({ atMs }) => atMs);
+  }
+
+  it.each([
+    ['a task to come twice', { times: 2 }, [60_000, 60_000]],
+    ['a task to come late', { shiftMs: 240_000 }, [300_000]],
+    ['a task to come early', { shiftMs: -30_000 }, [30_000]],
+  ])('%s, for itself or its queue', async (_, change, expected) => {
+    expect(await misdelivering(change, `${QUEUE}/tasks/a`)).toEqual(expected);
+    expect(await misdelivering(change, QUEUE)).toEqual(expected);
+  });
+});

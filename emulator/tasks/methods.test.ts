@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator } from '../emulator.ts';
+import { refusalOf, tasksClient } from '../genuine-client.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+const PARENT = 'projects/sealed/locations/europe-west1';
+const QUEUE = `${PARENT}/queues/rounds`;
+const TASK = `${QUEUE}/tasks/match-1`;
+const HTTP_REQUEST = { url: 'http://function.test/resolve' };
+
+async function started() {
+  const emulator = createEmulator({
+    clock: steppedClock(START),
+    dispatch: async () => new Response(null, { status: 204 }),
+  });
+  const { queues } = tasksClient(emulator, 'host@example.com').projects.locations;
+  await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+  const create = (task: object) =>
+    queues.tasks.create({
+      parent: QUEUE,
+      requestBody: { task: { httpRequest: HTTP_REQUEST, ...task } },
+    });
+  return { emulator, queues, tasks: queues.tasks, create };
+}
+
+const NO_QUEUE =
+  'Queue does not exist. If you just created the queue, wait at least a minute for the queue to initialize.';
+
+describe('a queue', () => {
+  it("has Google's defaults", async () => {
+    const { queues } = await started();
+    expect((await queues.get({ name: QUEUE })).data).toEqual({
+      name: QUEUE,
+      state: 'RUNNING',
+      rateLimits: {
+        maxDispatchesPerSecond: 500,
+        maxBurstSize: 100,
+        maxConcurrentDispatches: 1000,
+      },
+      retryConfig: {
+        maxAttempts: 100,
+        minBackoff: '0.100s',
+        maxBackoff: '3600s',
+        maxDoublings: 16,
+      },
+    });
+  });
+
+  it('is changed by patch where the mask says, and made where it is missing', async () => {
+    const { queues } = await started();
+    const requestBody = {
+      rateLimits: { maxConcurrentDispatches: 1 },
+      retryConfig: { maxAttempts: 7 },
+    };
+    const changed = await queues.patch({
+      name: QUEUE,
+      updateMask: 'rateLimits.maxConcurrentDispatches',
+      requestBody,
+    });
+    expect(changed.data.rateLimits?.maxConcurrentDispatches).toBe(1);
+    expect(changed.data.retryConfig?.maxAttempts).toBe(100);
+    const made = await queues.patch({ name: `${PARENT}/queues/new`, requestBody });
+    expect(made.data.retryConfig?.maxAttempts).toBe(7);
+  });
+
+  it('is paused, resumed, listed, purged and deleted', async () => {
+    const { queues, tasks, create } = await started();
+    await create({ name: TASK });
+    expect((await queues.pause({ name: QUEUE })).data.state).toBe('PAUSED');
+    expect((await queues.resume({ name: QUEUE })).data.state).toBe('RUNNING');
+    expect((await queues.purge({ name: QUEUE })).data.purgeTime).toBe('2026-11-21T12:00:00Z');
+    expect((await tasks.list({ parent: QUEUE })).data).toEqual({});
+    expect((await queues.list({ parent: PARENT })).data.queues).toHaveLength(1);
+    await queues.delete({ name: QUEUE });
+    expect((await queues.list({ parent: PARENT })).data).toEqual({});
+  });
+
+  it('of the same name is refused', async () => {
+    const { queues } = await started();
+    const again = () => queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+    expect(await refusalOf(again())).toMatchObject({
+      code: 409,
+      status: 'ALREADY_EXISTS',
+      message: 'Queue already exists',
+    });
+    await queues.delete({ name: QUEUE });
+    expect(await refusalOf(again())).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The queue cannot be created because a queue with this name existed too recently.',
+    });
+  });
+
+  it('may be made again three days after it was deleted', async () => {
+    const { emulator, queues } = await started();
+    await queues.delete({ name: QUEUE });
+    await emulator.clock.advanceBy(3 * DAY_MS);
+    const again = await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
+    expect(again.status).toBe(200);
+  });
+
+  it.each([
+    ['a name that is malformed', { name: `${PARENT}/queues/my_queue` }, /^Queue name must be/],
+    [
+      'a name elsewhere',
+      { name: 'projects/other/locations/europe-west1/queues/q' },
+      /must begin with projects\/sealed/,
+    ],
+    [
+      'too many at once',
+      { name: `${PARENT}/queues/q`, rateLimits: { maxConcurrentDispatches: 5001 } },
+      'RateLimits.maxConcurrentDispatches must be less than or equal to 5000.',
+    ],
+    [
+      'backoffs the wrong way round',
+      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10s', maxBackoff: '5s' } },
+      'RetryConfig.minBackoff must be less than or equal to RetryConfig.maxBackoff.',
+    ],
+    [
+      'a duration without its unit',
+      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10' } },
+      /Illegal duration format/,
+    ],
+  ])('is refused with %s', async (_, requestBody, message) => {
+    const { queues } = await started();
+    const refusal = await refusalOf(queues.create({ parent: PARENT, requestBody }));
+    expect(refusal).toMatchObject({ code: 400, message: expect.stringMatching(message) });
+  });
+
+  it('that is missing is told so', async () => {
+    const { queues } = await started();
+    const name = `${PARENT}/queues/none`;
+    expect((await refusalOf(queues.get({ name }))).message).toBe(NO_QUEUE);
+    expect((await refusalOf(queues.pause({ name }))).message).toBe(NO_QUEUE);
+    expect((await refusalOf(queues.delete({ name }))).message).toBe(
+      'Requested entity was not found.',
+    );
+  });
+});
+
+describe('a task', () => {
+  it('is given back without its body, unless FULL is asked for', async () => {
+    const { tasks, create } = await started();
+    const body = Buffer.from('{"step":1}').toString('base64');
+    const httpRequest = {
+      ...HTTP_REQUEST,
+      body,
+      headers: { 'Content-Type': 'application/json' },
+      oidcToken: { serviceAccountEmail: 'function@project.iam.gserviceaccount.com' },
+    };
+    const { data } = await create({
+      name: TASK,
+      scheduleTime: '2026-11-22T12:00:00.5Z',
+      httpRequest,
+    });
+    const headers = { 'User-Agent': 'Google-Cloud-Tasks', 'Content-Type': 'application/json' };
+    const { body: _withheld, ...shown } = { ...httpRequest, httpMethod: 'POST', headers };
+    expect(data).toEqual({
+      name: TASK,
+      httpRequest: shown,
+      scheduleTime: '2026-11-22T12:00:00.500Z',
+      createTime: '2026-11-21T12:00:00Z',
+      dispatchDeadline: '600s',
+      view: 'BASIC',
+    });
+    const full = await tasks.get({ name: TASK, responseView: 'FULL' });
+    expect(full.data.httpRequest?.body).toBe(body);
+  });
+
+  it('without a name is given one, and without a time it is due now', async () => {
+    const { create } = await started();
+    const { data } = await create({ scheduleTime: '2020-01-01T00:00:00Z' });
+    expect(data.name).toMatch(new RegExp(`^${QUEUE}/tasks/\\d+$`));
+    expect(data.scheduleTime).toBe('2026-11-21T12:00:00Z');
+  });
+
+  it('of the same name is refused while the first one waits', async () => {
+    const { create } = await started();
+    await create({ name: TASK, scheduleTime: '2026-11-22T12:00:00Z' });
+    expect(await refusalOf(create({ name: TASK }))).toEqual({
+      code: 409,
+      status: 'ALREADY_EXISTS',
+      message: 'Requested entity already exists',
+    });
+  });
+
+  it.each([
+    ['was done', async ({ emulator }) => emulator.clock.advanceBy(0)],
+    ['was deleted', async ({ tasks }) => tasks.delete({ name: TASK })],
+    ['was purged', async ({ queues }) => queues.purge({ name: QUEUE })],
+  ] satisfies [string, (all: Awaited<ReturnType<typeof started>>) => Promise<unknown>][])(
+    'of the same name is refused for 24 hours after the first one %s',
+    async (_, end) => {
+      const all = await started();
+      await all.create({ name: TASK });
+      await end(all);
+      await all.emulator.clock.advanceBy(DAY_MS - 1);
+      const refusal = await refusalOf(all.create({ name: TASK }));
+      expect(refusal).toMatchObject({ code: 409, status: 'ALREADY_EXISTS' });
+      expect(refusal.message).toMatch(
+        /^The task cannot be created because a task with this name existed too recently\./,
+      );
+      await all.emulator.clock.advanceBy(1);
+      expect((await all.create({ name: TASK })).status).toBe(200);
+    },
+  );
+
+  it('that is gone is told apart from one that never was', async () => {
+    const { tasks, create } = await started();
+    await create({ name: TASK });
+    await tasks.delete({ name: TASK });
+    expect((await refusalOf(tasks.get({ name: TASK }))).message).toMatch(
+      /^The task no longer exists, though a task with this name existed recently\./,
+    );
+    expect((await refusalOf(tasks.get({ name: `${QUEUE}/tasks/never` }))).message).toBe(
+      'Requested entity was not found.',
+    );
+  });
+
+  it.each([
+    [
+      'more than 30 days ahead',
+      { scheduleTime: '2026-12-21T12:00:00.001Z' },
+      'The Task.scheduleTime, 2026-12-21T12:00:00.001Z, is too far in the future. Schedule time must be no more than 720h in the future.',
+    ],
+    [
+      'with a deadline under 15 s',
+      { dispatchDeadline: '14s' },
+      'Task.dispatchDeadline must be between [15s, 30m].',
+    ],
+    [
+      'with a deadline over 30 min',
+      { dispatchDeadline: '1801s' },
+      'Task.dispatchDeadline must be between [15s, 30m].',
+    ],
+    ['without an address', { httpRequest: {} }, 'HttpRequest.url is required.'],
+    [
+      'with an address that is not HTTP',
+      { httpRequest: { url: 'ftp://a.test' } },
+      "HttpTarget.url must start with 'http://' or 'https://'.",
+    ],
+    [
+      'with a body that is not base64',
+      { httpRequest: { ...HTTP_REQUEST, body: '{}' } },
+      'Invalid value at \'task.http_request.body\' (TYPE_BYTES), Base64 decoding failed for "{}"',
+    ],
+    [
+      'with a body on GET',
+      { httpRequest: { ...HTTP_REQUEST, httpMethod: 'GET', body: 'AAAA' } },
+      'HttpRequest.body is not allowed for the method GET.',
+    ],
+    [
+      'over 1 MB',
+      { httpRequest: { ...HTTP_REQUEST, body: 'A'.repeat(2 ** 20) } },
+      'Task size too large',
+    ],
+    [
+      'with a name in another queue',
+      { name: `${QUEUE}-other/tasks/x` },
+      `The queue name from request ('${QUEUE}') must be the same as the queue name in the named task ('${QUEUE}-other').`,
+    ],
+    [
+      'with a name that is malformed',
+      { name: `${QUEUE}/tasks/not valid` },
+      'Task ID "not valid" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or underscores (_). Task ID must between 1 and 500 characters.',
+    ],
+  ])('%s is refused', async (_, task, message) => {
+    const { create } = await started();
+    expect(await refusalOf(create(task))).toMatchObject({ code: 400, message });
+  });
+
+  it('exactly 30 days ahead is taken', async () => {
+    const { create } = await started();
+    expect((await create({ scheduleTime: '2026-12-21T12:00:00Z' })).status).toBe(200);
+  });
+
+  it('with a field that does not exist is refused', async () => {
+    const { create } = await started();
+    expect((await refusalOf(create({ colour: 'red' }))).message).toBe(
+      'Invalid JSON payload received. Unknown name "colour" at \'task\': Cannot find field.',
+    );
+  });
+
+  it('in a queue that is missing is refused', async () => {
+    const { tasks } = await started();
+    const call = tasks.create({
+      parent: `${PARENT}/queues/none`,
+      requestBody: { task: { httpRequest: HTTP_REQUEST } },
+    });
+    expect(await refusalOf(call)).toMatchObject({ code: 404, message: NO_QUEUE });
+  });
+
+  it('is listed page by page', async () => {
+    const { tasks, create } = await started();
+    for (const id of ['a', 'b', 'c']) await create({ name: `${QUEUE}/tasks/${id}` });
+    const first = await tasks.list({ parent: QUEUE, pageSize: 2 });
+    expect(first.data.tasks).toHaveLength(2);
+    const pageToken = first.data.nextPageToken ?? '';
+    const second = await tasks.list({ parent: QUEUE, pageSize: 2, pageToken });
+    expect(second.data.tasks?.map(({ name }) => name)).toEqual([`${QUEUE}/tasks/c`]);
+    expect(second.data.nextPageToken).toBeUndefined();
+  });
+
+  it('is nothing for a caller without credentials', async () => {
+    const { emulator } = await started();
+    const { tasks } = tasksClient(emulator, null).projects.locations.queues;
+    expect((await refusalOf(tasks.list({ parent: QUEUE }))).code).toBe(403);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
+import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './retry.ts';
+
+describe('the wait before a retry', () => {
+  it("doubles, then grows evenly, then stays, as in Google's example", () => {
+    const config = {
+      ...DEFAULT_RETRY_CONFIG,
+      minBackoffMs: 10_000,
+      maxBackoffMs: 300_000,
+      maxDoublings: 3,
+    };
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((retry) => backoffMs(config, retry) / 1000);
+    expect(waits).toEqual([10, 20, 40, 80, 160, 240, 300, 300]);
+  });
+
+  it.each([
+    ['none', null, 0],
+    ['seconds', '120', 120_000],
+    ['a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
+    ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['nonsense', 'soon', 0],
+  ])('may be asked for by the target: %s', (_, header, expected) => {
+    expect(retryAfterMs(header, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
+  });
+});
+
+describe('a task is given up', () => {
+  const NOW = 1_000_000;
+  const tried = (dispatchCount: number, firstMs: number): Task => ({
+    name: 'task',
+    createMs: 0,
+    scheduleMs: 0,
+    dispatchDeadlineMs: 0,
+    request: { url: 'http://a.test', method: 'POST', headers: {}, body: null, token: null },
+    retryConfig: null,
+    dispatchCount,
+    responseCount: 0,
+    executionCount: 0,
+    firstAttempt: { scheduleMs: firstMs, dispatchMs: firstMs },
+    lastAttempt: null,
+    forced: false,
+    delivery: null,
+  });
+  const limited = (maxAttempts: number, maxRetryMs: number): RetryConfig => ({
+    ...DEFAULT_RETRY_CONFIG,
+    maxAttempts,
+    maxRetryMs,
+  });
+
+  it.each<[string, Task, RetryConfig, boolean]>([
+    ['attempts left', tried(2, 0), limited(3, 0), false],
+    ['no attempt left', tried(3, 0), limited(3, 0), true],
+    ['no attempt left but time', tried(3, NOW - 500), limited(3, 1000), false],
+    ['neither attempt nor time left', tried(3, NOW - 1000), limited(3, 1000), true],
+    ['no limit of attempts but of time', tried(99, NOW - 1000), limited(-1, 1000), true],
+    ['no limit at all', tried(99, 0), limited(-1, 0), false],
+  ])('or not: %s', (_, task, config, expected) => {
+    expect(isGivenUp(task, config, NOW)).toBe(expected);
+  });
+
+  it('after 31 days in any case', () => {
+    expect(isGivenUp(tried(1, 0), limited(-1, 0), TASK_LIFETIME_MS)).toBe(true);
+  });
+});

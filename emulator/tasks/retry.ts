@@ -1,0 +1,34 @@
+/** When a failed task is tried again, and when it is given up. */
+import type { RetryConfig, Task } from './queue.ts';
+
+/** Tasks are gone 31 days after they were created, dispatched or not. */
+export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
+
+/**
+ * Milliseconds to wait before retry number `retry`, the first being 1. With 10 s, at most 300 s and 3 doublings:
+ * 10, 20, 40, 80, 160, 240, 300, 300 ...
+ */
+export function backoffMs(config: RetryConfig, retry: number): number {
+  const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
+  const doublings = Math.min(retry - 1, maxDoublings);
+  const afterDoubling = retry - doublings;
+  return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
+}
+
+/** Google gives up only when attempts and time are both used up; -1 attempts means that time alone counts. */
+export function isGivenUp(task: Task, config: RetryConfig, now: number): boolean {
+  if (now >= task.createMs + TASK_LIFETIME_MS) return true;
+  const { maxAttempts, maxRetryMs } = config;
+  if (maxAttempts === -1 && maxRetryMs === 0) return false;
+  const areAttemptsUsed = maxAttempts === -1 || task.dispatchCount >= maxAttempts;
+  const firstMs = task.firstAttempt?.dispatchMs ?? now;
+  return areAttemptsUsed && (maxRetryMs === 0 || now - firstMs >= maxRetryMs);
+}
+
+/** How long a response asks to be left alone, by seconds or by date; 0 when it does not say. */
+export function retryAfterMs(header: string | null, now: number): number {
+  if (header === null) return 0;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connect, type Google, type Retry, USUAL_PATIENCE } from './connect.ts';
+import { createForm, readForm, redrawForm } from './forms.ts';
+import { cellsRequest, isMarkerTaken, markerRequest } from './sheet-requests.ts';
+import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
+import { ensureQueue, scheduleTask } from './tasks.ts';
+
+let emulator: Emulator;
+let google: Google;
+let spreadsheetId: string;
+let retries: Retry[];
+
+const NEW = {
+  title: 'Match',
+  timeZone: 'Etc/UTC',
+  locale: 'en_GB',
+  sheets: [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }],
+};
+
+beforeEach(async () => {
+  emulator = createEmulator({});
+  retries = [];
+  google = connect({
+    auth: emulator.tokenFor('host@example.com'),
+    rootUrl: 'http://emulator.test/',
+    fetchImplementation: emulator.fetchImplementation,
+    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    onRetry: (retry) => retries.push(retry),
+  });
+  ({ spreadsheetId } = await createSpreadsheet(google, NEW));
+  return () => emulator.close();
+});
+
+/** The next call whose path has this in it is carried out, but its answer never comes. */
+async function loseAnswerOf(path: string): Promise<void> {
+  const response = await emulator.fetch(
+    new Request('http://emulator.test/emulator/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ path, effect: { kind: 'drop', applied: true } }]),
+    }),
+  );
+  expect(response.status).toBe(200);
+}
+
+const write = (text: string) =>
+  cellsRequest({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
+
+test('a batch with a marker tells afterwards that it was this one that happened', async () => {
+  await loseAnswerOf(':batchUpdate');
+  const marker = markerRequest({ metadataId: 1, key: 'entry', value: 'mine' });
+  const error: unknown = await applyBatch(google, spreadsheetId, [marker, write('x')]).catch(
+    (caught: unknown) => caught,
+  );
+  expect(isMarkerTaken(error)).toBe(true);
+  expect(await readMarker(google, spreadsheetId, 1)).toEqual({ value: 'mine' });
+  expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
+});
+
+test('a rewrite is simply done again', async () => {
+  await loseAnswerOf(':batchUpdate');
+  await applyBatch(google, spreadsheetId, [write('x')]);
+  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
+  expect(retries).toHaveLength(1);
+});
+
+test('a spreadsheet is made once, and the loss is told', async () => {
+  const before = Object.keys(emulator.snapshot().files).length;
+  await loseAnswerOf('/v4/spreadsheets$');
+  await expect(createSpreadsheet(google, NEW)).rejects.toMatchObject({ kind: 'dropped' });
+  expect(Object.keys(emulator.snapshot().files)).toHaveLength(before + 1);
+});
+
+test('a form that was redrawn counts as changed, and shows the drawing', async () => {
+  const { formId } = await createForm(google, 'Orders');
+  const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
+  await loseAnswerOf(':batchUpdate');
+  expect(await redrawForm(google, await readForm(google, formId), form)).toBe('changed meanwhile');
+  expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
+});
+
+test('a task is there, and said to be', async () => {
+  const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+  await ensureQueue(google, queue);
+  await loseAnswerOf('/tasks$');
+  const task = {
+    queue,
+    name: 'a1b2-1',
+    url: 'http://function.test/',
+    body: {},
+    at: new Date(emulator.clock.now() + 60_000),
+    invoker: 'invoker@example.com',
+    audience: 'http://function.test/',
+  };
+  expect(await scheduleTask(google, task)).toBe('exists already');
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { compareMoments, isAfter } from './moment.ts';
+
+const DEADLINE = Date.parse('2026-11-21T20:00:00.000Z');
+
+describe('Google’s times', () => {
+  test('exactly on the deadline is not after it', () => {
+    expect(isAfter('2026-11-21T20:00:00Z', DEADLINE)).toBe(false);
+    expect(isAfter('2026-11-21T20:00:00.000000Z', DEADLINE)).toBe(false);
+  });
+
+  test('a nanosecond later is after it', () => {
+    expect(isAfter('2026-11-21T20:00:00.000000001Z', DEADLINE)).toBe(true);
+    expect(isAfter('2026-11-21T20:00:00.0004Z', DEADLINE)).toBe(true);
+  });
+
+  test('the last nanosecond before it is not', () => {
+    expect(isAfter('2026-11-21T19:59:59.999999999Z', DEADLINE)).toBe(false);
+  });
+
+  test('are ordered to their last digit, however many they have', () => {
+    const times = [
+      '2026-11-21T20:00:00.1Z',
+      '2026-11-21T20:00:00.09Z',
+      '2026-11-21T20:00:00.100001Z',
+    ];
+    expect(times.toSorted(compareMoments)).toEqual([
+      '2026-11-21T20:00:00.09Z',
+      '2026-11-21T20:00:00.1Z',
+      '2026-11-21T20:00:00.100001Z',
+    ]);
+  });
+
+  test('what is no time is an error of Google’s, not a late answer', () => {
+    expect(() => isAfter('', DEADLINE)).toThrow('is not a time');
+  });
+});

@@ -1,0 +1,9 @@
+/** The registry: the one file that names every game. */
+
+import type { AnyGame } from './kit/game.ts';
+import { presentsOfMine } from './presents-of-mine/game.ts';
+
+export const GAMES: readonly AnyGame[] = [presentsOfMine];
+
+/** The game of that id, or undefined when there is none. */
+export const findGame = (id: string): AnyGame | undefined => GAMES.find((game) => game.id === id);

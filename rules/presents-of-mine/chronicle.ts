@@ -1,0 +1,42 @@
+/** The chronicle: what happened, step by step, as views look it up. */
+
+import type { Chapter, Setup } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import type { State } from './state.ts';
+import { STEP_NAMES, type StepName } from './steps.ts';
+
+/** All that a page can be built from. */
+export interface Shown {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+  readonly history: readonly Chapter<Event>[];
+}
+
+export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+
+/** The steps that have been resolved, newest first. */
+export const resolvedSteps = ({ history }: Shown): readonly StepName[] =>
+  STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
+
+/** What happened in a step; nothing when it has not been resolved. */
+export const eventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
+  history.find((chapter) => chapter.step === step)?.events ?? [];
+
+/** Those of one kind. */
+export const ofKind = <Kind extends Event['kind']>(
+  events: readonly Event[],
+  kind: Kind,
+): readonly EventOf<Kind>[] =>
+  events.filter((event): event is EventOf<Kind> => event.kind === kind);
+
+/** The last scoring of a seat; undefined before the first. */
+export function lastScored(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {
+  const [last] = resolvedSteps(shown);
+  return last === undefined ? undefined : scoredIn(shown, last, seat);
+}
+
+/** How a seat was scored in a step; undefined while that has not been resolved. */
+export const scoredIn = (shown: Shown, step: StepName, seat: Seat) =>
+  ofKind(eventsIn(shown, step), 'scored').find((event) => event.seat === seat);

@@ -1,0 +1,217 @@
+/** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
+
+import type { Seat } from '../kit/seat.ts';
+import type { Letter, Present, StartingLetter } from './presents.ts';
+import type { Distance } from './state.ts';
+import type { ReplacementLetter } from './steps.ts';
+
+/** Why an order could not be used as it was given. */
+export type Fault =
+  | 'nothing named'
+  | 'too few picks'
+  | 'not held'
+  | 'named too often'
+  | 'not kept'
+  | 'not offered';
+
+interface Rests {
+  readonly rule: string;
+}
+
+/** The five presents a player starts with besides the Average Present of everybody; `drawn` are those of them that came by chance. */
+export interface Picked extends Rests {
+  readonly kind: 'picked';
+  readonly seat: Seat;
+  readonly letters: readonly StartingLetter[];
+  readonly drawn: readonly StartingLetter[];
+}
+
+/** The staleness with which all presents of a letter begin, and how many players picked it. */
+export interface StalenessSet extends Rests {
+  readonly kind: 'staleness set';
+  readonly letter: StartingLetter;
+  readonly players: number;
+  readonly staleness: number;
+}
+
+/** Everybody gets this present. */
+export interface AverageGiven extends Rests {
+  readonly kind: 'average given';
+  readonly present: Present;
+}
+
+export interface CircleDrawn extends Rests {
+  readonly kind: 'circle drawn';
+  readonly circle: readonly Seat[];
+}
+
+export interface CircleReversed extends Rests {
+  readonly kind: 'circle reversed';
+  readonly circle: readonly Seat[];
+}
+
+/** The game's default took the place of an order. Private to the seat. `named` is what had been ordered, as far as it was readable. */
+export interface Defaulted extends Rests {
+  readonly kind: 'defaulted';
+  readonly seat: Seat;
+  readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
+  readonly why: Fault;
+  readonly named: readonly string[];
+}
+
+export interface Passed extends Rests {
+  readonly kind: 'passed';
+  readonly from: Seat;
+  readonly to: Seat;
+  readonly present: Present;
+  readonly distance: Distance;
+}
+
+/** `wanted` is the present as named, null when nothing was. Private to the thief, as is whether chance decided, so `rule` does not tell. */
+export interface Stolen extends Rests {
+  readonly kind: 'stolen';
+  readonly thief: Seat;
+  readonly victim: Seat;
+  readonly wanted: string | null;
+  readonly present: Present;
+  readonly distance: Distance;
+  readonly random: boolean;
+}
+
+/** How many players chose one of the two replacements, and the staleness with which it therefore begins. */
+export interface ReplacementCounted extends Rests {
+  readonly kind: 'replacement counted';
+  readonly letter: ReplacementLetter;
+  readonly players: number;
+  readonly staleness: number;
+}
+
+export interface Replaced extends Rests {
+  readonly kind: 'replaced';
+  readonly seat: Seat;
+  readonly gone: Present;
+  readonly present: Present;
+}
+
+/**
+ * What a present earned. `present` is as it was when scoring began; `counted` is the number its ability looks at:
+ * Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places travelled (G), other players (H, J),
+ * being the stalest (I), stale presents (M); 0 for the others.
+ */
+export interface AbilityEarned extends Rests {
+  readonly kind: 'ability';
+  readonly seat: Seat;
+  readonly present: Present;
+  readonly points: number;
+  readonly counted: number;
+}
+
+/** A Kaboom Present's layers were used up. `limited` when a Limiting Present lessened the loss. */
+export interface Exploded extends Rests {
+  readonly kind: 'exploded';
+  readonly seat: Seat;
+  readonly present: Present;
+  readonly becomes: Present;
+  readonly limited: boolean;
+}
+
+/** Holding the most presents of a letter, alone or not. */
+export interface MonopolyEarned extends Rests {
+  readonly kind: 'monopoly';
+  readonly seat: Seat;
+  readonly letter: StartingLetter;
+  readonly held: number;
+  readonly alone: boolean;
+  readonly points: number;
+}
+
+/** Points lost for the staleness of all presents held: at least 0. */
+export interface StalenessCounted extends Rests {
+  readonly kind: 'staleness counted';
+  readonly seat: Seat;
+  readonly lost: number;
+}
+
+/** `earned` are abilities and Monopoly; `kept` says that the score stayed because it would have fallen by -`balance`. */
+export interface Scored extends Rests {
+  readonly kind: 'scored';
+  readonly seat: Seat;
+  readonly earned: number;
+  readonly lost: number;
+  readonly balance: number;
+  readonly change: number;
+  readonly kept: boolean;
+  readonly total: number;
+}
+
+/** A present's staleness at the end of a round. Each seat's come in the order of its `ability` events. */
+export interface Aged extends Rests {
+  readonly kind: 'aged';
+  readonly seat: Seat;
+  readonly before: Present;
+  readonly after: Present;
+  readonly passed: boolean;
+}
+
+export type Event =
+  | Picked
+  | StalenessSet
+  | AverageGiven
+  | CircleDrawn
+  | CircleReversed
+  | Defaulted
+  | Passed
+  | Stolen
+  | ReplacementCounted
+  | Replaced
+  | AbilityEarned
+  | Exploded
+  | MonopolyEarned
+  | StalenessCounted
+  | Scored
+  | Aged;
+
+/** Lists of events one after the other. */
+export const inTurn = (...lists: readonly (readonly Event[])[]): readonly Event[] =>
+  ([] as Event[]).concat(...lists);
+
+/** Where each kind of thing is written: constants, so that an event costs no text. */
+export const SOURCES = {
+  picks: 'Rules, Setup',
+  missingPicks: 'Rulings, Passing: missing pregame picks',
+  startingStaleness: 'Rules, Setup: staleness',
+  averageGiven: 'Rules, Setup: extra Average Present',
+  circle: 'Rules, Gameplay: the list',
+  reversal: 'Rules, Gameplay: the list is reversed',
+  passing: 'Rules, Submissions',
+  missingPassing: 'Rulings, Passing: missing or invalid',
+  replacing: 'Rules, Variations: Round 2',
+  replacementStaleness: 'Rulings, Variations: staleness of replacements',
+  missingReplacement: 'Rulings, Variations: missing or invalid',
+  stealing: 'Rules, Variations: Round 4',
+  randomTheft: 'Rulings, Variations: Round 4',
+  explosion: 'Rules, Variations: K',
+  monopoly: 'Rules, Variations: Round 5',
+  staleness: 'Rules, Gameplay: points lost to staleness',
+  score: 'Rulings, Scoring',
+  floor: 'Rules, Gameplay: a score never decreases',
+  update: 'Rulings, Staleness update',
+} as const;
+
+/** Where each present's ability is written. */
+export const ABILITY_SOURCES: Readonly<Record<Letter, string>> = {
+  A: 'Rules, Starting Presents: A',
+  B: 'Rules, Starting Presents: B',
+  C: 'Rules, Starting Presents: C',
+  D: 'Rules, Starting Presents: D',
+  E: 'Rules, Starting Presents: E',
+  F: 'Rules, Starting Presents: F',
+  G: 'Rules, Starting Presents: G',
+  H: 'Rules, Starting Presents: H',
+  I: 'Rules, Starting Presents: I',
+  J: 'Rules, Starting Presents: J',
+  K: 'Rules, Variations: K',
+  L: 'Rules, Variations: L',
+  M: 'Rules, Variations: M',
+  N: 'Rules, Variations: N',
+};

@@ -1,0 +1,95 @@
+/** The pregame: everybody picks five presents, their popularity makes them stale, and everybody gets an Average Present. */
+
+import type { Chance } from '../kit/chance.ts';
+import type { OrdersBySeat } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import { type Event, type Picked, SOURCES } from './events.ts';
+import { given, type Hand } from './hands.ts';
+import type { Orders } from './orders.ts';
+import {
+  inventoryOf,
+  type Letter,
+  newPresent,
+  STARTING_LETTERS,
+  type StartingLetter,
+} from './presents.ts';
+import { startingStaleness } from './staleness.ts';
+import { ordersOf } from './state.ts';
+
+/** How many different presents each player picks. */
+export const PICKS = 5;
+
+/** Deals the starting inventories out, to seats in the order given. */
+export function dealPresents(dealing: {
+  readonly seats: readonly Seat[];
+  readonly orders: OrdersBySeat<Orders>;
+  readonly chance: Chance;
+}): { readonly hands: readonly Hand[]; readonly events: readonly Event[] } {
+  const { seats, orders, chance } = dealing;
+  const picked = seats.map((seat) => pickFor(seat, picksNamed(orders, seat), chance));
+  const players = countPlayers(picked);
+  return {
+    hands: picked.map((pick) => startingHand(pick, players)),
+    events: [
+      ...picked.filter(({ drawn }) => drawn.length > 0).map((pick) => defaulted(pick, orders)),
+      ...picked,
+      ...STARTING_LETTERS.map((letter) => stalenessSet(letter, players[letter])),
+      { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
+    ],
+  };
+}
+
+/** The valid ones among the letters named: starting presents, each once, not more than five, in the order named. */
+export const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
+  STARTING_LETTERS.filter((letter) => named.includes(letter))
+    .toSorted((one, other) => named.indexOf(one) - named.indexOf(other))
+    .slice(0, PICKS);
+
+const picksNamed = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
+  ordersOf(orders, seat, 'picking')?.picks ?? [];
+
+function pickFor(seat: Seat, named: readonly Letter[], chance: Chance): Picked {
+  const valid = validPicks(named);
+  const missing = PICKS - valid.length;
+  const drawn = missing > 0 ? drawPicks({ seat, valid, missing, chance }) : [];
+  const letters = [...valid, ...drawn].toSorted();
+  const rule = missing > 0 ? SOURCES.missingPicks : SOURCES.picks;
+  return { kind: 'picked', rule, seat, letters, drawn };
+}
+
+function drawPicks(draw: {
+  readonly seat: Seat;
+  readonly valid: readonly StartingLetter[];
+  readonly missing: number;
+  readonly chance: Chance;
+}): readonly StartingLetter[] {
+  const left = STARTING_LETTERS.filter((letter) => !draw.valid.includes(letter));
+  return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
+}
+
+function defaulted({ seat }: Picked, orders: OrdersBySeat<Orders>): Event {
+  const named = picksNamed(orders, seat);
+  const why = named.length === 0 ? 'nothing named' : 'too few picks';
+  return { kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', why, named };
+}
+
+type PlayersByLetter = Readonly<Record<StartingLetter, number>>;
+
+function countPlayers(picked: readonly Picked[]): PlayersByLetter {
+  const counts = { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, G: 0, H: 0, I: 0, J: 0 };
+  for (const { letters } of picked) for (const letter of letters) counts[letter] += 1;
+  return counts;
+}
+
+const stalenessSet = (letter: StartingLetter, players: number): Event => ({
+  kind: 'staleness set',
+  rule: SOURCES.startingStaleness,
+  letter,
+  players,
+  staleness: startingStaleness(players),
+});
+
+function startingHand({ seat, letters }: Picked, players: PlayersByLetter): Hand {
+  const picked = letters.map((letter) => newPresent(letter, startingStaleness(players[letter])));
+  return { seat, held: inventoryOf([newPresent('A', 0), ...picked]).map(given) };
+}

@@ -1,0 +1,63 @@
+/** What a match is at any moment: plain JSON. */
+
+import type { OrdersBySeat } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Orders } from './orders.ts';
+import type { Inventory } from './presents.ts';
+import type { StepName } from './steps.ts';
+
+export interface State {
+  /** The step that is open; 'over' once Round 5 is resolved. */
+  readonly step: StepName | 'over';
+  /** The list: each player is below the one before, and the first below the last. Empty until the pregame is resolved. */
+  readonly circle: readonly Seat[];
+  /** Empty inventories until the pregame is resolved. */
+  readonly inventories: Readonly<Record<Seat, Inventory>>;
+  readonly scores: Readonly<Record<Seat, number>>;
+}
+
+/** The three distances over which presents travel, nearest first. */
+export const DISTANCES = [1, 2, 3] as const;
+export type Distance = (typeof DISTANCES)[number];
+
+/** A player's inventory. @throws when nobody of that name plays. */
+export function presentsOf(state: State, seat: Seat): Inventory {
+  const inventory = state.inventories[seat];
+  if (inventory === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return inventory;
+}
+
+/** A player's score. @throws when nobody of that name plays. */
+export function scoreOf(state: State, seat: Seat): number {
+  const score = state.scores[seat];
+  if (score === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return score;
+}
+
+/** One value for every seat. */
+export const bySeat = <Value>(
+  seats: readonly Seat[],
+  value: (seat: Seat, index: number) => Value,
+): Readonly<Record<Seat, Value>> =>
+  Object.fromEntries(seats.map((seat, index) => [seat, value(seat, index)]));
+
+/** The player so many places below; above when negative. Loops. */
+export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
+  return atPlace(circle, circle.indexOf(seat) + places);
+}
+
+/** The item at a place of a ring, which may be out of the list's bounds on either side. */
+export function atPlace<Item>(ring: readonly Item[], place: number): Item {
+  const count = ring.length;
+  return ring[((place % count) + count) % count] as Item;
+}
+
+/** The orders of one kind of a seat; undefined when it has none of that kind. */
+export function ordersOf<Kind extends Orders['kind']>(
+  orders: OrdersBySeat<Orders>,
+  seat: Seat,
+  kind: Kind,
+): Extract<Orders, { readonly kind: Kind }> | undefined {
+  const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
+}

@@ -1,0 +1,52 @@
+/** The steps of a match: the pregame and five rounds, each with its variation. */
+
+export const STEP_NAMES = [
+  'pregame',
+  'round-1',
+  'round-2',
+  'round-3',
+  'round-4',
+  'round-5',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+
+export type RoundName = Exclude<StepName, 'pregame'>;
+
+export const STEP_TITLES: Readonly<Record<StepName, string>> = {
+  pregame: 'Pregame',
+  'round-1': 'Round 1: Theme',
+  'round-2': 'Round 2: Bomb Squad',
+  'round-3': 'Round 3: Cleaning Supplies',
+  'round-4': 'Round 4: Yoink',
+  'round-5': 'Round 5: Monopoly',
+};
+
+/** For columns of tables. */
+export const SHORT_TITLES: Readonly<Record<StepName, string>> = {
+  pregame: 'Pregame',
+  'round-1': 'Round 1',
+  'round-2': 'Round 2',
+  'round-3': 'Round 3',
+  'round-4': 'Round 4',
+  'round-5': 'Round 5',
+};
+
+/** The two presents that a player may take in exchange for one that is kept. */
+export const REPLACEMENTS = {
+  'round-2': ['K', 'L'],
+  'round-3': ['M', 'N'],
+} as const;
+export type ReplacingRound = keyof typeof REPLACEMENTS;
+export type ReplacementLetter = (typeof REPLACEMENTS)[ReplacingRound][number];
+
+/** Rounds 2 and 3: does this round bring replacements? */
+export const isReplacingRound = (step: string): step is ReplacingRound =>
+  Object.hasOwn(REPLACEMENTS, step);
+
+/** The step after this one; 'over' after the last. */
+export const stepAfter = (step: StepName): StepName | 'over' =>
+  STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
+
+/** Has the list been reversed by the time this step is open? It is at the start of Round 3 and stays so. */
+export const isReversed = (step: StepName | 'over'): boolean =>
+  step === 'over' || STEP_NAMES.indexOf(step) >= STEP_NAMES.indexOf('round-3');

@@ -1,0 +1,99 @@
+/** Yoink: in Round 4 presents are stolen from the three players above instead of passed, the nearest thieves first. */
+
+import type { Chance } from '../kit/chance.ts';
+import type { OrdersBySeat } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import { indexOfClaim } from './claims.ts';
+import { type Event, SOURCES, type Stolen } from './events.ts';
+import { type Hand, kept, received } from './hands.ts';
+import type { Orders } from './orders.ts';
+import type { Inventory, Present } from './presents.ts';
+import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
+
+interface Theft {
+  readonly state: State;
+  readonly orders: OrdersBySeat<Orders>;
+  readonly chance: Chance;
+}
+
+/** What is left of everybody's inventory, in the order of the list, and what has been stolen so far. */
+interface Loot {
+  readonly left: readonly Inventory[];
+  readonly thefts: readonly Stolen[];
+}
+
+/** Lets everybody steal three presents. Hands come in the order of the list. */
+export function stealPresents(theft: Theft): {
+  readonly hands: readonly Hand[];
+  readonly events: readonly Event[];
+} {
+  const { circle } = theft.state;
+  const untouched = { left: circle.map((seat) => presentsOf(theft.state, seat)), thefts: [] };
+  const { left, thefts } = DISTANCES.reduce<Loot>(
+    (loot, distance) => stealAt(theft, loot, distance),
+    untouched,
+  );
+  return {
+    hands: circle.map((seat, place) => ({
+      seat,
+      held: [...atPlace(left, place).map(kept), ...lootOf(seat, thefts)],
+    })),
+    events: [...circle.flatMap((seat) => missingEvents(theft, seat)), ...thefts],
+  };
+}
+
+/** All thefts over one distance: every player is stolen from once, so these do not meet each other. */
+function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
+  const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
+  return {
+    left: loot.left.map((left, place) => without(left, thefts[place]?.present)),
+    thefts: [...loot.thefts, ...thefts],
+  };
+}
+
+function stealFrom(attempt: {
+  readonly theft: Theft;
+  readonly left: Inventory;
+  /** The victim's place in the list. */
+  readonly place: number;
+  readonly distance: Distance;
+}): Stolen {
+  const { theft, left, place, distance } = attempt;
+  const { circle } = theft.state;
+  const thief = atPlace(circle, place + distance);
+  const wanted = ordersOf(theft.orders, thief, 'stealing')?.wanted[distance - 1] ?? null;
+  const named = left[indexOfClaim(left, wanted)];
+  const random = named === undefined;
+  return {
+    kind: 'stolen',
+    rule: SOURCES.stealing,
+    thief,
+    victim: atPlace(circle, place),
+    wanted,
+    present: named ?? theft.chance(`theft ${distance} of ${thief}`).pick(left),
+    distance,
+    random,
+  };
+}
+
+const without = (inventory: Inventory, gone: Present | undefined): Inventory =>
+  gone === undefined ? inventory : inventory.toSpliced(inventory.indexOf(gone), 1);
+
+const lootOf = (seat: Seat, thefts: readonly Stolen[]) =>
+  thefts
+    .filter(({ thief }) => thief === seat)
+    .map(({ present, distance }) => received(present, distance));
+
+const missingEvents = ({ orders }: Theft, seat: Seat): readonly Event[] =>
+  ordersOf(orders, seat, 'stealing') === undefined
+    ? [
+        {
+          kind: 'defaulted',
+          rule: SOURCES.randomTheft,
+          seat,
+          what: 'thefts',
+          why: 'nothing named',
+          named: [],
+        },
+      ]
+    : [];

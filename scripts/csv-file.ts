@@ -1,0 +1,125 @@
+/** CSV files as a host saves them: with a header in any case, commas or semicolons, and all that is wrong with their shape at once. */
+
+import { CsvError, parse } from 'csv-parse/sync';
+
+export interface CsvColumn {
+  readonly title: string;
+  readonly required: boolean;
+}
+
+/** A row that is not blank, with a text for every known column: '' where the file has none. Texts are trimmed. */
+export interface CsvRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+export interface CsvTable {
+  readonly rows: readonly CsvRow[];
+  /** Titles of required columns that the file does not have. */
+  readonly missing: readonly string[];
+  /** What is wrong with the file's shape: a sentence each, with the file's name. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a table with these columns. `name` is what sentences call the file. */
+export function readCsv(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  columns: readonly CsvColumn[],
+): CsvTable {
+  try {
+    const [header = [], ...records] = recordsOf(textOf(file.bytes));
+    return tableOf({ name: file.name, header, records, columns });
+  } catch (error) {
+    if (!(error instanceof CsvError || error instanceof TypeError)) throw error;
+    return { rows: [], missing: [], problems: [`${file.name}: ${whyUnreadable(error)}`] };
+  }
+}
+
+/** @throws TypeError when the bytes are not UTF-8. A byte order mark is left out. */
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+const whyUnreadable = (error: Error): string =>
+  error instanceof CsvError
+    ? `it is not CSV. ${error.message}.`
+    : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
+
+/** Every record, blank ones too, so that rows keep their numbers. */
+const recordsOf = (text: string): readonly (readonly string[])[] =>
+  parse(text, { delimiter: delimiterOf(text), relax_column_count: true, trim: true });
+
+/** Spreadsheets of countries that write decimals with a comma separate by semicolon. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
+}
+
+function tableOf(read: {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly records: readonly (readonly string[])[];
+  readonly columns: readonly CsvColumn[];
+}): CsvTable {
+  const { name, header, records, columns } = read;
+  const places = columns.map(({ title }) => header.map(plain).indexOf(plain(title)));
+  const missing = columns.filter(({ required }, index) => required && places[index] === -1);
+  const rows = records.flatMap((record, index): readonly CsvRow[] =>
+    record.every((cell) => cell === '')
+      ? []
+      : [{ number: index + 2, cells: cellsOf({ record, columns, places }) }],
+  );
+  const expected = columns.map(({ title }) => title).join(', ');
+  return {
+    rows,
+    missing: missing.map(({ title }) => title),
+    problems: [
+      ...missing.map(
+        ({ title }) => `${name}, row 1: the column ${title} is missing. Expected are ${expected}.`,
+      ),
+      ...strangeColumns(header, columns).map(
+        (title) =>
+          `${name}, row 1: the column “${title}” is not known or stands there twice. Expected are ${expected}.`,
+      ),
+      ...longRows(records, header).map(
+        (row) =>
+          `${name}, row ${row}: it has more cells than the header. Put a text that holds a comma into quotes.`,
+      ),
+    ],
+  };
+}
+
+/** Capitals, spaces and hyphens make no difference: "E-Mail" is "email". */
+const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+function cellsOf(of: {
+  readonly record: readonly string[];
+  readonly columns: readonly CsvColumn[];
+  readonly places: readonly number[];
+}): CsvRow['cells'] {
+  const cells = of.columns.map(({ title }, index) => [
+    title,
+    of.record[of.places[index] ?? -1] ?? '',
+  ]);
+  return Object.fromEntries(cells);
+}
+
+function strangeColumns(
+  header: readonly string[],
+  columns: readonly CsvColumn[],
+): readonly string[] {
+  const known = columns.map(({ title }) => plain(title));
+  return header.filter((title, index) => {
+    const isFirst = header.findIndex((other) => plain(other) === plain(title)) === index;
+    return title !== '' && !(known.includes(plain(title)) && isFirst);
+  });
+}
+
+/** Numbers of rows with something beyond the header's last column. */
+const longRows = (
+  records: readonly (readonly string[])[],
+  header: readonly string[],
+): readonly number[] =>
+  records.flatMap((record, index) =>
+    record.slice(header.length).some((cell) => cell !== '') ? [index + 2] : [],
+  );

@@ -1,0 +1,51 @@
+/** Robots that play seats through their forms, as people would: they send what a browser sends. */
+
+import { createHash } from 'node:crypto';
+import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { chanceFrom, type Draw } from '../../rules/kit/chance.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { filledForm } from '../../sheets-templates/filled-form.ts';
+
+/** Sends the answers of every asked seat among these. @throws Error when the form does not take one. */
+export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<void> {
+  const { step } = currentPosition(match);
+  const asked = step?.asks.filter(({ seat }) => seats.includes(seat)) ?? [];
+  for (const { seat } of asked) await robotAnswersForm(match, seat);
+}
+
+async function robotAnswersForm(match: Match, seat: Seat): Promise<void> {
+  const { step, sealed } = currentPosition(match);
+  const ask = step?.asks.find((one) => one.seat === seat);
+  const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
+  if (step === null || ask === undefined || seatCode === undefined) return;
+  const entry = sealed.entry.entry + 1;
+  const answers = robotAnswers(ask.form, drawOf(sealed.hash, seat));
+  const filled = filledForm({ step, entry, seat, seatCode, answers });
+  await submit(match.files.formAddress, filled);
+}
+
+/** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
+const drawOf = (hash: string, seat: Seat): Draw =>
+  chanceFrom((purpose, counter) =>
+    createHash('sha256')
+      .update(JSON.stringify([hash, purpose, counter]))
+      .digest()
+      .readInt32BE(0),
+  )(`robot ${seat}`);
+
+async function submit(
+  formAddress: string,
+  filled: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const body = new URLSearchParams();
+  for (const [questionId, texts] of Object.entries(filled)) {
+    for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+  }
+  const response = await fetch(formAddress.replace(/viewform$/, 'formResponse'), {
+    method: 'POST',
+    body,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the form refused a robot's answers with ${response.status}`);
+}

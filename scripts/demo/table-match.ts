@@ -1,0 +1,52 @@
+/** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
+
+import type { Match } from '../../functions/match/match.ts';
+import { openMatch } from '../../functions/match/open-match.ts';
+import { intervalFrom, later } from '../../functions/match/time.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { defaultFolder, readContentFolder } from '../content-folder.ts';
+import { WrongUse } from '../exit.ts';
+import type { LocalGoogle } from './local-google.ts';
+import { ADJUDICATOR, tableFor } from './table.ts';
+
+/** From one deadline to the next in a demonstration that nobody hurries. */
+export const DEMO_INTERVAL = '1 minute';
+
+/** Opens it. With `fast` every pace has its usual time, since nobody waits for it. */
+export async function openDemoMatch(
+  google: LocalGoogle,
+  chosen: { readonly game: AnyGame; readonly players: number | undefined; readonly fast: boolean },
+): Promise<Match> {
+  const { game, players, fast } = chosen;
+  const content = await readContentFolder(game, defaultFolder(game));
+  if (content.kind === 'unsound') throw new WrongUse(...content.problems);
+  const times = Object.fromEntries(
+    game.paces.map(({ name, usual }) => [name, fast ? usual : DEMO_INTERVAL]),
+  );
+  return openMatch(
+    google.host,
+    {
+      game,
+      settings: {
+        game: game.id,
+        title: `${game.title}, a demonstration`,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        counts: 'last',
+        knownBy: 'code',
+        times,
+      },
+      entrants: tableFor(game, players),
+      content: content.content,
+      firstDeadlineMs: firstDeadline(google.host.now(), times[game.paces[0]?.name ?? '']),
+      editor: ADJUDICATOR,
+      notify: false,
+    },
+    () => {},
+  );
+}
+
+function firstDeadline(nowMs: number, time: string | undefined): number {
+  const interval = intervalFrom(time ?? DEMO_INTERVAL);
+  if (interval === null) throw new Error(`"${time}" is no interval`);
+  return later({ ms: Math.floor(nowMs / 1000) * 1000, interval, timeZone: 'UTC' });
+}

@@ -1,0 +1,36 @@
+/** How `sealed` ends: its exit codes, and the error that says that it was asked for something it cannot do. */
+
+/** The same for every command. */
+export const EXIT = {
+  done: 0,
+  differs: 1,
+  wrongUse: 2,
+  troubles: 3,
+  unreachable: 4,
+  defect: 5,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** For the end of every command's help. */
+export const EXIT_HELP = `Exit codes:
+  ${EXIT.done}  done
+  ${EXIT.differs}  verification found differences
+  ${EXIT.wrongUse}  wrong use or bad input: nothing has been changed
+  ${EXIT.troubles}  the match has troubles that its host has to look at
+  ${EXIT.unreachable}  Google could not be reached: run it again
+  ${EXIT.defect}  a defect of sealed itself`;
+
+/** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+  readonly sentences: readonly string[];
+  constructor(...sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+/** Raised when what should be Google does not answer; the message is a sentence. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}

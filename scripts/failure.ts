@@ -1,0 +1,73 @@
+/** What a failed command says: one sentence for each thing that is wrong, and the exit code. */
+
+import { CommanderError } from 'commander';
+import { GoogleError } from '../functions/google/error.ts';
+import { sentenceOf, Troubled } from '../functions/match/trouble.ts';
+import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
+
+export interface Failure {
+  readonly code: ExitCode;
+  /** Empty when all has been said already. */
+  readonly sentences: readonly string[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) return refusedArguments(error);
+  if (error instanceof WrongUse) return { code: EXIT.wrongUse, sentences: error.sentences };
+  if (error instanceof Unreachable) {
+    return { code: EXIT.unreachable, sentences: [error.message] };
+  }
+  if (error instanceof Troubled) {
+    return { code: EXIT.troubles, sentences: error.troubles.map(sentenceOf) };
+  }
+  if (error instanceof GoogleError) return googleFailure(error);
+  if (isInterrupted(error)) {
+    return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
+  }
+  return defect(error);
+}
+
+/** Commander has printed its own sentence, or the help that was asked for. */
+const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
+  code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
+  sentences: [],
+});
+
+function googleFailure(error: GoogleError): Failure {
+  switch (error.kind) {
+    case 'not found':
+      return { code: EXIT.wrongUse, sentences: [NOT_FOUND] };
+    case 'forbidden':
+      return { code: EXIT.wrongUse, sentences: [`${FORBIDDEN} Google says: ${error.detail}`] };
+    case 'unauthorised':
+      return {
+        code: EXIT.unreachable,
+        sentences: [`${UNAUTHORISED} Google says: ${error.detail}`],
+      };
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'storage':
+    case 'unavailable':
+    case 'timeout':
+    case 'dropped':
+      return { code: EXIT.unreachable, sentences: [`${error.message} Run the command again.`] };
+  }
+}
+
+const NOT_FOUND =
+  'Google knows no such file, or it is not shared with you: check the link, and as whom you are signed in.';
+const FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const UNAUTHORISED =
+  'Google does not know who you are: run “gcloud auth application-default login” with the scopes the README names.';
+
+/** Ctrl+C at a question. */
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ExitPromptError';
+
+const defect = (error: unknown): Failure => ({
+  code: EXIT.defect,
+  sentences: [
+    `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. Please report it with what DEBUG=sealed shows.`,
+  ],
+});

@@ -1,0 +1,56 @@
+/** A chart of a page: over which cells it is drawn, in which colours, and where it stands. */
+
+import type { Chart, Table } from '../rules/kit/view.ts';
+import type { Area, DrawnChart } from './drawing.ts';
+import { seriesColour } from './palette.ts';
+
+/** In pixels. */
+export const CHART_WIDTH = 600;
+const ROW_HEIGHT = 21;
+const CHART_ROWS = 15;
+/** How many rows a chart takes up, an empty one below it included. */
+export const ROWS_FOR_A_CHART = CHART_ROWS + 1;
+
+/** A table and the row of the sheet its header is in. */
+export interface PlacedTable {
+  readonly table: Table;
+  readonly headRow: number;
+}
+
+/** @throws when the table has no column of a series' name. */
+export function drawChart(given: {
+  readonly chart: Chart;
+  readonly chartId: number;
+  readonly over: PlacedTable;
+  readonly anchor: { readonly row: number; readonly column: number };
+}): DrawnChart {
+  const { chart, over } = given;
+  return {
+    chartId: given.chartId,
+    title: chart.title,
+    shape: chart.shape,
+    domain: columnArea(over, 0),
+    series: chart.series.map((title, index) => ({
+      area: columnArea(over, columnOf(over.table, title)),
+      colour: seriesColour(index),
+    })),
+    axisTitle: over.table.columns[0]?.title ?? '',
+    measureTitle: chart.measure,
+    anchor: given.anchor,
+    width: CHART_WIDTH,
+    height: CHART_ROWS * ROW_HEIGHT,
+  };
+}
+
+const columnArea = ({ table, headRow }: PlacedTable, left: number): Area => ({
+  top: headRow,
+  left,
+  bottom: headRow + 1 + table.rows.length,
+  right: left + 1,
+});
+
+function columnOf(table: Table, title: string): number {
+  const index = table.columns.findIndex((column) => column.title === title);
+  if (index < 0) throw new Error(`the table "${table.title}" has no column "${title}" to chart`);
+  return index;
+}

@@ -1,0 +1,122 @@
+/** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
+
+import type { Cell, Link, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { DrawnSheet } from './drawing.ts';
+import { fateMark } from './fate.ts';
+import { layoutPage } from './layout.ts';
+import { TAB_COLOURS } from './palette.ts';
+import { firstChartId } from './sheet-ids.ts';
+
+export interface DeskSeat {
+  readonly seat: string;
+  /** Whether the step that is open asks this seat. */
+  readonly owes: boolean;
+  /** What became of its orders at the last deadline: "accepted", "missing"; '' before the first. */
+  readonly fate: string;
+  readonly note: string;
+}
+
+export interface DeskProblem {
+  readonly where: string;
+  readonly what: string;
+  /** What the host is to do about it. */
+  readonly todo: string;
+}
+
+export interface DeskData {
+  /** The match's. */
+  readonly title: string;
+  readonly state: 'open' | 'over' | 'stopped';
+  /** The title of the step that is open; '' when none is. */
+  readonly stepTitle: string;
+  /** With its time zone; '' when none is set. */
+  readonly deadlineText: string;
+  readonly seats: readonly DeskSeat[];
+  readonly problems: readonly DeskProblem[];
+  readonly links: readonly { readonly text: string; readonly url: string }[];
+  /** The number of the ledger's last entry; null when the ledger cannot be read. */
+  readonly lastEntry: number | null;
+}
+
+export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
+  const drawn = layoutPage({
+    page: deskPage(desk),
+    sheetId,
+    chartIds: firstChartId(sheetId),
+    heading: desk.title,
+  });
+  return { ...drawn, tab: TAB_COLOURS.desk };
+}
+
+function deskPage(desk: DeskData): Page {
+  return {
+    name: 'Desk',
+    about:
+      'What the host needs to see first. Computed anew after every deadline; edits here are lost.',
+    blocks: [
+      stateNotice(desk),
+      ...desk.problems.map(problemNotice),
+      seatTable(desk),
+      linkTable(desk),
+    ],
+  };
+}
+
+function stateNotice(desk: DeskData): Notice {
+  const entry = desk.lastEntry === null ? [] : [`The ledger's last entry is ${desk.lastEntry}.`];
+  switch (desk.state) {
+    case 'open':
+      return {
+        kind: 'notice',
+        title: `Open: ${desk.stepTitle}`,
+        lines: [`Orders are taken until ${desk.deadlineText}.`, ...entry],
+        tone: 'good',
+      };
+    case 'over':
+      return {
+        kind: 'notice',
+        title: 'The match is over',
+        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.', ...entry],
+      };
+    case 'stopped':
+      return {
+        kind: 'notice',
+        title: 'The match stands still',
+        lines: ['It goes on when the problems below are solved.', ...entry],
+        tone: 'bad',
+      };
+  }
+}
+
+const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
+  kind: 'notice',
+  title: `Problem: ${where}`,
+  lines: [what, `What to do: ${todo}`],
+  tone: 'bad',
+});
+
+const seatTable = ({ seats }: DeskData): Table => ({
+  kind: 'table',
+  title: 'Seats',
+  columns: [
+    { title: 'Seat', width: 'wide' },
+    { title: 'Now' },
+    { title: 'Last deadline' },
+    { title: 'Note', width: 'text' },
+  ],
+  rows: seats.map(({ seat, owes, fate, note }): readonly Cell[] => [
+    { kind: 'mark', value: seat, tone: 'strong' },
+    owes
+      ? { kind: 'mark', value: 'asked', tone: 'caution' }
+      : { kind: 'mark', value: 'not asked', tone: 'muted' },
+    fate === '' ? null : fateMark(fate),
+    note === '' ? null : note,
+  ]),
+});
+
+const linkTable = ({ links }: DeskData): Table => ({
+  kind: 'table',
+  title: 'Files',
+  columns: [{ title: 'Open', width: 'wide' }],
+  rows: links.map(({ text, url }): readonly [Link] => [{ kind: 'link', text, url }]),
+});

@@ -1,0 +1,131 @@
+/** The host's workbook: which tabs it has, in which order, and what stands on those that belong to no game. */
+
+import type { LooseRow } from '../rules/kit/content.ts';
+import type { Page } from '../rules/kit/view.ts';
+import { type ContentHead, contentSheet } from './content-tab.ts';
+import { type DeskData, deskSheet } from './desk.ts';
+import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
+import { TAB_COLOURS } from './palette.ts';
+import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from './record-columns.ts';
+import { drawRecordTab, type RecordColumn, type RecordTab } from './record-tab.ts';
+import { gamePages, workbookOf } from './workbook.ts';
+
+/** The tabs of the match. Content tabs stand between Players and Ledger, the game's pages behind Submissions. */
+export const HOST_TABS = {
+  desk: { title: 'Desk', sheetId: 1 },
+  match: { title: 'Match', sheetId: 2 },
+  players: { title: 'Players', sheetId: 3 },
+  ledger: { title: 'Ledger', sheetId: 4 },
+  submissions: { title: 'Submissions', sheetId: 5 },
+} as const;
+
+export interface MatchSetting {
+  readonly setting: string;
+  readonly value: string;
+  readonly about: string;
+}
+
+export interface PlayerRow {
+  readonly seat: string;
+  readonly email: string;
+  /** The seat code. */
+  readonly code: string;
+  readonly garnets: number;
+  readonly workbookUrl: string;
+  readonly formUrl: string;
+}
+
+export interface HostWorkbookInput {
+  readonly desk: DeskData;
+  readonly match: readonly MatchSetting[];
+  readonly players: readonly PlayerRow[];
+  readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
+  readonly pages: readonly Page[];
+}
+
+/** Room for this many records at first; a match that needs more makes the grid longer. */
+const ROOM = 200;
+
+const MATCH_COLUMNS: readonly RecordColumn[] = [
+  { title: 'Setting', width: 184, about: 'The name of the setting.' },
+  { title: 'Value', width: 350, about: 'What it is set to.' },
+  { title: 'About', width: 500, about: 'What it does.' },
+];
+
+const PLAYER_COLUMNS: readonly RecordColumn[] = [
+  { title: 'Seat', width: 184, about: 'The name of the seat, the same for the whole match.' },
+  { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
+  {
+    title: 'Code',
+    width: 120,
+    about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
+    monospace: true,
+  },
+  { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
+  { title: 'Workbook', width: 250, about: "The seat's own workbook." },
+  { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+];
+
+/**
+ * The host's workbook as it is created. Afterwards only the Desk and the game's pages are drawn again: the other tabs are
+ * the host's to edit, or hold rows that are written once. @throws when two tabs have the same name.
+ */
+export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
+  workbookOf(`${input.desk.title} · host`, [
+    deskSheet(input.desk, HOST_TABS.desk.sheetId),
+    matchSheet(input.match),
+    playersSheet(input.players),
+    ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
+    ledgerSheet(),
+    submissionsSheet(),
+    ...gamePages(input.pages),
+  ]);
+
+const matchSheet = (match: readonly MatchSetting[]): DrawnSheet =>
+  drawRecordTab({
+    ...HOST_TABS.match,
+    about:
+      'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
+    tab: TAB_COLOURS.record,
+    columns: MATCH_COLUMNS,
+    rows: match.map(({ setting, value, about }) => [setting, value, about]),
+  });
+
+const playersSheet = (players: readonly PlayerRow[]): DrawnSheet =>
+  drawRecordTab({
+    ...HOST_TABS.players,
+    about: 'Who plays, in the order the rules use.',
+    tab: TAB_COLOURS.record,
+    columns: PLAYER_COLUMNS,
+    rows: players.map(({ seat, email, code, garnets, workbookUrl, formUrl }) => [
+      seat,
+      email,
+      code,
+      garnets,
+      workbookUrl,
+      formUrl,
+    ]),
+  });
+
+/** The host's Ledger before its first entry. */
+const ledgerSheet = (): DrawnSheet =>
+  withRoom({
+    ...HOST_TABS.ledger,
+    about:
+      'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
+    tab: TAB_COLOURS.record,
+    columns: LEDGER_COLUMNS,
+    rows: [],
+  });
+
+/** The host's Submissions before the first deadline. */
+const submissionsSheet = (): DrawnSheet =>
+  withRoom({
+    ...HOST_TABS.submissions,
+    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
+    tab: TAB_COLOURS.record,
+    columns: SUBMISSION_COLUMNS,
+    rows: [],
+  });
+
+const withRoom = (tab: RecordTab): DrawnSheet => ({ ...drawRecordTab(tab), rowCount: ROOM });

@@ -1,0 +1,36 @@
+/** Which seats share a section of the form: those that are asked exactly the same. */
+
+import type { Field, Form } from '../rules/kit/form.ts';
+import type { Ask } from '../rules/kit/game.ts';
+import type { Seat } from '../rules/kit/seat.ts';
+
+/** One form and the seats that are asked it, in the order they are asked. */
+export interface SharedForm {
+  readonly form: Form;
+  readonly seats: readonly Seat[];
+}
+
+/** Seats by what they are asked, in the order of the first of each. */
+export function sharedForms(asks: readonly Ask[]): readonly SharedForm[] {
+  const shared = new Map<string, { form: Form; seats: Seat[] }>();
+  for (const { seat, form } of asks) {
+    const key = formKey(form);
+    const same = shared.get(key);
+    if (same === undefined) shared.set(key, { form, seats: [seat] });
+    else same.seats.push(seat);
+  }
+  return [...shared.values()];
+}
+
+/** The same text for equal forms, in whatever order their properties were written. */
+const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));
+
+const fieldKey = (field: Field): readonly unknown[] => [
+  field.kind,
+  field.name,
+  field.label,
+  field.help ?? null,
+  field.pool ?? null,
+  field.kind === 'choice' ? field.required : [field.least, field.most],
+  field.choices.map(({ value, label, copies }) => [value, label, copies ?? 1]),
+];

@@ -1,0 +1,113 @@
+/** A table of a page as rows of a sheet: title, about, coloured header row, striped body. */
+
+import type { Cell, Column, NumberFormat, Table } from '../rules/kit/view.ts';
+import { drawCell, inLook } from './cell.ts';
+import type { CellFormat, DrawnCell } from './drawing.ts';
+import { columnsRunOver } from './last-column.ts';
+import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, STRIPE, TABLE_HEAD } from './palette.ts';
+import { linesOf } from './prose.ts';
+
+/** Rows of a block, and which of them (counted from 0) is the header row. */
+export interface DrawnTable {
+  readonly rows: readonly (readonly DrawnCell[])[];
+  readonly headRow: number;
+}
+
+const PATTERNS: Readonly<Record<NumberFormat, string>> = {
+  whole: '0',
+  'two decimals': '0.00',
+  signed: '+0;-0;0',
+};
+
+/** Draws a table; its title is left out where the page's name just above says the same. */
+export function drawTable(given: {
+  readonly table: Table;
+  readonly pageName: string;
+  /** Of the page's columns, in pixels. */
+  readonly widths: readonly number[];
+}): DrawnTable {
+  const { table } = given;
+  const title = table.title === given.pageName ? [] : [blockTitle(table.title)];
+  const about = table.about === undefined ? [] : quietLines(table.about);
+  const beside = (columnsRunOver(table, given.widths) ?? 1) - 1;
+  return {
+    rows: [...title, ...about, headOf(table.columns, beside), ...bodyOf(table, beside)],
+    headRow: title.length + about.length,
+  };
+}
+
+/** The row that names a block. */
+export const blockTitle = (title: string): readonly DrawnCell[] => [
+  { value: title, format: { bold: true, size: 12, ink: BLOCK_INK } },
+];
+
+/** A text in quiet ink, a row for each of its lines. */
+export const quietLines = (text: string): readonly (readonly DrawnCell[])[] =>
+  linesOf(text).map((line) => [{ value: line, format: { ink: QUIET_INK } }]);
+
+/** `beside` more cells of the same ground follow the last column where it runs on. */
+function headOf(columns: readonly Column[], beside: number): readonly DrawnCell[] {
+  const head = columns.map((column) => ({ value: column.title, format: headFormat(column) }));
+  return [...head, ...emptyLike(head.at(-1), beside)];
+}
+
+const headFormat = (column: Column): CellFormat =>
+  inLook(
+    {
+      ...alignmentOf(column),
+      vertical: 'middle',
+      wrap: true,
+      bottom: { colour: HEADING_INK, weight: 'thick' },
+    },
+    TABLE_HEAD,
+  );
+
+const emptyLike = (cell: DrawnCell | undefined, count: number): readonly DrawnCell[] =>
+  Array.from({ length: count }, () => ({
+    value: null,
+    ...(cell?.format === undefined ? {} : { format: cell.format }),
+  }));
+
+/** Numbers stand at the right, and so does what heads them. */
+function alignmentOf({ align, format }: Column): CellFormat {
+  if (align !== undefined) return { align };
+  return format === undefined ? {} : { align: 'right' };
+}
+
+function bodyOf({ columns, rows }: Table, beside: number): readonly (readonly DrawnCell[])[] {
+  if (rows.length === 0) return [[{ value: 'Nothing yet.', format: { ink: QUIET_INK } }]];
+  return rows.map((row, index) => {
+    const drawn = drawRow({ columns, row, striped: index % 2 === 1 });
+    return beside === 0 ? drawn : runningOn(drawn, beside);
+  });
+}
+
+function drawRow(given: {
+  readonly columns: readonly Column[];
+  readonly row: readonly Cell[];
+  readonly striped: boolean;
+}): readonly DrawnCell[] {
+  return given.columns.map((column, index) =>
+    drawCell(given.row[index] ?? null, bodyFormat(column, given.striped)),
+  );
+}
+
+/** A row whose last text is not broken but runs on over empty cells of the same ground. */
+function runningOn(row: readonly DrawnCell[], beside: number): readonly DrawnCell[] {
+  const last = row.at(-1);
+  if (last === undefined) return row;
+  const { wrap: _, ...format } = last.format ?? {};
+  const free: DrawnCell = { ...last, format };
+  return [...row.slice(0, -1), free, ...emptyLike(free, beside)];
+}
+
+function bodyFormat(column: Column, striped: boolean): CellFormat {
+  return {
+    ...(striped ? { background: STRIPE } : {}),
+    ...alignmentOf(column),
+    ...(column.format === undefined ? {} : { pattern: PATTERNS[column.format] }),
+    vertical: 'middle',
+    wrap: true,
+    bottom: { colour: LINE, weight: 'thin' },
+  };
+}

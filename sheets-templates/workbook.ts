@@ -1,0 +1,24 @@
+/** A workbook out of its tabs. */
+
+import type { Page } from '../rules/kit/view.ts';
+import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
+import { layoutPage } from './layout.ts';
+import { firstChartId, pageSheetId } from './sheet-ids.ts';
+
+/** The game's pages as tabs with their fixed numbers. */
+export const gamePages = (pages: readonly Page[]): readonly DrawnSheet[] =>
+  pages.map((page, index) => {
+    const sheetId = pageSheetId(index);
+    return layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+  });
+
+/** @throws when two tabs have one name, in whatever case: Google takes neither. */
+export function workbookOf(title: string, sheets: readonly DrawnSheet[]): DrawnWorkbook {
+  const seen = new Set<string>();
+  for (const sheet of sheets) {
+    const name = sheet.title.toLowerCase();
+    if (seen.has(name)) throw new Error(`two tabs of "${title}" are named "${sheet.title}"`);
+    seen.add(name);
+  }
+  return { title, sheets };
+}

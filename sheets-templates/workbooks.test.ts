@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../rules/kit/view.ts';
+import type { DeskData } from './desk.ts';
+import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
+import { HOST_TABS, type HostWorkbookInput, newHostWorkbook } from './host-workbook.ts';
+import { TONE_LOOKS } from './palette.ts';
+import { type PlayerWorkbookInput, playerWorkbook } from './player-workbook.ts';
+import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
+import { inPieces, LEDGER_COLUMNS, SUBMISSION_COLUMNS } from './record-columns.ts';
+import { rowFormat } from './record-tab.ts';
+import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
+
+const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
+
+const presents = {
+  name: 'Presents',
+  about: 'All presents.',
+  columns: [
+    { title: 'Letter', expects: 'a letter from A to N' },
+    { title: 'Points', expects: 'a whole number' },
+  ],
+};
+
+const desk: DeskData = {
+  title: 'Presents of Mine',
+  state: 'open',
+  stepTitle: 'Round 2',
+  deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  seats: [
+    { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
+    { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
+  ],
+  problems: [],
+  links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
+  lastEntry: 2,
+};
+
+const hostInput: HostWorkbookInput = {
+  desk,
+  match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
+  players: [
+    {
+      seat: '=Scarlet',
+      email: '',
+      code: '007',
+      garnets: 3,
+      workbookUrl: 'https://example.org/w',
+      formUrl: 'https://example.org/f',
+    },
+  ],
+  content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  pages: [page('Orders'), page('Hands')],
+};
+
+const titles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
+const ids = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
+
+function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
+  const found = sheets.find((sheet) => sheet.title === title);
+  if (found === undefined) throw new Error(`no tab "${title}"`);
+  return found;
+}
+
+const texts = (sheet: DrawnSheet): string =>
+  sheet.rows.flatMap((row) => row.map(({ value }) => value ?? '')).join(' ');
+
+const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));
+
+describe('numbers of tabs', () => {
+  test('follow from the place, and can never meet', () => {
+    expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
+    expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
+    expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
+    expect(() => contentSheetId(-1)).toThrow('a workbook holds at most 100 content tabs');
+  });
+});
+
+describe("the host's workbook", () => {
+  const created = newHostWorkbook(hostInput);
+
+  test('has its tabs in order, with fixed numbers', () => {
+    expect(titles(created)).toEqual([
+      'Desk',
+      'Match',
+      'Players',
+      'Presents',
+      'Ledger',
+      'Submissions',
+      'Orders',
+      'Hands',
+    ]);
+    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 100, 101]);
+  });
+
+  test('drawn twice is the same', () => {
+    expect(newHostWorkbook(hostInput)).toEqual(created);
+  });
+
+  test('keeps tabs that are read back by fixed ranges free of anything above their header', () => {
+    expect(valuesOf(tab(created, 'Match'))).toEqual([
+      ['Setting', 'Value', 'About'],
+      ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
+    ]);
+    expect(valuesOf(tab(created, 'Presents'))).toEqual([
+      ['Letter', 'Points'],
+      ['A', '4'],
+    ]);
+    expect(tab(created, 'Presents').rows[0]?.[0]?.note).toBe(
+      'All presents.\n\nExpected: a letter from A to N.',
+    );
+  });
+
+  test('keeps what was typed as text, and makes links of addresses', () => {
+    const [seat, , code, garnets, workbook] = tab(created, 'Players').rows[1] ?? [];
+    expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
+    expect(workbook).toMatchObject({
+      value: 'https://example.org/w',
+      link: 'https://example.org/w',
+    });
+    expect(seat?.link).toBeUndefined();
+  });
+
+  test('refuses two tabs of one name, whatever their case', () => {
+    const input = { ...hostInput, pages: [page('players')] };
+    expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
+  });
+
+  test('has room for records below the heads of Ledger and Submissions', () => {
+    for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
+      const sheet = tab(created, title);
+      expect(sheet.sheetId).toBe(sheetId);
+      expect(sheet.rows).toHaveLength(1);
+      expect(sheet.rowCount).toBeGreaterThan(100);
+      expect(sheet.frozenRows).toBe(1);
+    }
+  });
+});
+
+describe('Ledger and Submissions', () => {
+  test('have the columns that the match writes', () => {
+    const bodies = Array.from({ length: 8 }, (_, index) => `Body ${index + 1}`);
+    expect(LEDGER_COLUMNS.map(({ title }) => title)).toEqual([
+      'Entry',
+      'Kind',
+      'Step',
+      'Deadline',
+      'Resolved for',
+      'Rules',
+      'State hash',
+      'Previous hash',
+      'Hash',
+      ...bodies,
+    ]);
+    expect(SUBMISSION_COLUMNS.map(({ title }) => title)).toEqual([
+      'Entry',
+      'Received',
+      'Seat',
+      'Step',
+      'Fate',
+      'Why',
+      'Response id',
+      'E-mail',
+      'Answers',
+    ]);
+  });
+
+  test('cut long cells off at their edge', () => {
+    for (const column of LEDGER_COLUMNS) expect(rowFormat(column).wrap).toBe(false);
+  });
+
+  test('hold a text of any length in pieces that fit a cell', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 44_990, max: 45_010 }),
+        (end, start) => {
+          const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;
+          const pieces = inPieces(text);
+          expect(pieces.join('')).toBe(text);
+          expect(pieces.every((piece) => piece.length <= 45_000 && piece.isWellFormed())).toBe(
+            true,
+          );
+        },
+      ),
+    );
+    expect(inPieces('')).toEqual([]);
+  });
+});
+
+describe('the Desk', () => {
+  const draw = (rest: Partial<DeskData>) =>
+    tab(newHostWorkbook({ ...hostInput, desk: { ...desk, ...rest } }), 'Desk');
+
+  test('says what is due and who was in at the last deadline', () => {
+    const told = texts(draw({}));
+    for (const part of ['Round 2', 'Saturday 20:00 (Europe/Berlin)', 'asked', 'missing']) {
+      expect(told).toContain(part);
+    }
+    expect(told).not.toContain('Problem');
+  });
+
+  test('shows problems in red, with what to do', () => {
+    const sheet = draw({
+      state: 'stopped',
+      problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
+    });
+    const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
+    expect(cell?.format).toMatchObject(TONE_LOOKS.bad);
+    expect(texts(sheet)).toContain('Type one.');
+    expect(texts(sheet)).toContain('stands still');
+  });
+
+  test('links all files', () => {
+    const links = draw({ state: 'over' })
+      .rows.flat()
+      .map(({ link }) => link);
+    expect(links).toContain('https://example.org/public');
+  });
+});
+
+describe("a player's workbook", () => {
+  const input: PlayerWorkbookInput = {
+    seat: 'Scarlet',
+    title: 'Presents of Mine',
+    pages: [page('My presents')],
+    receipts: [],
+    formUrl: 'https://example.org/form',
+    step: { title: 'Round 2', about: 'Pass three presents.', owes: true },
+    deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  };
+  const receipt = {
+    received: 'Friday 19:00',
+    step: 'Round 1',
+    fate: 'late',
+    why: 'It came after the deadline.',
+    counted: '',
+  };
+
+  test('begins with Now and ends with Receipts', () => {
+    expect(titles(playerWorkbook(input))).toEqual(['Now', 'My presents', 'Receipts']);
+    expect(ids(playerWorkbook(input))).toEqual([1, 100, 2]);
+  });
+
+  test('says what is asked and until when, and links the own form', () => {
+    const now = tab(playerWorkbook(input), 'Now');
+    expect(texts(now)).toContain('Pass three presents.');
+    expect(texts(now)).toContain('Saturday 20:00 (Europe/Berlin)');
+    expect(now.rows.flat().map(({ link }) => link)).toContain('https://example.org/form');
+  });
+
+  test.each([
+    ['is not asked', { title: 'Round 2', about: 'Pass.', owes: false }, 'Nothing is asked of you'],
+    ['has seen the end', null, 'The match is over'],
+  ])('links no form to a seat that %s', (_, step, told) => {
+    const now = tab(playerWorkbook({ ...input, step }), 'Now');
+    expect(texts(now)).toContain(told);
+    expect(now.rows.flat().some(({ link }) => link !== undefined)).toBe(false);
+  });
+
+  test('has the newest receipt in a line on Now, and all of them in colour', () => {
+    const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
+    const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
+    expect(texts(tab(drawn, 'Now')).replace(/ +/g, ' ')).toContain(
+      'Round 1, Friday 19:00: late. It came after the deadline.',
+    );
+    const late = tab(drawn, 'Receipts')
+      .rows.flat()
+      .find(({ value }) => value === 'late');
+    expect(late?.format).toMatchObject(TONE_LOOKS.caution);
+    expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
+  });
+
+  test('shows a fate it does not know without a colour', () => {
+    const drawn = playerWorkbook({ ...input, receipts: [{ ...receipt, fate: 'odd' }] });
+    const odd = tab(drawn, 'Receipts')
+      .rows.flat()
+      .find(({ value }) => value === 'odd');
+    expect(odd?.format?.background).toBeUndefined();
+  });
+});
+
+describe('the public workbook', () => {
+  const draw = (disclosure: Disclosure | null) =>
+    publicWorkbook({
+      title: 'Presents of Mine',
+      pages: [page('Scores')],
+      proof: {
+        seedHash: 'aa11',
+        rulesVersion: '1',
+        link: 'https://example.org/public',
+        entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
+        contentTabs: [presents],
+        disclosure,
+      },
+    });
+  const over = draw({
+    seed: 'dd44',
+    ledger: [[0, 'opened', 'start']],
+    content: { Presents: [{ Letter: 'A', Points: '4' }] },
+  });
+
+  test('has the same tabs on the first day as on the last', () => {
+    expect(titles(draw(null))).toEqual(['Scores', 'Proof', 'Ledger', 'Content: Presents']);
+    expect(ids(draw(null))).toEqual([100, 1, 2, 200]);
+    expect(ids(over)).toEqual(ids(draw(null)));
+  });
+
+  test('says of empty tabs that they are filled at the end', () => {
+    for (const title of ['Ledger', 'Content: Presents']) {
+      expect(tab(draw(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
+      expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
+    }
+  });
+
+  test('publishes the hash of the seed at once and the seed at the end', () => {
+    expect(texts(tab(draw(null), 'Proof'))).toContain('aa11');
+    expect(texts(tab(draw(null), 'Proof'))).not.toContain('dd44');
+    expect(texts(tab(over, 'Proof'))).toContain('dd44');
+  });
+
+  test('shows the chain, and tells a stranger how to verify it', () => {
+    const told = texts(tab(draw(null), 'Proof'));
+    for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
+      expect(told).toContain(part);
+    }
+  });
+
+  test('has ledger and content at the end, headers first', () => {
+    expect(valuesOf(tab(over, 'Ledger'))[1]).toEqual([0, 'opened', 'start']);
+    expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([
+      ['Letter', 'Points'],
+      ['A', '4'],
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+/** The directions between folders hold: each violation is planted, and caught; what is allowed passes. */
+
+import { describe, expect, it } from 'vitest';
+import { lintPlanted } from './lint.ts';
+
+/** A folder, and what a file there must not import. */
+const FORBIDDEN = [
+  ['rules/kit', '../presents-of-mine/game.ts'],
+  ['rules/kit', '../games.ts'],
+  ['rules/kit', '../../sheets-templates/drawing.ts'],
+  ['rules/kit', 'node:crypto'],
+  ['rules/kit', 'fs'],
+  ['rules/kit', 'date-fns'],
+  ['rules/kit', '@date-fns/tz'],
+  ['rules/presents-of-mine', '../dm-invitational/game.ts'],
+  ['rules/presents-of-mine', './../dm-invitational/game.ts'],
+  ['rules/presents-of-mine', '../games.ts'],
+  ['rules/presents-of-mine', '../../sheets-templates/drawing.ts'],
+  ['rules/presents-of-mine', '../../functions/match/ledger.ts'],
+  ['rules/presents-of-mine', '../../test/laws/play.ts'],
+  ['rules/presents-of-mine', 'node:fs'],
+  ['rules/presents-of-mine', 'node:fs/promises'],
+  ['rules/presents-of-mine', 'canonicalize'],
+  ['rules', './presents-of-mine/reading.ts'],
+  ['rules', '../sheets-templates/drawing.ts'],
+  ['rules', 'node:fs'],
+  ['sheets-templates', '../rules/presents-of-mine/game.ts'],
+  ['sheets-templates', '../functions/match/ledger.ts'],
+  ['sheets-templates', '../functions/google/sheets.ts'],
+  ['sheets-templates', '../emulator/emulator.ts'],
+  ['sheets-templates', 'node:fs'],
+  ['sheets-templates', 'googleapis/build/src/apis/sheets/index.js'],
+  ['functions/google', '../match/ledger.ts'],
+  ['functions/google', '../resolve/handler.ts'],
+  ['functions/google', '../../rules/kit/game.ts'],
+  ['functions/google', '../../rules/games.ts'],
+  ['functions/google', '../../sheets-templates/workbook.ts'],
+  ['functions/google', '../../emulator/emulator.ts'],
+  ['functions/google', 'googleapis'],
+  ['functions/google', 'googleapis/build/src/index.js'],
+  ['functions/google', 'hono'],
+  ['functions/match', '../resolve/handler.ts'],
+  ['functions/match', '../../rules/presents-of-mine/game.ts'],
+  ['functions/match', '../../emulator/emulator.ts'],
+  ['functions/match', '../../scripts/sealed.ts'],
+  ['functions/match', '../../test/laws/play.ts'],
+  ['functions/match', 'googleapis'],
+  ['functions/match', 'googleapis/build/src/apis/sheets/index.js'],
+  ['functions/match', 'hono'],
+  ['functions/resolve', '../../rules/presents-of-mine/game.ts'],
+  ['functions/resolve', '../../emulator/emulator.ts'],
+  ['functions/resolve', '../../scripts/sealed.ts'],
+  ['functions/resolve', 'googleapis/build/src/apis/sheets/index.js'],
+  ['functions/resolve', '@hono/node-server'],
+  ['emulator', '../rules/kit/seat.ts'],
+  ['emulator', '../functions/google/sheets.ts'],
+  ['emulator/sheets', '../../functions/google/sheets.ts'],
+  ['emulator/sheets', '../../sheets-templates/drawing.ts'],
+  ['emulator/pages', '../../rules/games.ts'],
+  ['emulator/pages/form', '../../../scripts/sealed.ts'],
+  ['emulator/pages', '../../test/laws/play.ts'],
+  ['emulator', 'googleapis/build/src/apis/sheets/index.js'],
+  ['scripts', '../rules/presents-of-mine/game.ts'],
+  ['scripts', '../test/laws/play.ts'],
+  ['scripts', 'googleapis/build/src/apis/sheets/index.js'],
+  ['scripts/demo', '../../rules/presents-of-mine/game.ts'],
+  ['scripts/demo', '../../test/laws/play.ts'],
+  ['scripts/demo', 'chart.js/auto'],
+] as const;
+
+/** A folder, and what a file there may import. */
+const ALLOWED = [
+  ['rules/kit', './seat.ts'],
+  ['rules/kit', 'zod'],
+  ['rules/kit', 'pure-rand/distribution/uniformInt'],
+  ['rules/presents-of-mine', './reading.ts'],
+  ['rules/presents-of-mine', '../kit/game.ts'],
+  ['rules/presents-of-mine', 'zod'],
+  ['rules', './kit/game.ts'],
+  ['rules', './presents-of-mine/game.ts'],
+  ['sheets-templates', './drawing.ts'],
+  ['sheets-templates', '../rules/kit/view.ts'],
+  ['sheets-templates', '../rules/games.ts'],
+  ['functions/google', './sheets.ts'],
+  ['functions/google', '../../sheets-templates/drawing.ts'],
+  ['functions/google', 'googleapis/build/src/apis/sheets/index.js'],
+  ['functions/google', 'google-auth-library'],
+  ['functions/google', 'node:timers/promises'],
+  ['functions/match', './ledger.ts'],
+  ['functions/match', '../google/sheets.ts'],
+  ['functions/match', '../../rules/kit/game.ts'],
+  ['functions/match', '../../rules/games.ts'],
+  ['functions/match', '../../sheets-templates/workbook.ts'],
+  ['functions/match', 'node:crypto'],
+  ['functions/resolve', '../match/adjudicator.ts'],
+  ['functions/resolve', '../google/connect.ts'],
+  ['functions/resolve', '@google-cloud/functions-framework'],
+  ['emulator', './core/world.ts'],
+  ['emulator/sheets', '../core/world.ts'],
+  ['emulator/pages', 'hono/html'],
+  ['emulator', 'node:crypto'],
+  ['scripts', '../functions/resolve/handler.ts'],
+  ['scripts', '../functions/match/verify.ts'],
+  ['scripts', '../emulator/server.ts'],
+  ['scripts', '../rules/games.ts'],
+  ['scripts/demo', '../../rules/kit/robot.ts'],
+  ['scripts/demo', '../../emulator/server.ts'],
+  ['test/laws', '../../rules/presents-of-mine/game.ts'],
+  ['test/contract', '../../emulator/emulator.ts'],
+] as const;
+
+/** In rules, where nothing is drawn, timed or sorted by where one happens to be. */
+const AMBIENT = [
+  'Math.random()',
+  'Date.now()',
+  'new Date()',
+  'crypto.randomUUID()',
+  'new Intl.Collator()',
+  "'a'.localeCompare('b')",
+  '(1000).toLocaleString()',
+] as const;
+
+type Import = readonly [folder: string, specifier: string];
+
+const plantedAt = ([folder]: Import, index: number): string => `${folder}/planted-${index}.ts`;
+
+const planted = (imports: readonly Import[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    imports.map((one, index) => [plantedAt(one, index), `import ${JSON.stringify(one[1])};\n`]),
+  );
+
+const DIRECTION = 'lint/style/noRestrictedImports';
+const AMBIENCE = /noRestrictedGlobals|noJsRestrictedProperties/;
+
+describe('the linter catches', () => {
+  const findings = lintPlanted(planted(FORBIDDEN));
+  it.for(FORBIDDEN.map((one, index) => [...one, plantedAt(one, index)] as const))(
+    'in %s an import of %s',
+    ([, , path]) => {
+      const found = findings.filter((finding) => finding.path === path);
+      expect(found.map(({ category }) => category)).toContain(DIRECTION);
+    },
+  );
+});
+
+describe('the linter lets pass', () => {
+  const findings = lintPlanted(planted(ALLOWED));
+  it.for(ALLOWED.map((one, index) => [...one, plantedAt(one, index)] as const))(
+    'in %s an import of %s',
+    ([, , path]) => {
+      const found = findings.filter((finding) => finding.path === path);
+      expect(found.filter(({ category }) => category === DIRECTION)).toEqual([]);
+    },
+  );
+});
+
+describe('the linter catches in rules', () => {
+  const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
+  const findings = lintPlanted(
+    Object.fromEntries(AMBIENT.map((code, index) => [path(index), `export const it = ${code};\n`])),
+  );
+  it.for(AMBIENT.map((code, index) => [code, path(index)] as const))('%s', ([, planted]) => {
+    const found = findings.filter((finding) => finding.path === planted);
+    expect(found.map(({ category }) => category).join()).toMatch(AMBIENCE);
+  });
+});
+
+describe('the linter catches other ways of loading', () => {
+  const forbidden = '../dm-invitational/game.ts';
+  const WAYS = [
+    `import type { Game } from '${forbidden}';\nexport type One = Game;\n`,
+    `export * from '${forbidden}';\n`,
+    `export type { Game } from '${forbidden}';\n`,
+    `export const loaded = import('${forbidden}');\n`,
+  ];
+  const path = (index: number) => `rules/presents-of-mine/planted-${index}.ts`;
+  const findings = lintPlanted(Object.fromEntries(WAYS.map((code, index) => [path(index), code])));
+  it.for(WAYS.map((code, index) => [code.split('\n')[0] ?? '', path(index)] as const))(
+    '%s',
+    ([, planted]) => {
+      const found = findings.filter((finding) => finding.path === planted);
+      expect(found.map(({ category }) => category)).toContain(DIRECTION);
+    },
+  );
+});

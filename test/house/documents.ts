@@ -1,0 +1,29 @@
+/** What the documents promise, held against what is there. */
+
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WrittenFile } from './files.ts';
+
+/** Commands of npm itself that documents may name. */
+const OF_NPM = ['ci', 'install', 'exec'];
+
+/** A sentence for every script of npm that a document names and package.json has not. */
+export const missingScripts = (
+  documents: readonly WrittenFile[],
+  scripts: readonly string[],
+): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !OF_NPM.includes(name) && !scripts.includes(name))
+      .map((name) => `${path} names the script "${name}", which package.json has not.`),
+  );
+
+/** A sentence for every link to a file of ours that is not there. */
+export const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(root, dirname(path), decodeURIComponent(link))))
+      .map((link) => `${path} links to ${link}, which is not there.`),
+  );

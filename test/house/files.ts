@@ -1,0 +1,46 @@
+/** The files of the house, as they are written: nothing installed, built or generated. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const NOT_WRITTEN = ['node_modules', '.git', '.types', '.vitest', '.sealed', 'dist', 'coverage'];
+const NOT_READ = ['package-lock.json'];
+
+/** One file, by its path from the root with forward slashes. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All text files under the root; pictures and other binary files are left out. */
+export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
+  return pathsIn(root, '')
+    .filter((path) => !NOT_READ.includes(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'));
+}
+
+/** Names of the folders in a folder; none when there is no such folder. */
+export function foldersIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !NOT_WRITTEN.includes(entry.name))
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+function pathsIn(root: string, folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !NOT_WRITTEN.includes(name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return pathsIn(root, path);
+      return entry.isFile() ? [path] : [];
+    });
+}

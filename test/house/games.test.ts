@@ -1,0 +1,76 @@
+/** Every game has all that a game of the house has; and what is missing is told. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { TOY_GAME } from '../laws/toy-game.ts';
+import { ROOT } from './files.ts';
+import { missingPieces } from './missing.ts';
+
+it('no game of the registry lacks anything', () => {
+  expect(missingPieces(ROOT, GAMES)).toEqual([]);
+});
+
+it('no two games have the same id or title', () => {
+  expect(new Set(GAMES.map(({ id }) => id)).size).toBe(GAMES.length);
+  expect(new Set(GAMES.map(({ title }) => title)).size).toBe(GAMES.length);
+});
+
+describe('of a sixth game', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'sealed-orders-game-'));
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  const write = (...paths: readonly string[]) => {
+    for (const path of paths) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), '');
+    }
+  };
+
+  const column = { title: 'Name', expects: 'a name', cell: z.string() };
+  const tabs = [{ name: 'House List', about: 'Where letters go.', columns: [column] }];
+  const sixth: AnyGame = { ...TOY_GAME, id: 'sixth', content: { ...TOY_GAME.content, tabs } };
+
+  it('without any files, all of them are missing', () => {
+    expect(missingPieces(root, [sixth])).toEqual([
+      expect.stringContaining('rules/sixth/game.ts is missing'),
+      expect.stringContaining('rules/sixth/README.md is missing'),
+      expect.stringContaining('rules/sixth has no *.cases.ts'),
+      expect.stringContaining('sheets-templates/sixth/house-list.csv is missing'),
+    ]);
+  });
+
+  it('with all its files, nothing is missing', () => {
+    write('rules/kit/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
+    write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
+    expect(missingPieces(root, [sixth])).toEqual([]);
+  });
+
+  it('a file of content that no tab reads is told', () => {
+    write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
+    write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');
+    expect(missingPieces(root, [sixth])).toEqual([expect.stringContaining('roads.csv')]);
+  });
+
+  it('the folders are there, but it is not registered', () => {
+    write('rules/sixth/game.ts', 'sheets-templates/sixth/house-list.csv');
+    expect(missingPieces(root, [])).toEqual([expect.stringContaining('sixth is not registered')]);
+  });
+
+  it('a game without content has a folder of templates all the same', () => {
+    write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
+    const bare: AnyGame = { ...sixth, content: TOY_GAME.content };
+    expect(missingPieces(root, [bare])).toEqual([
+      expect.stringContaining('sheets-templates/sixth is missing'),
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+/** The house is tidy, and its documents tell the truth. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { brokenLinks, missingScripts } from './documents.ts';
+import { ROOT, writtenFiles } from './files.ts';
+import { LONGEST_FILE, untidy } from './untidy.ts';
+
+const files = writtenFiles();
+const documents = files.filter(({ path }) => path.endsWith('.md'));
+
+const scripts = Object.keys(
+  z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts,
+);
+
+describe('the house', () => {
+  it('has files to look at', () => {
+    expect(files.map(({ path }) => path)).toContain('rules/kit/game.ts');
+    expect(documents.map(({ path }) => path)).toContain('CONTRIBUTING.md');
+  });
+
+  it('is tidy', () => {
+    expect(untidy(files)).toEqual([]);
+  });
+
+  it('has every script that its documents name', () => {
+    expect(missingScripts(documents, scripts)).toEqual([]);
+  });
+
+  it('has every file that its documents link to', () => {
+    expect(brokenLinks(ROOT, documents)).toEqual([]);
+  });
+});
+
+describe('it is untidy when', () => {
+  const opened = (text: string) => `/** What it is for. */\n${text}`;
+  const machine = ['', 'home', 'somebody', 'orders'].join('/');
+  const word = ['TO', 'DO'].join('');
+
+  it.for([
+    [
+      'a file is longer than the wall',
+      'rules/kit/long.ts',
+      opened(`${'\n'.repeat(LONGEST_FILE)};`),
+    ],
+    ['a file is named by no subject', 'rules/kit/utils.ts', opened('')],
+    ['so is a folder', 'functions/common/order.ts', opened('')],
+    ['a file names a path of one machine', 'docs/proof.md', `See ${machine}.`],
+    ['something is left to be done', 'rules/kit/seat.ts', opened(`// ${word}`)],
+    ['a module does not say what it is for', 'rules/kit/seat.ts', 'export {};\n'],
+  ] as const)('%s', ([, path, text]) => {
+    expect(untidy([{ path, text }])).toEqual([expect.stringContaining(path)]);
+  });
+
+  it('but not for a long test or long data', () => {
+    const text = opened(`${'\n'.repeat(LONGEST_FILE)};`);
+    expect(untidy([{ path: 'rules/kit/seat.test.ts', text }])).toEqual([]);
+    expect(untidy([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
+  });
+});
+
+describe('a document lies when', () => {
+  it('it names a script that is not there', () => {
+    const text = 'Run `npm run test:moon`, `npm test` or `npm ci`.';
+    expect(missingScripts([{ path: 'README.md', text }], ['test'])).toEqual([
+      expect.stringContaining('"test:moon"'),
+    ]);
+  });
+
+  it('it links to a file that is not there', () => {
+    const text = '[here](rules/kit/game.ts), [there](nowhere.md), [far](https://example.org)';
+    expect(brokenLinks(ROOT, [{ path: 'README.md', text }])).toEqual([
+      expect.stringContaining('nowhere.md'),
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+/** What the house does not want to find in its files. */
+
+import type { WrittenFile } from './files.ts';
+
+/** In lines: the wall. Data and tests may be longer. */
+export const LONGEST_FILE = 400;
+
+const CODE = /\.(ts|js|css)$/;
+const TEST = /\.(test|cases|bench)\.ts$/;
+const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
+/** Where people and machines keep their own files, and addresses of registries. */
+const MACHINE_PATHS = [
+  /(?<![\w.])\/(?:work|root|home|Users)\/[\w.-]+/,
+  /[A-Z]:\\Users\\/,
+  /registry\.[\w-]+\.\w+/,
+];
+const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
+
+/** A sentence for everything that is untidy. */
+export const untidy = (files: readonly WrittenFile[]): readonly string[] =>
+  files.flatMap((file) => [
+    ...tooLong(file),
+    ...unnamed(file),
+    ...ofOneMachine(file),
+    ...unfinished(file),
+    ...unopened(file),
+  ]);
+
+const lineCount = (text: string): number => text.trimEnd().split('\n').length;
+
+const tooLong = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && !TEST.test(path) && lineCount(text) > LONGEST_FILE
+    ? [`${path} has ${lineCount(text)} lines; the wall is ${LONGEST_FILE}.`]
+    : [];
+
+const unnamed = ({ path }: WrittenFile): readonly string[] =>
+  EMPTY_WORDS.test(path) ? [`${path} is not named by its subject.`] : [];
+
+const ofOneMachine = ({ path, text }: WrittenFile): readonly string[] =>
+  MACHINE_PATHS.flatMap((pattern) => {
+    const found = pattern.exec(text);
+    return found ? [`${path} names something of one machine: ${found[0]}`] : [];
+  });
+
+const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && UNFINISHED.test(text) ? [`${path} is not finished.`] : [];
+
+/** A module opens with one sentence on what it is for; a program may have its interpreter above. The claims of a test are its own. */
+const unopened = ({ path, text }: WrittenFile): readonly string[] =>
+  path.endsWith('.ts') && !TEST.test(path) && !/^(#!.*\n)?\/\*\*/.test(text)
+    ? [`${path} does not open with a sentence on what it is for.`]
+    : [];

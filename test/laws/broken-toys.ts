@@ -1,0 +1,363 @@
+/** The toy game with one thing wrong, for every law: each law must catch its own. */
+
+import type { Answers } from '../../rules/kit/form.ts';
+import type { Problem } from '../../rules/kit/problem.ts';
+import { seatNamed } from '../../rules/kit/seat.ts';
+import type { Block } from '../../rules/kit/view.ts';
+import {
+  toy,
+  withBlocks,
+  withEvents,
+  withFields,
+  withForm,
+  withOrders,
+  withPlacings,
+  withState,
+  withStep,
+  withTurns,
+  withView,
+} from './toy-changes.ts';
+import { TOY_GAME } from './toy-game.ts';
+import { handOf, pointsOf, type ToyGame } from './toy-state.ts';
+
+/** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
+export type Defects = Readonly<Record<string, () => ToyGame>>;
+
+/** By the claim of the law that they break. */
+export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
+  'the same arguments give the same result, whatever was played in between': {
+    'it counts how often it was asked': () => {
+      let count = 0;
+      return withState(() => ({ count: count++ }));
+    },
+    'it shows what another match has left': () => {
+      const seen: string[] = [];
+      return withView((view, { state }) => {
+        if (state.round === 2) seen.push('a second round');
+        const [page] = view.pages;
+        return page ? { pages: [{ ...page, about: `Seen: ${seen.length}` }] } : view;
+      });
+    },
+  },
+  'no argument is changed': {
+    'it plays cards out of the hand that it was given': () =>
+      withTurns((turn, { state }) => {
+        for (const hand of Object.values(state.hands)) (hand as number[]).pop();
+        return turn;
+      }),
+    'it sorts the history that it shows': () =>
+      withView((view, { history }) => {
+        (history as unknown[]).reverse();
+        return view;
+      }),
+  },
+  'there is no chance but the given one, and no clock': {
+    'it draws by itself': () => withState(() => ({ luck: Math.random() > 2 })),
+    'it looks at the clock': () => withState(() => ({ isLate: Date.now() < 0 })),
+    'it looks at the calendar': () => withState(() => ({ year: new Date().getFullYear() })),
+    'it takes ids from the system': () => withState(() => ({ id: crypto.randomUUID().length })),
+  },
+  'every state survives JSON': {
+    'it keeps a map': () => withState(() => ({ map: new Map() })),
+    'it keeps what is undefined': () => withState(() => ({ nobody: undefined })),
+    'it keeps minus nought': () => withState(() => ({ nought: -0 })),
+  },
+  'all orders survive JSON': {
+    'it reads what is undefined': () => withOrders(() => ({ mood: undefined })),
+  },
+  "all orders pass the game's own schema unchanged": {
+    'it reads more than its schema knows': () => withOrders(() => ({ mood: 'good' })),
+  },
+  'the order in which orders came in changes nothing': {
+    'the first to answer gets the round': () =>
+      withTurns((turn, { orders }) => {
+        const [first] = Object.keys(orders);
+        const taker = turn.state.taker;
+        return {
+          ...turn,
+          state: { ...turn.state, taker: taker && first ? seatNamed(first) : taker },
+        };
+      }),
+  },
+  'the order in which the host declared the seats changes nothing, positions in a game apart': {
+    'the first seat gets a point': () =>
+      withTurns((turn, { setup }) => {
+        const [first] = setup.players;
+        if (!first) return turn;
+        const points = {
+          ...turn.state.points,
+          [first.seat]: pointsOf(turn.state, first.seat) + 1,
+        };
+        return { ...turn, state: { ...turn.state, points } };
+      }),
+    'hands are dealt in the order of the list': () =>
+      toy({
+        start: ({ setup, chance }) => {
+          const { state, events } = TOY_GAME.start({ setup, chance });
+          const hands = Object.values(state.hands);
+          const dealt = setup.players.map(({ seat }, index) => [seat, hands[index]]);
+          return { state: { ...state, hands: Object.fromEntries(dealt) }, events };
+        },
+      }),
+  },
+  'whatever is answered can be read, and what was read can be resolved': {
+    'it takes every answer for JSON': () => reading((text) => JSON.parse(`"${text}"`)),
+    'it looks fields up in an object with a prototype': () =>
+      reading((text) => ({ play: [''], away: [''] })[text as 'play']?.concat('')),
+    'it cannot resolve a card that is not held': () =>
+      withTurns((turn, { state, orders }) => {
+        for (const [name, given] of Object.entries(orders)) {
+          const count = handOf(state, seatNamed(name)).length;
+          if (given.kind === 'cards' && (given.play ?? 0) >= count) throw new Error('no such card');
+        }
+        return turn;
+      }),
+  },
+  'orders read from litter are as plain and as sound as any others': {
+    'it takes any number for a card': () =>
+      withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),
+  },
+  'every problem is of a kind, has a code and a place, and is explained by a sentence': {
+    'it has no words for what is unreadable': () =>
+      toy({ explain: (problem) => (problem.kind === 'unreadable' ? ' ' : 'Choose again.') }),
+    'it has another kind of problem': () => withProblems({ kind: 'odd' as 'doubtful' }),
+    'its problems have no code': () => withProblems({ code: '' }),
+  },
+  'labels are one line, not empty and unique in their field; names and values are unique': {
+    'all choices are called the same': () =>
+      withFields((field) => ({
+        ...field,
+        choices: field.choices.map((choice) => ({ ...choice, label: 'This one' })),
+      })),
+    'a choice has no label': () =>
+      withFields((field) => ({
+        ...field,
+        choices: [...field.choices, { value: 'none', label: '' }],
+      })),
+    'a question has two lines': () => withFields((field) => ({ ...field, label: 'What\nnow?' })),
+    'all fields have one name': () => withFields((field) => ({ ...field, name: 'field' })),
+  },
+  'only seats of the match are asked, each once in a step, and for something': {
+    'a seat is asked twice': () => withStep(({ asks }) => ({ asks: [...asks, ...asks] })),
+    'a stranger is asked': () =>
+      withStep(({ asks: [first, ...others] }) => ({
+        asks: first ? [{ ...first, seat: seatNamed('Isa') }, ...others] : [],
+      })),
+    'a form has no fields': () => withForm(() => ({ fields: [] })),
+  },
+  'every field offers enough to choose from': {
+    'a field offers nothing': () => withFields((field) => ({ ...field, choices: [] })),
+    'a field wants more than there is': () =>
+      withFields((field) => (field.kind === 'choices' ? { ...field, least: 9, most: 9 } : field)),
+    'a pool is used up before the last field': () =>
+      withForm(({ fields }) => ({
+        fields: fields.map((field) => ({
+          ...field,
+          pool: 'all',
+          choices: [{ value: '0', label: 'The only one' }],
+        })),
+      })),
+  },
+  'every choice that is offered is legal, whatever else is chosen': {
+    'a choice is offered that cannot be read': () =>
+      withFields((field) => ({
+        ...field,
+        choices: [...field.choices, { value: 'joker', label: 'The joker' }],
+      })),
+    'the same card may be chosen twice': () => withFields(({ pool: _, ...field }) => field),
+  },
+  'a match of robots ends': {
+    'it forgets which round it is': () => withState(() => ({ round: 1 })),
+  },
+  'a match in which nobody ever answers ends': {
+    'it waits until somebody answers': () =>
+      withTurns((turn, { state, orders }) =>
+        Object.keys(orders).length === 0 ? { state, events: [] } : turn,
+      ),
+  },
+  'a match goes on whoever is absent': {
+    'it cannot do without exactly one': () =>
+      withTurns((turn, { setup, state, orders }) => {
+        const absent = setup.players.length - Object.keys(orders).length;
+        if (absent === 1 && state.taker === null) throw new Error('somebody is missing');
+        return turn;
+      }),
+  },
+  'steps have names that come once, titles, and a pace that the game has': {
+    'all steps have one name': () => withStep(() => ({ name: 'step' })),
+    'a step has a name with blanks': () => withStep(({ title }) => ({ name: title })),
+    'a step has no title': () => withStep(() => ({ title: '' })),
+    'a step says nothing': () => withStep(() => ({ about: ' ' })),
+    'a step has a pace of its own': () => withStep(() => ({ pace: 'slow' })),
+  },
+  'every event has a kind and the rule that it rests on': {
+    'events rest on nothing': () => withEvents({ rule: '' }),
+  },
+  'there is an outcome exactly when nothing comes next': {
+    'it is over a step early': () =>
+      toy({
+        outcome: ({ setup, state }) =>
+          TOY_GAME.outcome({ setup, state: { ...state, round: state.round + 1 } }),
+      }),
+    'it never has an outcome': () => toy({ outcome: () => null }),
+  },
+  'all seats have places, best first, and shared places leave out the next ones': {
+    'the last seat has no place': () => withPlacings((placings) => placings.slice(0, -1)),
+    'the worst stands first': () => withPlacings((placings) => [...placings].reverse()),
+    'the place after a shared one is not left out': () =>
+      withPlacings((placings) =>
+        placings
+          .map((one) => ({
+            ...one,
+            place: 1 + placings.filter(({ place }) => place < one.place).length,
+          }))
+          .map((one, index, all) => ({
+            ...one,
+            place: new Set(all.slice(0, index + 1).map(({ place }) => place)).size,
+          })),
+      ),
+    'a score is not a number': () =>
+      withPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
+    'garnets are halved': () =>
+      withPlacings((placings) => placings.map((one) => ({ ...one, garnets: one.garnets + 0.5 }))),
+  },
+  'a game introduces itself: id, title, version, seats and paces': {
+    'it has no version': () => toy({ version: '' }),
+    'its id is no name of a folder': () => toy({ id: 'Toy Game' }),
+    'it wants more seats than it has': () => toy({ seats: { least: 5, most: 4 } }),
+    'it has no pace': () => toy({ paces: [] }),
+  },
+  'an audience has the same pages from the start to the end': {
+    'every round adds a page': () =>
+      withView(({ pages }, { state }) => ({
+        pages: pages.map((page) => ({ ...page, name: `${page.name} ${state.round}` })),
+      })),
+  },
+  'every page can be drawn: names, columns, rows, charts, meters and links fit together': {
+    'there are no pages': () => withView(() => ({ pages: [] })),
+    'a row is short': () =>
+      withBlocks((block) => (block.kind === 'table' ? { ...block, rows: [[1]] } : block)),
+    'a board has rows of two lengths': () =>
+      withBlocks((block) =>
+        block.kind === 'board' ? { ...block, squares: [[1], [1, 2]] } : block,
+      ),
+    'a chart is of nothing': () => withBlocks(chartOf({ of: 'Nothing' })),
+    'a chart has a series that its table has not': () => withBlocks(chartOf({ series: ['Luck'] })),
+    'a meter goes to nought': () =>
+      withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
+    'a link leads nowhere': () =>
+      withBlocks(cellIs({ kind: 'link', text: 'here', url: 'nowhere' })),
+    'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
+  },
+  'orders that are sealed leave no trace before they are opened': {
+    'it tells who was heard': () => {
+      const heard = new Set<string>();
+      return {
+        ...withView(({ pages }) => ({
+          pages: pages.map((page) => ({ ...page, about: [...heard].join() })),
+        })),
+        read: (given) => {
+          heard.add(`${given.seat} ${JSON.stringify(given.answers)}`);
+          return TOY_GAME.read(given);
+        },
+      };
+    },
+  },
+  'what is asked rests on nothing but what the public has seen': {
+    'the form names the cards': () => namingCards(),
+    'who holds the highest card is not asked': () =>
+      withStep(({ asks }, { state }) => ({
+        asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
+      })),
+  },
+  'a game without a disguise hides nothing but orders: what looks the same is the same': {
+    'it deals hands and says nothing of it': () => {
+      const { disguise: _, ...open } = TOY_GAME;
+      return open as ToyGame;
+    },
+  },
+  'what is secret from an audience changes nothing that it is shown': {
+    'everybody sees all hands': () =>
+      toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
+    'the public is told what was put away': () =>
+      withView(({ pages }, { history }) => {
+        const secrets = JSON.stringify(history.map(({ events }) => events));
+        return { pages: pages.map((page) => ({ ...page, about: secrets })) };
+      }),
+  },
+  'what is secret from anybody changes nothing that is asked': {
+    'the form names the cards': () => namingCards(),
+  },
+  'what is secret from a seat changes nothing in how its answers are read': {
+    'it warns of higher cards': () =>
+      toy({
+        read: (given) => {
+          const { orders, problems } = TOY_GAME.read(given);
+          const all = Object.entries(given.state.hands);
+          const others = all.filter(([name]) => name !== (given.seat as string));
+          const top = Math.max(...others.flatMap(([, hand]) => hand));
+          return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
+        },
+      }),
+  },
+  'a disguise disguises: somewhere it differs from the truth, and never before the host': {
+    'it is the truth itself': () => toy({ disguise: ({ state, history }) => ({ state, history }) }),
+    'it is put on before the host': () =>
+      toy({
+        disguise: (hidden) => TOY_GAME.disguise({ ...hidden, audience: { kind: 'public' } }),
+      }),
+  },
+};
+
+const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
+
+/** The toy, which does something with every answer before it reads them. */
+const reading = (look: (text: string) => unknown): ToyGame =>
+  toy({
+    read: (given) => {
+      for (const [name, texts] of Object.entries(given.answers)) [name, ...texts].forEach(look);
+      return TOY_GAME.read(given);
+    },
+  });
+
+const withOrdersOf = (play: (answers: Answers) => number): ToyGame =>
+  toy({
+    read: (given) => {
+      const { orders, problems } = TOY_GAME.read(given);
+      if (orders?.kind !== 'cards') return { orders, problems };
+      return { orders: { ...orders, play: play(given.answers) }, problems };
+    },
+  });
+
+const withProblems = (change: Partial<Problem>): ToyGame =>
+  toy({
+    read: (given) => {
+      const { orders, problems } = TOY_GAME.read(given);
+      return { orders, problems: problems.map((problem) => ({ ...problem, ...change })) };
+    },
+  });
+
+const namingCards = (): ToyGame =>
+  withStep(({ asks }, { state }) => ({
+    asks: asks.map((ask) => {
+      const label = `One of ${handOf(state, ask.seat).join()}`;
+      const fields = ask.form.fields.map((field) => ({ ...field, label }));
+      return { ...ask, form: { fields } };
+    }),
+  }));
+
+const chartOf =
+  (change: { readonly of?: string; readonly series?: readonly string[] }) =>
+  (block: Block): Block =>
+    block.kind === 'chart' ? { ...block, ...change } : block;
+
+const cellIs =
+  (cell: Parameters<typeof boardOf>[0]) =>
+  (block: Block): Block =>
+    block.kind === 'board' ? boardOf(cell) : block;
+
+const boardOf = (cell: Extract<Block, { kind: 'board' }>['squares'][number][number]): Block => ({
+  kind: 'board',
+  title: 'Board',
+  squares: [[cell]],
+});

@@ -1,0 +1,147 @@
+/** Laws: how a match goes, from the first step to its places. */
+
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Outcome, Setup } from '../../rules/kit/game.ts';
+import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
+import { absentees, type Chooser, robots } from './play.ts';
+import { momentsOf } from './trial.ts';
+import { assertKebab, assertOneLine, assertUnique } from './words.ts';
+
+export const COURSE: readonly Law[] = [
+  lawOfMatches({
+    claim: 'a match of robots ends',
+    runs: 20,
+    holds: (trial) => {
+      momentsOf(trial, robots(trial.seed));
+    },
+  }),
+  lawOfMatches({
+    claim: 'a match in which nobody ever answers ends',
+    runs: 20,
+    holds: (trial) => {
+      momentsOf(trial, absentees);
+    },
+  }),
+  lawOf({
+    claim: 'a match goes on whoever is absent',
+    runs: 100,
+    arbitrary: attendedTrials,
+    holds: ({ trial, sheets }) => {
+      momentsOf(trial, attending(trial, sheets));
+    },
+  }),
+  lawOfMatches({
+    claim: 'steps have names that come once, titles, and a pace that the game has',
+    runs: 20,
+    holds: (trial) => {
+      const paces = trial.game.paces.map(({ name }) => name);
+      const steps = momentsOf(trial).flatMap(({ step }) => (step === null ? [] : [step]));
+      assertUnique('steps', ['start', ...steps.map(({ name }) => name)]);
+      for (const { name, title, about, pace } of steps) {
+        assertKebab('the name of a step', name);
+        assertOneLine(`the title of ${name}`, title);
+        assert.ok(about.trim() !== '', `${name} says nothing about itself`);
+        assert.ok(paces.includes(pace), `${name} has the pace "${pace}", which is not declared`);
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'every event has a kind and the rule that it rests on',
+    runs: 20,
+    holds: (trial) => {
+      const chapters = momentsOf(trial).at(-1)?.history ?? [];
+      for (const event of chapters.flatMap(({ events }) => events)) {
+        assertOneLine('the kind of an event', event.kind);
+        assertOneLine(`the rule of the event "${event.kind}"`, event.rule);
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'there is an outcome exactly when nothing comes next',
+    runs: 20,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        const isOver = trial.game.outcome(moment) !== null;
+        assert.equal(isOver, moment.step === null, `at ${moment.step?.name ?? 'the end'}`);
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'all seats have places, best first, and shared places leave out the next ones',
+    runs: 30,
+    holds: (trial) => {
+      const end = momentsOf(trial).at(-1);
+      const outcome = end ? trial.game.outcome(end) : null;
+      assert.ok(outcome !== null, 'no outcome at the end');
+      assertPlaced(outcome, trial.setup);
+    },
+  }),
+  {
+    claim: 'a game introduces itself: id, title, version, seats and paces',
+    concerns: () => true,
+    check: assertIntroduced,
+  },
+];
+
+/** A match with, for each step in turn, which seats are there. */
+interface AttendedTrial {
+  readonly trial: Trial;
+  readonly sheets: readonly (readonly boolean[])[];
+}
+
+function attendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
+  const sheet = fc.array(fc.boolean(), {
+    minLength: game.seats.most,
+    maxLength: game.seats.most,
+  });
+  return fc.record({
+    trial: trialsOf(game),
+    sheets: fc.array(sheet, { minLength: 1, maxLength: 10 }),
+  });
+}
+
+/** Robots that are there when their sheet says so. */
+function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Chooser {
+  const steps: string[] = [];
+  return (asked) => {
+    if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
+    const sheet = sheets[steps.indexOf(asked.step.name) % sheets.length] ?? [];
+    const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
+    return isThere ? robots(seed)(asked) : null;
+  };
+}
+
+function assertPlaced({ placings, ties }: Outcome, { players }: Setup<unknown>): void {
+  assert.deepEqual(
+    placings.map(({ seat }) => seat).sort(),
+    players.map(({ seat }) => seat).sort(),
+    'not exactly the seats of the match have places',
+  );
+  placings.forEach(({ seat, place, score, garnets, prizes }, index) => {
+    const isShared = index > 0 && placings[index - 1]?.place === place;
+    assert.ok(isShared || place === index + 1, `${seat} has place ${place} at rank ${index + 1}`);
+    assert.ok(Number.isFinite(score), `the score of ${seat} is ${score}`);
+    assert.ok(Number.isInteger(garnets), `the garnets of ${seat} are ${garnets}`);
+    for (const prize of prizes) assertOneLine(`a prize of ${seat}`, prize);
+  });
+  for (const tie of ties) assertOneLine('the sentence about a tie', tie);
+}
+
+function assertIntroduced({ id, title, about, version, seats, paces }: LawfulGame): void {
+  assertKebab('the id', id);
+  assertOneLine('the title', title);
+  assertOneLine('the sentence about the game', about);
+  assertOneLine('the version', version);
+  assert.ok(1 <= seats.least && seats.least <= seats.most, 'no number of seats will do');
+  assert.ok(paces.length > 0, 'there is no pace');
+  assertUnique(
+    'paces',
+    paces.map(({ name }) => name),
+  );
+  for (const pace of paces) {
+    assertKebab('the name of a pace', pace.name);
+    assertOneLine(`the title of the pace ${pace.name}`, pace.title);
+    assertOneLine(`the usual time of the pace ${pace.name}`, pace.usual);
+  }
+}

@@ -1,0 +1,141 @@
+/** Laws: what is asked can be understood, answered, and answered rightly. */
+
+import assert from 'node:assert/strict';
+import {
+  type Answers,
+  answersTo,
+  type Choice,
+  type Field,
+  type Form,
+} from '../../rules/kit/form.ts';
+import type { Ask, Step } from '../../rules/kit/game.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { type Law, lawOfMatches, type Trial } from './law.ts';
+import { type AnyMoment, momentsOf } from './trial.ts';
+import { assertOneLine, assertUnique } from './words.ts';
+
+export const FORMS: readonly Law[] = [
+  lawOfMatches({
+    claim: 'labels are one line, not empty and unique in their field; names and values are unique',
+    runs: 20,
+    holds: (trial) => {
+      for (const { form } of asksOf(trial)) assertWorded(form);
+    },
+  }),
+  lawOfMatches({
+    claim: 'only seats of the match are asked, each once in a step, and for something',
+    runs: 20,
+    holds: (trial) => {
+      const seats = trial.setup.players.map(({ seat }) => seat);
+      for (const { asks } of stepsOf(trial)) {
+        assertUnique(
+          'seats that are asked',
+          asks.map(({ seat }) => seat),
+        );
+        for (const { seat, form } of asks) {
+          assert.ok(seats.includes(seat), `${seat} is asked but does not play`);
+          assert.ok(form.fields.length > 0, `${seat} is asked for nothing`);
+        }
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'every field offers enough to choose from',
+    runs: 20,
+    holds: (trial) => {
+      for (const ask of asksOf(trial)) {
+        const answers = filledIn({ trial, ask, settled: {} });
+        for (const field of ask.form.fields) assertAnswerable(field, answers);
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'every choice that is offered is legal, whatever else is chosen',
+    runs: 6,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        for (const ask of moment.step?.asks ?? []) assertAllLegal({ trial, moment, ask });
+      }
+    },
+  }),
+];
+
+const stepsOf = (trial: Trial): readonly Step[] =>
+  momentsOf(trial).flatMap(({ step }) => (step === null ? [] : [step]));
+
+const asksOf = (trial: Trial): readonly Ask[] => stepsOf(trial).flatMap(({ asks }) => asks);
+
+function assertWorded({ fields }: Form): void {
+  assertUnique(
+    'fields',
+    fields.map(({ name }) => name),
+  );
+  for (const { name, label, choices } of fields) {
+    assert.ok(name !== '', `the field "${label}" has no name`);
+    assertOneLine(`the label of the field ${name}`, label);
+    for (const choice of choices) assertOneLine(`a label of the field ${name}`, choice.label);
+    assertUnique(
+      `labels of the field ${name}`,
+      choices.map((choice) => choice.label),
+    );
+    assertUnique(
+      `values of the field ${name}`,
+      choices.map((choice) => choice.value),
+    );
+  }
+}
+
+function assertAnswerable(field: Field, answers: Answers): void {
+  const { name } = field;
+  assert.ok(field.choices.length > 0, `the field ${name} offers nothing`);
+  const count = answersTo(answers, name).length;
+  switch (field.kind) {
+    case 'choice':
+      assert.ok(!field.required || count === 1, `the field ${name} is required but used up`);
+      return;
+    case 'choices':
+      assert.ok(field.least <= field.most, `the field ${name} wants more than it allows`);
+      assert.ok(count >= field.least, `the field ${name} wants ${field.least}, but has ${count}`);
+  }
+}
+
+interface Asking {
+  readonly trial: Trial;
+  readonly moment: AnyMoment;
+  readonly ask: Ask;
+}
+
+function assertAllLegal({ trial, moment, ask }: Asking): void {
+  const { setup, state } = moment;
+  const { seat, form } = ask;
+  for (const field of form.fields) {
+    for (const choice of field.choices) {
+      const answers = filledIn({ trial, ask, settled: { [field.name]: upToLeast(field, choice) } });
+      const { problems } = trial.game.read({ setup, state, seat, answers });
+      const wrong = problems.find(({ kind }) => kind !== 'doubtful');
+      assert.ok(!wrong, `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`);
+    }
+  }
+}
+
+/** The choice, with as many others as the field wants at least. */
+function upToLeast(field: Field, choice: Choice): readonly string[] {
+  const others = field.choices.filter(({ value }) => value !== choice.value);
+  const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
+  return [choice, ...others].slice(0, wanted).map(({ value }) => value);
+}
+
+/** As a robot fills in the rest of the form; another one for each choice that is settled. */
+function filledIn({
+  trial,
+  ask,
+  settled,
+}: {
+  readonly trial: Trial;
+  readonly ask: Ask;
+  readonly settled: Answers;
+}): Answers {
+  const draw = seededChance(trial.seed)(`${ask.seat} ${JSON.stringify(settled)}`);
+  return robotAnswers(ask.form, draw, settled);
+}

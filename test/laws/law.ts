@@ -1,0 +1,94 @@
+/** What a law is: a claim about every game, and how to look for a match that breaks it. */
+
+import fc from 'fast-check';
+import type { Chance } from '../../rules/kit/chance.ts';
+import type { AnyGame, Chapter, GameEvent, Setup } from '../../rules/kit/game.ts';
+import type { Audience } from '../../rules/kit/view.ts';
+import { defaultContent } from './content.ts';
+import { playersFor } from './players.ts';
+
+/** What a game adds that keeps more secret than orders that are not resolved yet. */
+export interface Concealing<Content, State, Event extends GameEvent> {
+  /**
+   * Another state and history which the audience must not be able to tell from the true ones: all that is secret from it
+   * is drawn anew.
+   */
+  disguise?(hidden: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly history: readonly Chapter<Event>[];
+    readonly audience: Audience;
+    readonly chance: Chance;
+  }): { readonly state: State; readonly history: readonly Chapter<Event>[] };
+}
+
+/** Any game, as it is held to the laws. */
+export type LawfulGame = AnyGame & Concealing<unknown, unknown, GameEvent>;
+
+/** How hard to look. The same effort looks at the same matches. */
+export interface Effort {
+  /** Multiplies the number of matches that each law looks at by itself. */
+  readonly factor: number;
+  readonly seed: number;
+}
+
+export interface Law {
+  /** A sentence that is true of every game. */
+  readonly claim: string;
+  /** Is the claim about this game at all? */
+  concerns(game: LawfulGame): boolean;
+  /** @throws when a match breaks the law, with the smallest such match that was found. */
+  check(game: LawfulGame, effort: Effort): void;
+}
+
+/** One random match: its players, its chance, and who misses steps. */
+export interface Trial {
+  readonly game: LawfulGame;
+  readonly setup: Setup<unknown>;
+  readonly seed: number;
+  /** In 100: how often a seat misses a step. */
+  readonly absence: number;
+}
+
+/** A law of matches. `holds` throws with a sentence where a match breaks it; `runs` matches are looked at. */
+export const lawOfMatches = (law: Omit<Claim<Trial>, 'arbitrary'>): Law =>
+  lawOf({ ...law, arbitrary: trialsOf });
+
+/** As {@link lawOfMatches}, for what needs more than a match. */
+export function lawOf<Sample>(law: Claim<Sample>): Law {
+  const { claim, runs, concerns = () => true, arbitrary, holds } = law;
+  return {
+    claim,
+    concerns,
+    check: (game, { factor, seed }) => {
+      const numRuns = Math.ceil(runs * factor);
+      fc.assert(fc.property(arbitrary(game), holds), { numRuns, seed });
+    },
+  };
+}
+
+interface Claim<Sample> {
+  readonly claim: string;
+  readonly runs: number;
+  /** Absent when it is about every game. */
+  readonly concerns?: Law['concerns'];
+  arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
+  holds(sample: Sample): void;
+}
+
+/** Random matches of a game, with the content it ships with. */
+export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
+  const content = defaultContent(game);
+  const { least, most } = game.seats;
+  const drawn = fc.record({
+    seed: fc.integer(),
+    garnets: fc.array(fc.nat({ max: 9 }), { minLength: least, maxLength: most }),
+    absence: fc.constantFrom(0, 20, 60, 100),
+  });
+  return drawn.map(({ seed, garnets, absence }) => {
+    const players = playersFor(garnets.length, garnets);
+    const told = JSON.stringify({ game: game.id, players, seed, absence });
+    const trial: Trial = { game, setup: { players, content }, seed, absence };
+    return { ...trial, [fc.toStringMethod]: () => told };
+  });
+}

@@ -1,0 +1,117 @@
+/** Laws: what an audience is shown can be drawn, and its pages stay. */
+
+import assert from 'node:assert/strict';
+import type { Block, Cell, Chart, Page, Table, View } from '../../rules/kit/view.ts';
+import { type Law, lawOfMatches } from './law.ts';
+import { audiencesOf, momentsOf, nameOf } from './trial.ts';
+import { assertOneLine, assertUnique } from './words.ts';
+
+/** In characters: Google takes no longer title of a tab. */
+const LONGEST_PAGE_NAME = 100;
+
+export const PAGES: readonly Law[] = [
+  lawOfMatches({
+    claim: 'an audience has the same pages from the start to the end',
+    runs: 15,
+    holds: (trial) => {
+      const moments = momentsOf(trial);
+      for (const audience of audiencesOf(trial.setup)) {
+        const names = moments.map((moment) => namesOf(trial.game.view({ ...moment, audience })));
+        for (const later of names) assert.deepEqual(later, names[0], nameOf(audience));
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'every page can be drawn: names, columns, rows, charts, meters and links fit together',
+    runs: 15,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        for (const audience of audiencesOf(trial.setup)) {
+          assertDrawable(trial.game.view({ ...moment, audience }));
+        }
+      }
+    },
+  }),
+];
+
+const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => name);
+
+function assertDrawable(view: View): void {
+  assert.ok(view.pages.length > 0, 'there is no page');
+  assertUnique('pages', namesOf(view));
+  for (const page of view.pages) {
+    assertOneLine('the name of a page', page.name);
+    assert.ok(page.name.length <= LONGEST_PAGE_NAME, `the name of ${page.name} is too long`);
+    assert.ok(page.about.trim() !== '', `${page.name} says nothing about itself`);
+    assertUnique(
+      `blocks of ${page.name}`,
+      page.blocks.map(({ kind, title }) => `${kind} ${title}`),
+    );
+    for (const block of page.blocks) assertBlock(block, page);
+  }
+}
+
+function assertBlock(block: Block, page: Page): void {
+  assertOneLine(`the title of a ${block.kind}`, block.title);
+  switch (block.kind) {
+    case 'table':
+      assertTable(block);
+      return;
+    case 'board':
+      assert.ok(block.squares.length > 0, `${block.title} has no squares`);
+      assertRows(block.title, block.squares[0]?.length ?? 0, block.squares);
+      return;
+    case 'chart':
+      assertChart(block, page);
+      return;
+    case 'notice':
+      for (const line of block.lines) assert.ok(!line.includes('\n'), `two lines in one: ${line}`);
+  }
+}
+
+function assertTable({ title, columns, rows }: Table): void {
+  const titles = columns.map((column) => column.title);
+  assert.ok(titles.length > 0, `${title} has no columns`);
+  assertUnique(`columns of ${title}`, titles);
+  for (const column of titles) assertOneLine(`a column of ${title}`, column);
+  assertRows(title, titles.length, rows);
+}
+
+function assertRows(title: string, width: number, rows: readonly (readonly Cell[])[]): void {
+  for (const row of rows) {
+    assert.equal(row.length, width, `a row of ${title} has ${row.length} cells, not ${width}`);
+    for (const cell of row) assertCell(title, cell);
+  }
+}
+
+function assertCell(title: string, cell: Cell): void {
+  if (typeof cell === 'number') assertFinite(title, cell);
+  if (cell === null || typeof cell !== 'object') return;
+  switch (cell.kind) {
+    case 'mark':
+      assertCell(title, cell.value);
+      return;
+    case 'meter':
+      assertFinite(title, cell.most);
+      assert.ok(cell.most > 0 && cell.value >= 0, `a meter of ${title} measures nothing`);
+      return;
+    case 'link':
+      assertOneLine(`a link of ${title}`, cell.text);
+      assert.ok(URL.canParse(cell.url), `a link of ${title} leads nowhere: ${cell.url}`);
+  }
+}
+
+function assertFinite(title: string, number: number): void {
+  assert.ok(Number.isFinite(number), `${title} holds ${number}`);
+}
+
+function assertChart({ title, of, series, measure }: Chart, { blocks }: Page): void {
+  const table = blocks.find((block) => block.kind === 'table' && block.title === of);
+  assert.ok(table?.kind === 'table', `the chart ${title} is of a table that is not there: ${of}`);
+  const columns = table.columns.map((column) => column.title);
+  assert.ok(series.length > 0, `the chart ${title} shows nothing`);
+  for (const one of series) {
+    assert.ok(columns.includes(one), `the chart ${title} shows "${one}", which ${of} has not`);
+  }
+  assertOneLine(`the measure of ${title}`, measure);
+}

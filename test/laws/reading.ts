@@ -1,0 +1,76 @@
+/** Laws: whatever a player writes is read, and what is wrong with it is told. */
+
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
+import { garbageAnswers, type Litter, litter } from './garbage.ts';
+import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
+import { type Chooser, chanceOfStep } from './play.ts';
+import { type AnyMoment, momentsOf } from './trial.ts';
+
+/** A match whose answers are litter. */
+interface LitteredTrial {
+  readonly trial: Trial;
+  readonly heaps: readonly (readonly Litter[])[];
+}
+
+const litteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
+  fc.record({
+    trial: trialsOf(game),
+    heaps: fc.array(litter, { minLength: 1, maxLength: 12 }),
+  });
+
+export const READING: readonly Law[] = [
+  lawOf({
+    claim: 'whatever is answered can be read, and what was read can be resolved',
+    runs: 60,
+    arbitrary: litteredTrials,
+    holds: ({ trial, heaps }) => {
+      momentsOf(trial, litterer(trial, heaps));
+    },
+  }),
+  lawOf({
+    claim: 'orders read from litter are as plain and as sound as any others',
+    runs: 30,
+    arbitrary: litteredTrials,
+    holds: ({ trial, heaps }) => {
+      for (const { orders } of momentsOf(trial, litterer(trial, heaps))) {
+        for (const given of Object.values(orders)) {
+          assert.deepEqual(JSON.parse(JSON.stringify(given)), given);
+          assert.deepEqual(trial.game.orders.parse(given), given);
+        }
+      }
+    },
+  }),
+  lawOf({
+    claim: 'every problem is of a kind, has a code and a place, and is explained by a sentence',
+    runs: 40,
+    arbitrary: litteredTrials,
+    holds: ({ trial, heaps }) => {
+      for (const moment of momentsOf(trial, litterer(trial, heaps))) {
+        for (const problem of problemsOf(trial, moment)) assertExplained(trial.game, problem);
+      }
+    },
+  }),
+];
+
+/** Each seat and step gets one of the heaps. */
+const litterer =
+  ({ seed }: Trial, heaps: readonly (readonly Litter[])[]): Chooser =>
+  ({ step, seat, form }) =>
+    garbageAnswers(form, chanceOfStep(seed, step.name)(`litter of ${seat}`).pick(heaps));
+
+const problemsOf = ({ game }: Trial, { setup, state, step, answers }: AnyMoment) =>
+  (step?.asks ?? []).flatMap(({ seat }) => {
+    const given = answers[seat];
+    return given === undefined ? [] : game.read({ setup, state, seat, answers: given }).problems;
+  });
+
+function assertExplained(game: LawfulGame, problem: Problem): void {
+  const told = JSON.stringify(problem).slice(0, 200);
+  assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${told}`);
+  assert.ok(problem.code !== '', `a problem without a code: ${told}`);
+  assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${told}`);
+  const sentence: unknown = game.explain(problem);
+  assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${told}`);
+}

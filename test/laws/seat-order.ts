@@ -1,0 +1,74 @@
+/** Laws: in which order seats are named is no rule of any game. */
+
+import assert from 'node:assert/strict';
+import type { Chance } from '../../rules/kit/chance.ts';
+import type { OrdersBySeat } from '../../rules/kit/game.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { byName } from '../../rules/kit/seat.ts';
+import { chanceByValue } from './chance-by-value.ts';
+import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
+import { type Chooser, chanceOfStep, sometimesAbsent } from './play.ts';
+import { momentsOf } from './trial.ts';
+
+export const SEAT_ORDER: readonly Law[] = [
+  lawOfMatches({
+    claim: 'the order in which orders came in changes nothing',
+    runs: 15,
+    holds: (trial) => {
+      for (const { setup, state, step, orders } of momentsOf(trial)) {
+        if (step === null) continue;
+        const resolve = (inOrder: OrdersBySeat<unknown>) => {
+          const chance = chanceOfStep(trial.seed, step.name);
+          return trial.game.resolve({ setup, state, orders: inOrder, chance });
+        };
+        assert.deepEqual(resolve(backwards(orders)), resolve(orders));
+      }
+    },
+  }),
+  lawOfMatches({
+    claim:
+      'the order in which the host declared the seats changes nothing, positions in a game apart',
+    runs: 8,
+    holds: (trial) => {
+      const { setup } = trial;
+      const players = [...setup.players].reverse();
+      assert.deepEqual(courseOf({ ...trial, setup: { ...setup, players } }), courseOf(trial));
+    },
+  }),
+];
+
+const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
+  Object.fromEntries(Object.entries(orders).reverse());
+
+/**
+ * How a match goes, seat by seat. All that is drawn depends on what it is drawn from, never on the order of a list: so a
+ * random order of the seats is the same random order, however they were declared.
+ */
+const courseOf = (trial: Trial): unknown =>
+  momentsOf({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
+    unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
+  );
+
+const withChanceByValue = (game: LawfulGame): LawfulGame => ({
+  ...game,
+  start: ({ setup, chance }) => game.start({ setup, chance: chanceByValue(chance) }),
+  resolve: (sealed) => game.resolve({ ...sealed, chance: chanceByValue(sealed.chance) }),
+});
+
+function byValue({ seed, absence }: Trial): Chooser {
+  const chance = (step: string): Chance => chanceByValue(chanceOfStep(seed, step));
+  const chooser: Chooser = ({ step, seat, form }) => robotAnswers(form, chance(step.name)(seat));
+  return sometimesAbsent({ percent: absence, seed, chooser });
+}
+
+/** The value with all its lists sorted, so that two lists in another order are equal. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unordered).sort(byText);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, unordered(inner)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => byName(one, other)));
+}
+
+const byText = (one: unknown, other: unknown): number => byName(textOf(one), textOf(other));
+
+const textOf = (value: unknown): string => JSON.stringify(value) ?? '';

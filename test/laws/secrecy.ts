@@ -1,0 +1,187 @@
+/** Laws: what is secret from somebody changes nothing that he can see. */
+
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Answers } from '../../rules/kit/form.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Audience } from '../../rules/kit/view.ts';
+import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
+import { type Chooser, playMatch } from './play.ts';
+import { type AnyMoment, audiencesOf, chooserOf, momentsOf, nameOf } from './trial.ts';
+
+export const SECRECY: readonly Law[] = [
+  lawOfMatches({
+    claim: 'orders that are sealed leave no trace before they are opened',
+    runs: 5,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) assertTraceless(trial, moment);
+    },
+  }),
+  lawOf({
+    claim: 'what is asked rests on nothing but what the public has seen',
+    runs: 60,
+    arbitrary: twins,
+    holds: (pair) => {
+      for (const [one, other] of lookingAlike(pair)) {
+        assert.deepEqual(other.step, one.step, 'asked otherwise, though all looked the same');
+      }
+    },
+  }),
+  lawOf({
+    claim: 'a game without a disguise hides nothing but orders: what looks the same is the same',
+    runs: 60,
+    concerns: (game) => !hasDisguise(game),
+    arbitrary: twins,
+    holds: (pair) => {
+      for (const [one, other] of lookingAlike(pair)) {
+        assert.deepEqual(other.state, one.state, 'states differ, though all looked the same');
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'what is secret from an audience changes nothing that it is shown',
+    runs: 15,
+    concerns: hasDisguise,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden, audience }) => {
+        const { setup } = moment;
+        const shown = (now: typeof hidden) => trial.game.view({ setup, ...now, audience });
+        assert.deepEqual(shown(hidden), shown(moment), `shown to ${nameOf(audience)}`);
+      });
+    },
+  }),
+  lawOfMatches({
+    claim: 'what is secret from anybody changes nothing that is asked',
+    runs: 15,
+    concerns: hasDisguise,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden }) => {
+        const { setup, state, step } = moment;
+        assert.deepEqual(trial.game.next({ setup, state: hidden.state }), step);
+        const outcome = trial.game.outcome({ setup, state: hidden.state });
+        assert.equal(outcome === null, trial.game.outcome({ setup, state }) === null);
+      });
+    },
+  }),
+  lawOfMatches({
+    claim: 'what is secret from a seat changes nothing in how its answers are read',
+    runs: 15,
+    concerns: hasDisguise,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden, audience }) => {
+        const { setup, state, answers } = moment;
+        const given = audience.kind === 'seat' ? answers[audience.seat] : undefined;
+        if (audience.kind !== 'seat' || !given) return;
+        const read = (now: unknown) =>
+          trial.game.read({ setup, state: now, seat: audience.seat, answers: given });
+        assert.deepEqual(read(hidden.state), read(state), `told to ${audience.seat}`);
+      });
+    },
+  }),
+  {
+    claim: 'a disguise disguises: somewhere it differs from the truth, and never before the host',
+    concerns: hasDisguise,
+    check: assertDisguising,
+  },
+];
+
+function hasDisguise(game: LawfulGame): boolean {
+  return game.disguise !== undefined;
+}
+
+/** Reads other answers of every seat that is asked, and looks whether anything has come through. */
+function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void {
+  const { state, step } = moment;
+  const seen = () => ({
+    views: audiencesOf(setup).map((audience) => game.view({ ...moment, audience })),
+    step: game.next({ setup, state }),
+    outcome: game.outcome({ setup, state }),
+  });
+  const before = seen();
+  for (const { seat, form } of step?.asks ?? []) {
+    const answers = robotAnswers(form, seededChance(seed)(`other answers of ${seat}`));
+    game.read({ setup, state, seat, answers });
+    assert.deepEqual(seen(), before, `${seat} was heard before the deadline`);
+  }
+}
+
+/** Two matches that differ either in chance or in what one seat answers. */
+interface Twins {
+  readonly trial: Trial;
+  readonly other: { readonly seed: number; readonly seat: number; readonly isChance: boolean };
+}
+
+function twins(game: LawfulGame): fc.Arbitrary<Twins> {
+  return fc.record({
+    trial: trialsOf(game),
+    other: fc.record({ seed: fc.integer(), seat: fc.nat(), isChance: fc.boolean() }),
+  });
+}
+
+/** The moments of both matches for as long as the public could not tell one from the other. */
+function* lookingAlike(pair: Twins): Generator<readonly [AnyMoment, AnyMoment]> {
+  const { trial } = pair;
+  const choose = chooserOf(trial);
+  const others = playMatch(twinOf(pair, choose));
+  for (const one of playMatch({ ...trial, choose })) {
+    const { value: other } = others.next();
+    if (!other || !looksAlike(trial, one, other)) return;
+    yield [one, other];
+  }
+}
+
+function twinOf({ trial, other }: Twins, choose: Chooser): Trial & { readonly choose: Chooser } {
+  if (other.isChance) return { ...trial, seed: other.seed, choose };
+  const seat = trial.setup.players[other.seat % trial.setup.players.length]?.seat;
+  return { ...trial, choose: differingAt(seat, { choose, seed: other.seed }) };
+}
+
+const differingAt =
+  (seat: Seat | undefined, other: { readonly choose: Chooser; readonly seed: number }): Chooser =>
+  (asked): Answers | null =>
+    asked.seat === seat ? chooserWith(other.seed)(asked) : other.choose(asked);
+
+const chooserWith =
+  (seed: number): Chooser =>
+  ({ step, form }) =>
+    robotAnswers(form, seededChance(seed)(step.name));
+
+function looksAlike({ game }: Trial, one: AnyMoment, other: AnyMoment): boolean {
+  const audience: Audience = { kind: 'public' };
+  const shown = (moment: AnyMoment) => JSON.stringify(game.view({ ...moment, audience }));
+  return shown(one) === shown(other);
+}
+
+interface Disguise {
+  readonly moment: AnyMoment;
+  readonly audience: Audience;
+  readonly hidden: Pick<AnyMoment, 'state' | 'history'>;
+}
+
+/** Looks at every moment in the eyes of every audience, with what is secret from it drawn anew. */
+function eachDisguise(trial: Trial, look: (disguise: Disguise) => void): void {
+  const { game, setup, seed } = trial;
+  if (!game.disguise) return;
+  for (const moment of momentsOf(trial)) {
+    for (const audience of audiencesOf(setup)) {
+      const chance = seededChance(seed ^ 0x5ec2e7);
+      look({ moment, audience, hidden: game.disguise({ ...moment, audience, chance }) });
+    }
+  }
+}
+
+function assertDisguising(game: LawfulGame, { seed }: { readonly seed: number }): void {
+  if (!game.disguise) return;
+  let differing = 0;
+  for (const trial of fc.sample(trialsOf(game), { numRuns: 10, seed })) {
+    eachDisguise(trial, ({ moment, hidden, audience }) => {
+      const isTrue = isDeepStrictEqual(hidden.state, moment.state);
+      assert.ok(isTrue || audience.kind !== 'host', 'nothing is secret from the host');
+      if (!isTrue) differing += 1;
+    });
+  }
+  assert.ok(differing > 0, 'the disguise never changes anything');
+}

@@ -1,0 +1,66 @@
+/** How the toy game is changed in one place, for suites that need a game with something wrong. */
+
+import type { Field, Form } from '../../rules/kit/form.ts';
+import type { Placing, Step } from '../../rules/kit/game.ts';
+import type { Block, View } from '../../rules/kit/view.ts';
+import { TOY_GAME } from './toy-game.ts';
+import type { ToyEvent, ToyGame, ToyOrders, ToyState } from './toy-state.ts';
+
+/** The toy game with other functions. */
+export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...changes });
+
+type Turn = ReturnType<ToyGame['resolve']>;
+
+export const withTurns = (
+  change: (turn: Turn, sealed: Parameters<ToyGame['resolve']>[0]) => Turn,
+) => toy({ resolve: (sealed) => change(TOY_GAME.resolve(sealed), sealed) });
+
+export const withState = (change: (state: ToyState) => object) =>
+  withTurns((turn) => ({ ...turn, state: { ...turn.state, ...change(turn.state) } }));
+
+export const withEvents = (change: Partial<ToyEvent>) =>
+  withTurns((turn) => ({
+    ...turn,
+    events: turn.events.map((event): ToyEvent => Object.assign({}, event, change)),
+  }));
+
+/** The toy, with whatever was read changed. */
+export const withOrders = (change: (orders: ToyOrders) => object) =>
+  toy({
+    read: (given) => {
+      const { orders, problems } = TOY_GAME.read(given);
+      return { orders: orders && Object.assign({}, orders, change(orders)), problems };
+    },
+  });
+
+export const withStep = (
+  change: (step: Step, now: Parameters<ToyGame['next']>[0]) => Partial<Step>,
+) =>
+  toy({
+    next: (now) => {
+      const step = TOY_GAME.next(now);
+      return step && { ...step, ...change(step, now) };
+    },
+  });
+
+export const withForm = (change: (form: Form) => Form) =>
+  withStep(({ asks }) => ({ asks: asks.map((ask) => ({ ...ask, form: change(ask.form) })) }));
+
+export const withFields = (change: (field: Field) => Field) =>
+  withForm(({ fields }) => ({ fields: fields.map(change) }));
+
+export const withView = (change: (view: View, shown: Parameters<ToyGame['view']>[0]) => View) =>
+  toy({ view: (shown) => change(TOY_GAME.view(shown), shown) });
+
+export const withBlocks = (change: (block: Block) => Block) =>
+  withView(({ pages }) => ({
+    pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(change) })),
+  }));
+
+export const withPlacings = (change: (placings: readonly Placing[]) => readonly Placing[]) =>
+  toy({
+    outcome: (now) => {
+      const outcome = TOY_GAME.outcome(now);
+      return outcome && { ...outcome, placings: change(outcome.placings) };
+    },
+  });

@@ -1,0 +1,85 @@
+/** What an audience of Blind Tricks is shown. */
+
+import type { Seat } from '../../rules/kit/seat.ts';
+import type { Page, Table } from '../../rules/kit/view.ts';
+import { seesHandOf } from './toy-secrets.ts';
+import { handOf, LAST_ROUND, pointsOf, type ToyEvent, type ToyGame } from './toy-state.ts';
+
+type Shown = Parameters<ToyGame['view']>[0];
+
+/** The table for all, and the hands that the audience may see. */
+export function toyView(shown: Shown): ReturnType<ToyGame['view']> {
+  const { setup, audience } = shown;
+  const seats = setup.players.map(({ seat }) => seat);
+  const own = seats.filter((seat) => seesHandOf(audience, seat));
+  return { pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])] };
+}
+
+function tablePage({ state, history }: Shown, seats: readonly Seat[]): Page {
+  const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
+  const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
+  const played = history.flatMap(({ events }) => events).flatMap(publicLine);
+  return {
+    name: 'Table',
+    about: 'What everybody knows.',
+    blocks: [
+      pointsTable({ state }, seats),
+      {
+        kind: 'chart',
+        title: 'Points by seat',
+        shape: 'bar',
+        of: 'Points',
+        series: ['Points'],
+        measure: 'Points',
+      },
+      { kind: 'board', title: 'Rounds done', squares: [[meter, null]] },
+      { kind: 'notice', title: 'So far', lines: played },
+    ],
+  };
+}
+
+const pointsTable = ({ state }: Pick<Shown, 'state'>, seats: readonly Seat[]): Table => ({
+  kind: 'table',
+  title: 'Points',
+  columns: [{ title: 'Seat' }, { title: 'Points', format: 'whole' }, { title: 'Cards held' }],
+  rows: seats.map((seat) => [
+    { kind: 'mark', value: seat, tone: 'strong' },
+    pointsOf(state, seat),
+    handOf(state, seat).length,
+  ]),
+});
+
+const handsPage = ({ state, history }: Shown, seats: readonly Seat[]): Page => ({
+  name: 'Hands',
+  about: 'Only for you.',
+  blocks: [
+    {
+      kind: 'table',
+      title: 'Hands',
+      columns: [{ title: 'Seat' }, { title: 'Cards', width: 'wide' }, { title: 'Put away' }],
+      rows: seats.map((seat) => [
+        seat,
+        handOf(state, seat).join(' '),
+        putAwayBy(history, seat).join(' '),
+      ]),
+    },
+  ],
+});
+
+const putAwayBy = (history: Shown['history'], seat: Seat): readonly number[] =>
+  history
+    .flatMap(({ events }) => events)
+    .flatMap((event) => (event.kind === 'put away' && event.seat === seat ? [event.card] : []));
+
+function publicLine(event: ToyEvent): readonly string[] {
+  switch (event.kind) {
+    case 'played':
+      return [`${event.seat} played ${event.card}.`];
+    case 'put away':
+      return [`${event.seat} put a card away.`];
+    case 'took':
+      return [`${event.seat} took the round.`];
+    case 'gained':
+      return [`${event.seat} gained ${event.points}.`];
+  }
+}

@@ -1,0 +1,42 @@
+/** What is looked at in a trial: the moments of its match, who looks at them, and all that is said about them. */
+
+import type { GameEvent, Outcome, Setup } from '../../rules/kit/game.ts';
+import type { Audience, View } from '../../rules/kit/view.ts';
+import type { Trial } from './law.ts';
+import { type Chooser, type Moment, playMatch, robots, sometimesAbsent } from './play.ts';
+
+export type AnyMoment = Moment<unknown, unknown, unknown, GameEvent>;
+
+/** How the seats of a trial behave: robots that miss some steps. */
+export const chooserOf = ({ seed, absence }: Trial): Chooser =>
+  sometimesAbsent({ percent: absence, seed, chooser: robots(seed) });
+
+/** Every moment of a trial's match. */
+export const momentsOf = (
+  trial: Trial,
+  choose: Chooser = chooserOf(trial),
+): readonly AnyMoment[] => [...playMatch({ ...trial, choose })];
+
+/** Everybody who looks at a match. */
+export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
+  const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
+  return [{ kind: 'public' }, { kind: 'host' }, ...seats];
+}
+
+/** An audience in words. */
+export const nameOf = (audience: Audience): string =>
+  audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
+
+/** A moment with all that the game says about it. */
+export interface Told extends AnyMoment {
+  readonly views: readonly View[];
+  readonly outcome: Outcome | null;
+}
+
+/** Every moment of a trial's match with what everybody is shown then. */
+export const tellingOf = (trial: Trial): readonly Told[] =>
+  momentsOf(trial).map((moment) => ({
+    ...moment,
+    views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),
+    outcome: trial.game.outcome(moment),
+  }));
