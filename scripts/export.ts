@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { archiveOf, archiveText } from '../functions/match/archive.ts';
 import { saveArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { patiently, print, printJson, tell } from './terminal.ts';
 
@@ -29,7 +29,7 @@ export const exportCommand = (): Command =>
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--out <file>', 'the file to write; standard output when absent')
     .option('--json', 'what was written as JSON (the match itself is JSON anyway)')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: ExportOptions) => {
       process.exitCode = await exportMatch(address, options);
     });

@@ -9,7 +9,7 @@ import { wallClock } from '../functions/match/time.ts';
 import { findGame, GAMES } from '../rules/games.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { connectTo } from './connection.ts';
-import { EXIT, type ExitCode, WrongUse } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { readFirstDeadline, whyPast } from './first-deadline.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type NewMatch, type NewOptions, readNewMatch } from './new-match.ts';
@@ -60,7 +60,7 @@ export const newCommand = (): Command =>
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (game: string | undefined, options: NewOptions) => {
       process.exitCode = await openNew(game, options);
     });

@@ -12,7 +12,7 @@ import type { Audience, Page } from '../rules/kit/view.ts';
 import { HOST_TABS } from '../sheets-templates/host-workbook.ts';
 import { loadArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
-import { EXIT, type ExitCode, WrongUse } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { listenToKeys, type Move } from './keys.ts';
 import { sourceIn } from './match-address.ts';
 import { printPages } from './show.ts';
@@ -43,7 +43,7 @@ export const replayCommand = (): Command =>
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
     .option('--json', 'the pages of every step as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: ReplayOptions) => {
       process.exitCode = await replay(address, options);
     });

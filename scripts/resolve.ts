@@ -9,7 +9,7 @@ import { follow, resolveStep, type StepResult } from '../functions/match/resolve
 import { wallClock } from '../functions/match/time.ts';
 import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
 import { connectTo } from './connection.ts';
-import { EXIT, type ExitCode, WrongUse } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { askWhether } from './questions.ts';
 import { adjudicatorOf, type QueueOptions, readQueue, withQueue } from './queue-settings.ts';
@@ -41,7 +41,7 @@ export const resolveCommand = (): Command =>
     .option('--early', 'before its deadline: what has been received until now counts')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: ResolveOptions) => {
       process.exitCode = await resolve(address, options);
     });

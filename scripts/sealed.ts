@@ -2,6 +2,7 @@
 /** The host's command line, `sealed`. */
 
 import { Command } from 'commander';
+import { demoCommand } from './demo.ts';
 import { EXIT_HELP } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { failureOf } from './failure.ts';
@@ -13,6 +14,7 @@ import { tell } from './terminal.ts';
 import { verifyCommand } from './verify.ts';
 
 const COMMANDS = [
+  demoCommand(),
   newCommand(),
   statusCommand(),
   resolveCommand(),
@@ -28,9 +30,7 @@ function program(): Command {
     .exitOverride()
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
-  for (const command of COMMANDS) {
-    sealed.addCommand(command.copyInheritedSettings(sealed).addHelpText('after', EXIT_HELP));
-  }
+  for (const command of COMMANDS) sealed.addCommand(command.copyInheritedSettings(sealed));
   return sealed;
 }
 

@@ -9,7 +9,7 @@ import { readReceipts } from '../functions/match/submissions.ts';
 import { wallClock } from '../functions/match/time.ts';
 import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
 import { type Connection, connectTo, type GoogleOptions, withGoogle } from './connection.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';
 import { listing } from './listing.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { patiently, print, printJson } from './terminal.ts';
@@ -33,7 +33,7 @@ export const statusCommand = (): Command =>
     .description(ABOUT)
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--json', 'the same as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: StatusOptions) => {
       process.exitCode = await showStatus(address, options);
     });

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { type Verdict, verifyArchive, verifyMatch } from '../functions/match/verify.ts';
 import { loadArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';
 import { sourceIn } from './match-address.ts';
 import { patiently, print, printJson } from './terminal.ts';
 
@@ -27,7 +27,7 @@ export const verifyCommand = (): Command =>
     .description(ABOUT)
     .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
     .option('--json', 'the verdict as JSON')
-    .addHelpText('after', EXAMPLE)
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
     .action(async (address: string, options: VerifyOptions) => {
       process.exitCode = await verify(address, options);
     });

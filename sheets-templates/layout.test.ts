@@ -177,6 +177,32 @@ describe('a table', () => {
     expect(sheet.columnWidths[1]).toBe(116);
   });
 
+  test('with fewer columns than another lets its last text run on rather than widen that one', () => {
+    const wide = table({
+      columns: ['Player', '1', '2', '3'].map((title) => ({ title, width: 'narrow' })),
+    });
+    const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
+    const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
+    const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
+    expect(sheet.columnWidths[1]).toBe(68);
+    expect(cell(sheet, holders).format?.wrap).toBeUndefined();
+    const row = sheet.rows.find((each) => each[1]?.value === holders) ?? [];
+    const room = sheet.columnWidths.slice(1, row.length).reduce((total, each) => total + each, 0);
+    expect(room).toBeGreaterThan(holders.length * 6);
+    expect(row.slice(2).every(({ value }) => value === null)).toBe(true);
+  });
+
+  test('breaks a last text into lines that would run on too far', () => {
+    const wide = table({
+      columns: ['Player', '1', '2', '3'].map((title) => ({ title, width: 'narrow' })),
+    });
+    const columns = [{ title: 'Letter' }, { title: 'Why', width: 'text' }] as const;
+    const why = 'word '.repeat(40);
+    const sheet = draw(wide, table({ title: 'Reasons', columns, rows: [['A', why]] }));
+    expect(sheet.columnWidths[1]).toBe(350);
+    expect(cell(sheet, why).format?.wrap).toBe(true);
+  });
+
   test.each(['=1+2', '+3', '-4', '@name', "'quoted", '007', 'TRUE', '1e5'])(
     'keeps the text %s as it is',
     (text) => {

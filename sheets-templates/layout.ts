@@ -100,7 +100,7 @@ function drawBlock(given: {
       const { rows, headRow } = drawTable({
         table: block,
         pageName: given.page.name,
-        widths: given.columns.widths,
+        beside: given.columns.beside.get(block),
       });
       return { rows, merges: [], tables: [{ table: block, headRow: top + headRow }] };
     }

@@ -1,9 +1,9 @@
-/** How wide a page's columns are, and whether the first stays in sight: from the columns its tables have, not from their rows' number. */
+/** How wide a page's columns are, and whether the first stays in sight. */
 
 import type { Board, Cell, Column, ColumnWidth, Page, Table } from '../rules/kit/view.ts';
 import { SQUARE_WIDTH } from './board-block.ts';
+import { textOf, widestText } from './cell-text.ts';
 import { CHART_WIDTH } from './chart-block.ts';
-import { columnsRunOver, textOf } from './last-column.ts';
 
 /** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
@@ -15,6 +15,8 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
 /** In pixels: the width of running text, and of a phone held upright without its row numbers. */
 const PROSE_WIDTH = 400;
 const PHONE_WIDTH = 360;
+/** In pixels: longer texts are broken into lines instead of running on. */
+const LONGEST_RUN = 560;
 const BOLD_CHARACTER = 8;
 const HEADING_CHARACTER = 13;
 const PADDING = 12;
@@ -26,86 +28,98 @@ export interface PageColumns {
   readonly frozen: number;
   /** How many columns running text needs. */
   readonly span: number;
+  /** How many columns beside its own each table's last column runs on over; tables that break their texts are absent. */
+  readonly beside: ReadonlyMap<Table, number>;
 }
 
 /** A page has as many columns as its tables, boards, charts, heading and running text need. */
 export function columnsOf(page: Page, heading: string): PageColumns {
-  const wishes = wishedWidths(page);
+  const running = runningTables(page);
+  const wishes = wishedWidths(page, running);
   const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
-  const hasChart = page.blocks.some(({ kind }) => kind === 'chart');
-  const besideFrozen = frozen === 1 ? (wishes[0] ?? 0) : 0;
-  const forHeading = heading.length * HEADING_CHARACTER + PADDING;
-  const forBody = hasChart ? besideFrozen + CHART_WIDTH : PROSE_WIDTH;
-  const widths = filledUp(wishes, Math.max(forHeading, forBody));
-  return { widths, frozen, span: spanOf(widths) };
+  const needs = [
+    PROSE_WIDTH,
+    heading.length * HEADING_CHARACTER + PADDING,
+    ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
+    ...(page.blocks.some(({ kind }) => kind === 'chart')
+      ? [sum(wishes.slice(0, frozen)) + CHART_WIDTH]
+      : []),
+  ];
+  const widths = filledUp(wishes, Math.max(...needs));
+  const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);
+  return { widths, frozen, span: columnsFor(PROSE_WIDTH, widths), beside: new Map(beside) };
 }
+
+const tablesOf = ({ blocks }: Page): readonly Table[] =>
+  blocks.filter((block): block is Table => block.kind === 'table');
+
+const sum = (widths: readonly number[]): number =>
+  widths.reduce((total, width) => total + width, 0);
 
 /**
- * The widest wish for each column wins; squares are all equally wide. Only the table with the most columns is given what
- * its last column wishes for: the last columns of others run on beside it where their texts fit.
+ * Tables whose last column runs on over what is beside it rather than making a column wide that narrow ones of other tables
+ * share: all but the one with the most columns, as long as there is nothing but short texts in it.
  */
-function wishedWidths({ blocks }: Page): readonly number[] {
-  const tables = blocks.filter((block): block is Table => block.kind === 'table');
-  const boards = blocks.filter((block): block is Board => block.kind === 'board');
+function runningTables(page: Page): readonly Table[] {
+  const tables = tablesOf(page);
+  const most = Math.max(...tables.map(({ columns }) => columns.length));
+  const leading = tables.find(({ columns }) => columns.length === most);
+  return tables.filter((table) => table !== leading && mayRunOn(table));
+}
+
+const lastOf = ({ columns }: Table): number => columns.length - 1;
+
+const lastCells = (table: Table): readonly Cell[] =>
+  table.rows.map((row) => row[lastOf(table)] ?? null);
+
+const runOf = (table: Table): number => widestText(lastCells(table));
+
+const mayRunOn = (table: Table): boolean =>
+  runOf(table) <= LONGEST_RUN &&
+  lastCells(table).every((cell) => cell === null || typeof cell === 'string');
+
+const columnsBeside = (table: Table, widths: readonly number[]): number =>
+  Math.max(columnsFor(runOf(table), widths.slice(lastOf(table))) - 1, 0);
+
+/** The widest wish for each column wins, where it does not run on; squares are all equally wide. */
+function wishedWidths(page: Page, running: readonly Table[]): readonly number[] {
+  const tables = tablesOf(page);
+  const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
   const squares = Math.max(0, ...boards.map(({ squares: lines }) => lines[0]?.length ?? 0));
   const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
-  const leading = tables.find(({ columns }) => columns.length === count);
-  const held = tables.map((table) =>
-    table === leading ? table.columns : table.columns.slice(0, -1),
-  );
-  const widths = Array.from({ length: count }, (_, index) =>
-    index < squares ? SQUARE_WIDTH : Math.max(...held.map((columns) => widthOf(columns[index]))),
-  );
-  return tables.reduce<readonly number[]>(
-    (wished, table) => withLastColumn(table, wished, squares),
-    widths,
+  const wish = (table: Table, index: number) =>
+    widthOf(table.columns[index], running.includes(table) && index === lastOf(table));
+  return Array.from({ length: count }, (_, index) =>
+    index < squares ? SQUARE_WIDTH : Math.max(...tables.map((table) => wish(table, index))),
   );
 }
 
-/** Widens the table's last column, unless it may run on or holds squares of a board. */
-function withLastColumn(
-  table: Table,
-  widths: readonly number[],
-  squares: number,
-): readonly number[] {
-  const own = table.columns.length - 1;
-  const column = table.columns[own];
-  if (column === undefined || own < squares) return widths;
-  const wish = columnsRunOver(table, widths) === null ? widthOf(column) : titleWidth(column);
-  return widths.with(own, Math.max(widths[own] ?? 0, wish));
-}
-
-const widthOf = (column: Column | undefined): number =>
-  column === undefined ? 0 : Math.max(COLUMN_PIXELS[column.width ?? 'normal'], titleWidth(column));
-
-/** Room for the longest word of a title, so that no name is broken. */
-function titleWidth({ title }: Column): number {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
-  return longest * BOLD_CHARACTER + PADDING;
+/** Room for the longest word of its title in any case, so that no name is broken. */
+function widthOf(column: Column | undefined, runsOn: boolean): number {
+  if (column === undefined) return 0;
+  const longest = Math.max(...column.title.split(/\s+/).map((word) => word.length));
+  const wish = COLUMN_PIXELS[runsOn ? 'narrow' : (column.width ?? 'normal')];
+  return Math.max(wish, longest * BOLD_CHARACTER + PADDING);
 }
 
 function filledUp(widths: readonly number[], least: number): readonly number[] {
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  const missing = Math.max(0, Math.ceil((least - total) / COLUMN_PIXELS.normal));
+  const missing = Math.max(0, Math.ceil((least - sum(widths)) / COLUMN_PIXELS.normal));
   return [...widths, ...Array.from({ length: missing }, () => COLUMN_PIXELS.normal)];
 }
 
-function spanOf(widths: readonly number[]): number {
-  let total = 0;
-  const last = widths.findIndex((width) => {
-    total += width;
-    return total >= PROSE_WIDTH;
-  });
+/** How many columns, from the first on, something so wide needs. */
+function columnsFor(width: number, widths: readonly number[]): number {
+  const last = widths.findIndex((_, index) => sum(widths.slice(0, index + 1)) >= width);
   return last < 0 ? widths.length : last + 1;
 }
 
 /** The first column stays in sight when it names the rows of a table too wide for a phone. */
-function keepsFirstColumn({ blocks }: Page, widths: readonly number[]): boolean {
-  const first = blocks.find((block): block is Table => block.kind === 'table');
-  if (first === undefined || blocks.some(({ kind }) => kind === 'board')) return false;
-  const total = widths.slice(0, first.columns.length).reduce((sum, width) => sum + width, 0);
-  const fits = total <= PHONE_WIDTH || (widths[0] ?? 0) > PHONE_WIDTH / 2;
-  return !fits && namesRows(first.rows.map(([cell]) => cell ?? null));
+function keepsFirstColumn(page: Page, widths: readonly number[]): boolean {
+  const [first] = tablesOf(page);
+  if (first === undefined || page.blocks.some(({ kind }) => kind === 'board')) return false;
+  const fits = sum(widths.slice(0, first.columns.length)) <= PHONE_WIDTH;
+  const tooWide = (widths[0] ?? 0) > PHONE_WIDTH / 2;
+  return !fits && !tooWide && namesRows(first.rows.map(([cell]) => cell ?? null));
 }
 
 function namesRows(cells: readonly Cell[]): boolean {

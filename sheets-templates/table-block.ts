@@ -3,7 +3,6 @@
 import type { Cell, Column, NumberFormat, Table } from '../rules/kit/view.ts';
 import { drawCell, inLook } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { columnsRunOver } from './last-column.ts';
 import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, STRIPE, TABLE_HEAD } from './palette.ts';
 import { linesOf } from './prose.ts';
 
@@ -23,15 +22,14 @@ const PATTERNS: Readonly<Record<NumberFormat, string>> = {
 export function drawTable(given: {
   readonly table: Table;
   readonly pageName: string;
-  /** Of the page's columns, in pixels. */
-  readonly widths: readonly number[];
+  /** How many columns beside its own the last column runs on over; undefined breaks its texts into lines. */
+  readonly beside: number | undefined;
 }): DrawnTable {
-  const { table } = given;
+  const { table, beside } = given;
   const title = table.title === given.pageName ? [] : [blockTitle(table.title)];
   const about = table.about === undefined ? [] : quietLines(table.about);
-  const beside = (columnsRunOver(table, given.widths) ?? 1) - 1;
   return {
-    rows: [...title, ...about, headOf(table.columns, beside), ...bodyOf(table, beside)],
+    rows: [...title, ...about, headOf(table.columns, beside ?? 0), ...bodyOf(table, beside)],
     headRow: title.length + about.length,
   };
 }
@@ -74,11 +72,14 @@ function alignmentOf({ align, format }: Column): CellFormat {
   return format === undefined ? {} : { align: 'right' };
 }
 
-function bodyOf({ columns, rows }: Table, beside: number): readonly (readonly DrawnCell[])[] {
+function bodyOf(
+  { columns, rows }: Table,
+  beside: number | undefined,
+): readonly (readonly DrawnCell[])[] {
   if (rows.length === 0) return [[{ value: 'Nothing yet.', format: { ink: QUIET_INK } }]];
   return rows.map((row, index) => {
     const drawn = drawRow({ columns, row, striped: index % 2 === 1 });
-    return beside === 0 ? drawn : runningOn(drawn, beside);
+    return beside === undefined ? drawn : runningOn(drawn, beside);
   });
 }
 

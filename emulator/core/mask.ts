@@ -108,18 +108,28 @@ export function select(value: unknown, mask: Mask): unknown {
 /** The first path of the mask that the shape does not have, e.g. `sheets.foo`; null when all is there. */
 export function strayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
-  if (shape.kind === 'list' || shape.kind === 'map')
-    return strayPath(mask, shape.of as Shape, path);
+  if (shape.kind === 'list') return strayPath(mask, shape.of as Shape, path);
   for (const [name, below] of mask) {
     const here = path === '' ? name : `${path}.${name}`;
-    if (shape.kind !== 'message') return here;
-    if (shape.absent.has(name)) continue;
-    const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
-    if (field === undefined) return here;
-    const stray = strayPath(below, field as Shape, here);
+    const stray = strayField(shape, { name, below, here });
     if (stray !== null) return stray;
   }
   return null;
+}
+
+interface FieldOfMask {
+  readonly name: string;
+  readonly below: Mask;
+  readonly here: string;
+}
+
+/** A map has every key; a field that Google has and the emulator has not is no mistake of the caller's. */
+function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
+  if (shape.kind === 'map') return strayPath(below, shape.of as Shape, here);
+  if (shape.kind !== 'message') return here;
+  if (shape.absent.has(name)) return null;
+  const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+  return field === undefined ? here : strayPath(below, field as Shape, here);
 }
 
 /** The 400 for a `fields` parameter that names what the reply does not have. */

@@ -30,13 +30,10 @@ export const permission = message(
 );
 export type PermissionResource = Described<typeof permission>;
 
-const user = message({
-  kind: text,
-  displayName: text,
-  me: truth,
-  permissionId: text,
-  emailAddress: text,
-});
+const user = message(
+  { kind: text, displayName: text, me: truth, permissionId: text, emailAddress: text },
+  { absent: ['photoLink'] },
+);
 
 export const file = message(
   {
@@ -55,14 +52,7 @@ export const file = message(
     owners: list(user),
     ownedByMe: truth,
     shared: truth,
-    capabilities: message({
-      canEdit: truth,
-      canShare: truth,
-      canCopy: truth,
-      canDelete: truth,
-      canTrash: truth,
-      canRename: truth,
-    }),
+    capabilities: map(truth),
     permissions: list(permission),
     permissionIds: list(text),
     copyRequiresWriterPermission: truth,

@@ -77,9 +77,18 @@ const WRITABLE: readonly (keyof FileResource)[] = [
   'kind',
 ];
 
+/** Writable at Google and not kept here. */
+const NOT_KEPT: readonly string[] = [
+  'description',
+  'starred',
+  'viewersCanCopyContent',
+  'writersCanShare',
+];
+
 function refuseUnwritable(given: FileResource): void {
   const name = Object.keys(given).find((field) => !WRITABLE.some((one) => one === field));
-  if (name !== undefined) throw notWritable(name);
+  if (name === undefined) return;
+  throw NOT_KEPT.includes(name) ? notEmulated(`the field "${name}" of a file`) : notWritable(name);
 }
 
 function notWritable(field: string): Error {

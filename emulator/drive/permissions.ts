@@ -2,12 +2,7 @@
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { refuseDrive } from '../core/refusal.ts';
-import {
-  type Call,
-  type DriveFile,
-  type Permission,
-  type Route,
-} from '../core/world.ts';
+import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
   type PermissionResource,
   permissionList,

@@ -142,6 +142,11 @@ const refused: readonly [string, FormRequest, string][] = [
     'Invalid requests[0].createItem: Section navigation is not allowed for a CHECKBOX question.',
   ],
   [
+    'options of which only some lead somewhere',
+    create(choice('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }])),
+    'Invalid requests[0].createItem: Options with section navigation cannot be combined with options without it in one question.',
+  ],
+  [
     'an option that leads to what is no page break',
     create(choice('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
     'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
@@ -369,6 +374,9 @@ describe('an option that leads to a section', () => {
     const { update, items } = await startedForm();
     await update([create(PAGE), create(branching), { deleteItem: { location: { index: 1 } } }]);
     const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;
-    expect(options).toEqual([{ value: 'Attack' }, { value: 'Hold', goToAction: 'SUBMIT_FORM' }]);
+    expect(options).toEqual([
+      { value: 'Attack', goToAction: 'NEXT_SECTION' },
+      { value: 'Hold', goToAction: 'SUBMIT_FORM' },
+    ]);
   });
 });

@@ -156,7 +156,8 @@ function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
 
 function landed(option: Option, sections: ReadonlySet<string>): Option {
   const { goToSectionId, ...rest } = option;
-  return goToSectionId === undefined || sections.has(goToSectionId) ? option : rest;
+  if (goToSectionId === undefined || sections.has(goToSectionId)) return option;
+  return { ...rest, goToAction: 'NEXT_SECTION' };
 }
 
 function updateInfo(form: Form, { info = {}, updateMask }: Arguments<'updateFormInfo'>): Form {

@@ -60,6 +60,7 @@ export function readChoice(
   }
   const read = options.map((option) => readOption(option, type, sections));
   refuseDuplicates(read);
+  refuseMixedNavigation(read);
   return { type, options: read, ...(described.shuffle ? { shuffle: true } : {}) };
 }
 
@@ -119,6 +120,16 @@ function refuseDuplicates(options: readonly Option[]): void {
     }
     seen.add(value);
   }
+}
+
+/** As in Apps Script, where Google says so: a question leads somewhere by all of its options or by none. [I] */
+function refuseMixedNavigation(options: readonly Option[]): void {
+  const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
+  const staying = options.filter((option) => !option.isOther && !leading.includes(option));
+  if (leading.length === 0 || staying.length === 0) return;
+  throw new InvalidItem(
+    'Options with section navigation cannot be combined with options without it in one question.',
+  );
 }
 
 function readScale({

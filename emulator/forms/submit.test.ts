@@ -329,7 +329,7 @@ describe('a form with sections', () => {
         choiceQuestion: {
           type: 'RADIO',
           options: [
-            { value: 'To two' },
+            { value: 'To two', goToAction: 'NEXT_SECTION' },
             { value: 'To three', goToSectionId: '000000c3' },
             { value: 'To the end', goToAction: 'SUBMIT_FORM' },
             { value: 'Round', goToAction: 'RESTART_FORM' },

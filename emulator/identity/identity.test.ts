@@ -101,7 +101,7 @@ describe('an ID token', () => {
     });
   });
 
-  it('is good for an hour of the emulator', () => {
+  it('is good for an hour from when it is issued', () => {
     const [, payload = ''] = signIdToken({
       email: ACCOUNT,
       audience: AUDIENCE,

@@ -97,10 +97,11 @@ function gridDataReply(spreadsheet: Spreadsheet, { sheet, area }: Part, asked: A
   const sheetMask = under(asked.mask, 'sheets');
   const mask = sheetMask === null ? null : under(sheetMask, 'data');
   const wants = (name: string) => mask !== null && under(mask, name) !== null;
+  const rows = wants('rowData') ? rowReplies({ sheet, area }, mask ?? 'everything') : [];
   return {
     ...(area.startRow > 0 && { startRow: area.startRow }),
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
-    ...(wants('rowData') && { rowData: rowReplies({ sheet, area }, mask ?? 'everything') }),
+    ...(rows.length > 0 && { rowData: rows }),
     ...(wants('rowMetadata') && {
       rowMetadata: dimensionReplies(spreadsheet, sheet, {
         dimension: 'ROWS',

@@ -1,13 +1,20 @@
 /** Requests that write into cells: updateCells, repeatCell, updateBorders, setDataValidation, merges. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
-import { type Border, cellData, type RowData } from './cell-shape.ts';
+import { type Border, type CellData, cellData, type RowData } from './cell-shape.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import { areaOf, gridOf, overlap } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
-import { type Area, type Cell, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
+import {
+  type Area,
+  type Cell,
+  columnCountOf,
+  rowCountOf,
+  type Sheet,
+  wholeSheet,
+} from './spreadsheet.ts';
 import { readUpdateMask } from './update-mask.ts';
 import { cellAfter, keptMask, readCell } from './write-cell.ts';
 
@@ -24,30 +31,31 @@ export function updateCells(draft: Draft, request: RequestOf<'updateCells'>): ob
 /** With `start` only the given cells are written, up to the end of the grid. */
 function writeFrom(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask): void {
   const sheet = gridOf(draft, request.start?.sheetId);
-  const { rowIndex: startRow = 0, columnIndex: startColumn = 0 } = request.start ?? {};
-  refuseStart('row', startRow, rowCountOf(sheet));
-  refuseStart('column', startColumn, columnCountOf(sheet));
+  const { rowIndex = 0, columnIndex = 0 } = request.start ?? {};
+  refuseStart('row', rowIndex, rowCountOf(sheet));
+  refuseStart('column', columnIndex, columnCountOf(sheet));
   const rows = request.rows ?? [];
-  const area = {
-    startRow,
-    startColumn,
-    endRow: rowCountOf(sheet),
-    endColumn: columnCountOf(sheet),
-  };
+  const area = { ...wholeSheet(sheet), startRow: rowIndex, startColumn: columnIndex };
   refuseBeyond(rows, area);
   refuseProtected(draft, sheet, extentOf(rows, area));
-  rows.forEach((row, index) => {
-    const values = row.values ?? [];
+  rows.forEach(({ values = [] }, index) => {
     if (values.length === 0) return;
-    draft.writeRow(sheet.properties.sheetId, startRow + index, (cells) => {
-      values.forEach((given, offset) => {
-        writeInto(
-          cells,
-          startColumn + offset,
-          cellAfter(cells[startColumn + offset] ?? null, readCell(given), mask),
-        );
-      });
+    draft.writeRow(sheet.properties.sheetId, rowIndex + index, (cells) => {
+      writeCells(cells, { startColumn: columnIndex, values, mask });
     });
+  });
+}
+
+interface GivenCells {
+  readonly startColumn: number;
+  readonly values: readonly CellData[];
+  readonly mask: Mask;
+}
+
+function writeCells(cells: (Cell | null)[], { startColumn, values, mask }: GivenCells): void {
+  values.forEach((given, offset) => {
+    const column = startColumn + offset;
+    writeInto(cells, column, cellAfter(cells[column] ?? null, readCell(given), mask));
   });
 }
 
@@ -85,16 +93,19 @@ function writeRange(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask)
   const rows = request.rows ?? [];
   refuseBeyond(rows, area);
   refuseProtected(draft, sheet, area);
-  const lastRow = Math.min(area.endRow, Math.max(sheet.rows.length, area.startRow + rows.length));
-  for (let index = area.startRow; index < lastRow; index += 1) {
-    const values = rows[index - area.startRow]?.values ?? [];
+  const known = Math.max(sheet.rows.length, area.startRow + rows.length);
+  for (let index = area.startRow; index < Math.min(area.endRow, known); index += 1) {
+    const given = rows[index - area.startRow]?.values ?? [];
     draft.writeRow(sheet.properties.sheetId, index, (cells) => {
-      const known = Math.max(cells.length, area.startColumn + values.length);
-      for (let column = area.startColumn; column < Math.min(area.endColumn, known); column += 1) {
-        const given = values[column - area.startColumn];
-        const cell = given === undefined ? EMPTY : readCell(given);
-        writeInto(cells, column, cellAfter(cells[column] ?? null, cell, mask));
-      }
+      const width = Math.min(
+        area.endColumn,
+        Math.max(cells.length, area.startColumn + given.length),
+      );
+      const values = Array.from(
+        { length: Math.max(0, width - area.startColumn) },
+        (_, offset) => given[offset] ?? EMPTY,
+      );
+      writeCells(cells, { startColumn: area.startColumn, values, mask });
     });
   }
 }

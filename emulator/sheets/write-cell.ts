@@ -21,8 +21,12 @@ const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 /** The part of a mask that concerns what cells keep: `*` names all of it, read-only fields are left out. */
 export function keptMask(mask: Mask): Mask {
   if (mask === 'everything') return EVERYTHING_KEPT;
-  const kept: readonly string[] = KEPT;
-  return maskOfStyles(new Map([...mask].filter(([name]) => kept.includes(name))));
+  const kept = [...mask].filter(([name]) => KEPT.some((one) => one === name));
+  // A value is of one kind: `userEnteredValue.stringValue` sets all of it.
+  const whole = kept.map(([name, below]): [string, Mask] =>
+    name === 'userEnteredValue' ? [name, 'everything'] : [name, below],
+  );
+  return maskOfStyles(new Map(whole));
 }
 
 /** Ready to be merged into many cells: checked, colours as styles, empty parts left out. */

@@ -15,8 +15,8 @@ export interface DispatcherOptions {
   /** How a target is reached; a rejection is an attempt without an answer. */
   readonly dispatch: (request: Request) => Promise<Response>;
   /**
-   * The time that ID tokens bear; the emulator's own where not given. Google's library judges them by the machine's
-   * time, with five minutes to spare: give `Date.now` where a target verifies tokens while the emulator's clock is moved.
+   * When ID tokens are issued, milliseconds since 1970. By default the machine's time, not the emulator's: Google's library,
+   * by which a target verifies them, knows the machine's only and allows five minutes.
    */
   readonly tokenNow?: () => number;
 }

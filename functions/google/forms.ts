@@ -137,6 +137,32 @@ export async function setAccepting(
   });
 }
 
+/**
+ * Whether the form takes down the verified address of who answers, who then has to be signed in; Google's default depends on
+ * whose form it is. Repeating is harmless.
+ */
+export async function setEmailCollection(
+  google: Google,
+  formId: string,
+  collected: 'verified' | 'not at all',
+): Promise<void> {
+  const emailCollectionType = collected === 'verified' ? 'VERIFIED' : 'DO_NOT_COLLECT';
+  const updateSettings = {
+    settings: { emailCollectionType },
+    updateMask: 'emailCollectionType',
+  };
+  await google.call({
+    api: 'Forms',
+    call: 'forms.batchUpdate',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.forms.forms.batchUpdate(
+        { formId, fields: 'writeControl', requestBody: { requests: [{ updateSettings }] } },
+        options,
+      ),
+  });
+}
+
 /** One answered form. When it was edited afterwards, Google keeps the last state only, under the same id. */
 export interface FormResponse {
   readonly responseId: string;

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { presentsOfMine } from '../../rules/presents-of-mine/game.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
+import { presentsOfMine } from '../../rules/presents-of-mine/game.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
-import type { FormResponse } from '../google/forms.ts';
 import { looseContentOf } from '../../test/table/default-content.ts';
+import type { FormResponse } from '../google/forms.ts';
 import { draftMatch } from './draft-match.ts';
 import type { Settings } from './entry.ts';
 import { type Intake, type Sorted, sortResponses } from './intake.ts';
 import { currentPosition } from './match.ts';
 import { writeEntry } from './write-entry.ts';
 
-const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(seatNamed);
+const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
+  seatNamed,
+);
 const [SCARLET, DEMS] = SEATS as [Seat, Seat];
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
@@ -52,13 +54,21 @@ function matchWith(settings: Partial<Settings> = {}) {
   return { ...draft, files: { ...draft.files, seats } };
 }
 
-type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & { readonly seat?: Seat; readonly fields?: Answers };
+type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & {
+  readonly seat?: Seat;
+  readonly fields?: Answers;
+};
 
-function responseTo(match: ReturnType<typeof matchWith>, sample: Sample, index: number): FormResponse {
+function responseTo(
+  match: ReturnType<typeof matchWith>,
+  sample: Sample,
+  index: number,
+): FormResponse {
   const { step, sealed } = currentPosition(match);
   const seat = sample.seat ?? SCARLET;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (step === null || form === undefined) throw new Error('the sample is for a seat that is asked');
+  if (step === null || form === undefined)
+    throw new Error('the sample is for a seat that is asked');
   const chosen = sample.fields ?? robotAnswers(form, seededChance(index + 1)(`sample ${index}`));
   const answers = filledForm({
     step,
@@ -139,7 +149,10 @@ describe('every response gets exactly one fate', () => {
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
     ]);
-    expect(sorted.submissions.map(({ response }) => response.responseId)).toEqual(['earlier', 'later']);
+    expect(sorted.submissions.map(({ response }) => response.responseId)).toEqual([
+      'earlier',
+      'later',
+    ]);
     expect(sorted.orders['Scarlet']).toMatchObject({ responseId: 'later' });
   });
 

@@ -9,7 +9,7 @@ import {
   shareWith,
   shareWithEverybody,
 } from '../google/drive.ts';
-import { type CreatedForm, createForm, setAccepting } from '../google/forms.ts';
+import { type CreatedForm, createForm, setAccepting, setEmailCollection } from '../google/forms.ts';
 import { createSpreadsheet } from '../google/sheets.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { commitOpening } from './commit.ts';
@@ -64,6 +64,8 @@ async function makeFiles({ google }: Adjudicator, plan: Plan, draft: Match): Pro
   };
   const form = async (): Promise<CreatedForm> => {
     const created = await createForm(google, title);
+    const collected = plan.settings.knownBy === 'email' ? 'verified' : 'not at all';
+    await setEmailCollection(google, created.formId, collected);
     await handOver(created.formId);
     return created;
   };

@@ -51,6 +51,11 @@ describe('it is untidy when', () => {
     ['so is a folder', 'functions/common/order.ts', opened('')],
     ['a file names a path of one machine', 'docs/proof.md', `See ${machine}.`],
     ['something is left to be done', 'rules/kit/seat.ts', opened(`// ${word}`)],
+    [
+      'a test is switched off',
+      'rules/kit/seat.test.ts',
+      `${['it', 'skip'].join('.')}('is', () => {});`,
+    ],
     ['a module does not say what it is for', 'rules/kit/seat.ts', 'export {};\n'],
   ] as const)('%s', ([, path, text]) => {
     expect(untidy([{ path, text }])).toEqual([expect.stringContaining(path)]);

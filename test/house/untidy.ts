@@ -10,11 +10,13 @@ const TEST = /\.(test|cases|bench)\.ts$/;
 const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
 /** Where people and machines keep their own files, and addresses of registries. */
 const MACHINE_PATHS = [
-  /(?<![\w.])\/(?:work|root|home|Users)\/[\w.-]+/,
+  /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
   /registry\.[\w-]+\.\w+/,
 ];
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
+
+const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
 /** A sentence for everything that is untidy. */
 export const untidy = (files: readonly WrittenFile[]): readonly string[] =>
@@ -23,6 +25,7 @@ export const untidy = (files: readonly WrittenFile[]): readonly string[] =>
     ...unnamed(file),
     ...ofOneMachine(file),
     ...unfinished(file),
+    ...switchedOff(file),
     ...unopened(file),
   ]);
 
@@ -44,6 +47,9 @@ const ofOneMachine = ({ path, text }: WrittenFile): readonly string[] =>
 
 const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
   CODE.test(path) && UNFINISHED.test(text) ? [`${path} is not finished.`] : [];
+
+const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
 
 /** A module opens with one sentence on what it is for; a program may have its interpreter above. The claims of a test are its own. */
 const unopened = ({ path, text }: WrittenFile): readonly string[] =>

@@ -1,0 +1,81 @@
+/** A spreadsheet of one's own on a new emulator, through the genuine client: for the suites. */
+import { OAuth2Client } from 'google-auth-library';
+import { drive } from 'googleapis/build/src/apis/drive/index.js';
+import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
+
+export const HOST = 'host@example.com';
+const FAR_FUTURE_MS = 4_102_444_800_000;
+
+export type SheetsClient = sheets_v4.Sheets;
+export type BatchRequest = sheets_v4.Schema$Request;
+
+/** `email` null is a caller without credentials. */
+export function sheetsAs(emulator: Emulator, email: string | null): SheetsClient {
+  return sheets({ version: 'v4', ...optionsFor(emulator, email) });
+}
+
+export function driveAs(emulator: Emulator, email: string | null) {
+  return drive({ version: 'v3', ...optionsFor(emulator, email) });
+}
+
+function optionsFor({ fetchImplementation, tokenFor }: Emulator, email: string | null) {
+  const options = { rootUrl: 'http://emulator.test/', fetchImplementation, retry: false };
+  if (email === null) return options;
+  const auth = new OAuth2Client();
+  auth.setCredentials({ access_token: tokenFor(email), expiry_date: FAR_FUTURE_MS });
+  return { ...options, auth };
+}
+
+export interface Desk {
+  readonly emulator: Emulator;
+  readonly client: SheetsClient;
+  readonly spreadsheetId: string;
+  readonly batch: (...requests: BatchRequest[]) => Promise<sheets_v4.Schema$Response[]>;
+  readonly get: (fields: string, ranges?: string[]) => Promise<sheets_v4.Schema$Spreadsheet>;
+  /** Unformatted values, serial numbers for dates. */
+  readonly values: (range: string) => Promise<unknown[][]>;
+  readonly enter: (range: string, values: unknown[][], option?: string) => Promise<unknown>;
+}
+
+/** A spreadsheet of the host's with the tabs `T`, id 0, and `Turn order`, id 7, 1000 rows by 26 columns each. */
+export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
+  const emulator = createEmulator(options);
+  const client = sheetsAs(emulator, HOST);
+  const created = await client.spreadsheets.create({
+    requestBody: {
+      properties: { title: 'Orders', timeZone: 'Etc/UTC' },
+      sheets: [
+        { properties: { title: 'T', sheetId: 0 } },
+        { properties: { title: 'Turn order', sheetId: 7 } },
+      ],
+    },
+  });
+  const spreadsheetId = created.data.spreadsheetId ?? '';
+  return { emulator, client, spreadsheetId, ...callsOf(client, spreadsheetId) };
+}
+
+function callsOf(client: SheetsClient, spreadsheetId: string) {
+  const { spreadsheets } = client;
+  return {
+    batch: async (...requests: BatchRequest[]) => {
+      const { data } = await spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+      return data.replies ?? [];
+    },
+    get: async (fields: string, ranges: string[] = []) =>
+      (await spreadsheets.get({ spreadsheetId, fields, ranges })).data,
+    values: async (range: string) => {
+      const valueRenderOption = 'UNFORMATTED_VALUE';
+      const { data } = await spreadsheets.values.get({ spreadsheetId, range, valueRenderOption });
+      return data.values ?? [];
+    },
+    enter: async (range: string, values: unknown[][], option = 'RAW') =>
+      spreadsheets.values.update({
+        spreadsheetId,
+        range,
+        valueInputOption: option,
+        requestBody: { values },
+      }),
+  };
+}

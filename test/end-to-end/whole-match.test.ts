@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { archiveOf, archiveText, readArchive } from '../../functions/match/archive.ts';
+import { spreadsheetLink } from '../../functions/match/links.ts';
+import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { resolveStep } from '../../functions/match/resolve-step.ts';
+import { verifyArchive, verifyMatch } from '../../functions/match/verify.ts';
+import { GAMES } from '../../rules/games.ts';
+import { HOST, openTable, type Table, type TableOptions } from '../table/table.ts';
+
+const tables: Table[] = [];
+async function open(options: TableOptions): Promise<Table> {
+  const table = await openTable(options);
+  tables.push(table);
+  return table;
+}
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+async function playToTheEnd(table: Table): Promise<Match> {
+  let match = await table.read();
+  for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
+    await table.robots();
+    match = await table.deadline();
+  }
+  return match;
+}
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test('runs from its opening to the final table by its deadlines alone, and is verified', async () => {
+    const table = await open({ game });
+    const match = await playToTheEnd(table);
+    const { setup, state, sealed } = currentPosition(match);
+    expect(sealed.entry.kind).toBe('closed');
+    expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
+    expect(table.results.every(({ kind }) => kind === 'resolved')).toBe(true);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('is verified from its public workbook alone by a stranger when it is over', async () => {
+    const table = await open({ game });
+    const { files } = await playToTheEnd(table);
+    const address = spreadsheetLink(files, files.publicId);
+    const verdict = await verifyMatch(table.as('stranger@example.com'), address);
+    expect(verdict).toMatchObject({
+      kind: 'verified',
+      entries: (await table.read()).positions.length,
+    });
+  });
+
+  test('is verified from its export, and a changed export is not', async () => {
+    const table = await open({ game });
+    await playToTheEnd(table);
+    const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
+    const read = readArchive(text);
+    if (read.kind !== 'archive') throw new Error(read.sentence);
+    expect(await verifyArchive(read.archive)).toMatchObject({ kind: 'verified' });
+    const [first = '', ...others] = read.archive.entries;
+    const changed = { ...read.archive, entries: [first.replace('2026', '2025'), ...others] };
+    expect(await verifyArchive(changed)).toMatchObject({ kind: 'differs' });
+  });
+
+  test('goes on when nobody ever answers', async () => {
+    const table = await open({ game });
+    let match = await table.read();
+    for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
+      match = await table.deadline();
+    }
+    expect(currentPosition(match).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test.each([2, 3])('%i triggers at once for one step write one entry', async (triggers) => {
+    const table = await open({ game, deadlinesFire: false });
+    await table.robots();
+    const order = await table.order();
+    await table.deadline();
+    const results = await Promise.all(
+      Array.from({ length: triggers }, () => resolveStep(table.adjudicator, order)),
+    );
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual([
+      'resolved',
+      ...Array.from({ length: triggers - 1 }, () => 'resolved before'),
+    ]);
+    const match = await table.read();
+    expect(match.positions).toHaveLength(2);
+    expect(match.troubles).toEqual([]);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a trigger that comes again changes nothing, and one for an old step does nothing', async () => {
+    const table = await open({ game });
+    await table.robots();
+    const first = await table.order();
+    await table.deadline();
+    const before = table.emulator.snapshot();
+    expect(await resolveStep(table.adjudicator, first)).toMatchObject({ kind: 'resolved before' });
+    expect(table.emulator.snapshot().spreadsheets).toEqual(before.spreadsheets);
+    expect(table.emulator.snapshot().forms).toEqual(before.forms);
+    await table.robots();
+    await table.deadline();
+    expect(await resolveStep(table.adjudicator, first)).toMatchObject({ kind: 'resolved before' });
+  });
+
+  test('a trigger before the deadline resolves nothing', async () => {
+    const table = await open({ game, deadlinesFire: false });
+    const result = await resolveStep(table.adjudicator, await table.order());
+    expect(result.kind).toBe('not yet');
+    expect((await table.read()).positions).toHaveLength(1);
+  });
+});

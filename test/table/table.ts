@@ -1,0 +1,190 @@
+/** A match on an emulator in this process, without sockets: for suites that drive it step by step. */
+
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
+import { ensureQueue } from '../../functions/google/tasks.ts';
+import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts';
+import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/deadline-task.ts';
+import type { Entrant, Plan } from '../../functions/match/draft-match.ts';
+import type { Settings } from '../../functions/match/entry.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
+import { openMatch } from '../../functions/match/open-match.ts';
+import { resolveStep, type StepResult } from '../../functions/match/resolve-step.ts';
+import { seedFrom } from '../../functions/match/seed.ts';
+import type { Answers } from '../../rules/kit/form.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { looseContentOf } from './default-content.ts';
+
+export const HOST = 'host@example.com';
+export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
+const ROOT = 'http://emulator.test/';
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const FUNCTION = 'http://function.test/';
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
+
+/** Nothing is waited for: what fails is tried again at once, a few times. */
+export const NO_PATIENCE: Patience = {
+  attempts: 3,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 10_000,
+  callTimeoutMs: 10_000,
+};
+
+export interface TableOptions {
+  readonly game: AnyGame;
+  readonly players?: number;
+  readonly settings?: Partial<Settings>;
+  readonly patience?: Patience;
+  /** Carries the adjudicator's calls; the emulator itself when absent. */
+  readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
+  readonly deadlinesFire?: boolean;
+}
+
+export interface Table {
+  readonly emulator: Emulator;
+  readonly hostId: string;
+  /** The adjudicator as the function's service account. */
+  readonly adjudicator: Adjudicator;
+  /** The genuine client, signed in as anybody. */
+  readonly as: (email: string) => Google;
+  readonly log: readonly LogLine[];
+  readonly results: readonly StepResult[];
+  readonly read: () => Promise<Match>;
+  /** Sends a seat's answers by its form, now. */
+  readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
+  /** Robots answer for all seats that are asked, or for these. */
+  readonly robots: (seats?: readonly Seat[]) => Promise<void>;
+  /** Moves the clock to the deadline that is due. */
+  readonly deadline: () => Promise<Match>;
+  /** What the task of the deadline that is due says. */
+  readonly order: () => Promise<StepOrder>;
+  readonly close: () => Promise<void>;
+}
+
+export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly Entrant[] =>
+  NAMES.slice(0, players).map((name) => ({
+    seat: seatNamed(name),
+    email: `${name.toLowerCase()}@example.com`,
+    garnets: 2,
+  }));
+
+/** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
+export function planFor(options: TableOptions): Plan {
+  const { game } = options;
+  const seed = seedFrom('5ea1ed'.repeat(11).slice(0, 64));
+  if (seed === null) throw new Error('this is a seed');
+  return {
+    game,
+    settings: {
+      game: game.id,
+      title: 'The match',
+      timeZone: 'Europe/Berlin',
+      counts: 'last',
+      knownBy: 'code',
+      times: {},
+      ...options.settings,
+    },
+    entrants: entrantsFor(game, options.players),
+    content: looseContentOf(game),
+    firstDeadlineMs: OPENED + 48 * 3_600_000,
+    editor: ADJUDICATOR,
+    notify: false,
+    seed,
+  };
+}
+
+/** Opens a match on a new emulator whose clock stands at 2026-06-01T20:00:00Z. */
+export async function openTable(options: TableOptions): Promise<Table> {
+  const results: StepResult[] = [];
+  const log: LogLine[] = [];
+  let resolve: ((order: StepOrder) => Promise<StepResult>) | null = null;
+  const emulator = createEmulator({
+    clock: steppedClock(OPENED),
+    dispatch: async (request) => {
+      if (resolve === null || options.deadlinesFire === false)
+        return new Response(null, { status: 503 });
+      const result = await resolve(stepOrder.parse(await request.json()));
+      results.push(result);
+      return new Response(null, { status: 200 });
+    },
+  });
+  const patience = options.patience ?? NO_PATIENCE;
+  const googleAs = (email: string, fetchImplementation: typeof globalThis.fetch): Google =>
+    connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
+  const adjudicatorWith = (google: Google): Adjudicator => ({
+    google,
+    now: emulator.clock.now,
+    queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
+    log: (line) => log.push(line),
+  });
+  const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
+  await ensureQueue(host.google, QUEUE);
+  const opened = await openMatch(host, planFor(options), () => {});
+  const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
+  const adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
+  resolve = (order) => resolveStep(adjudicator, order);
+  const hostId = opened.files.hostId;
+  const read = (): Promise<Match> => readMatch(host.google, hostId);
+  const answer = async (seat: Seat, answers: Answers): Promise<void> =>
+    submit(emulator, await read(), { seat, answers });
+  return {
+    emulator,
+    hostId,
+    adjudicator,
+    as: (email) => googleAs(email, emulator.fetchImplementation),
+    log,
+    results,
+    read,
+    answer,
+    robots: async (seats) => {
+      const match = await read();
+      for (const ask of currentPosition(match).step?.asks ?? []) {
+        if (seats !== undefined && !seats.includes(ask.seat)) continue;
+        const { hash } = currentPosition(match).sealed;
+        const draw = seededChance(Number.parseInt(hash.slice(0, 7), 16))(`robot ${ask.seat}`);
+        await submit(emulator, match, { seat: ask.seat, answers: robotAnswers(ask.form, draw) });
+      }
+    },
+    deadline: async () => {
+      const { next } = currentPosition(await read()).sealed.entry;
+      if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline));
+      return read();
+    },
+    order: async () => {
+      const match = await read();
+      const order = orderAfter(currentPosition(match).sealed, match.files);
+      if (order === null) throw new Error('nothing is due');
+      return order;
+    },
+    close: () => emulator.close(),
+  };
+}
+
+/** By the form's own page, as a browser would. @throws when the form does not take it. */
+async function submit(
+  emulator: Emulator,
+  match: Match,
+  given: { readonly seat: Seat; readonly answers: Answers },
+): Promise<void> {
+  const { step, sealed } = currentPosition(match);
+  const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
+  if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');
+  const filled = filledForm({ step, entry: sealed.entry.entry + 1, seatCode, ...given });
+  const body = new URLSearchParams();
+  for (const [questionId, texts] of Object.entries(filled)) {
+    for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+  }
+  const url = match.files.formAddress.replace(/viewform$/, 'formResponse');
+  const response = await emulator.fetch(new Request(url, { method: 'POST', body }));
+  if (!response.ok)
+    throw new Error(`the form answered ${response.status}: ${await response.text()}`);
+}
