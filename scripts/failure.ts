@@ -34,11 +34,14 @@ const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
 });
 
 function googleFailure(error: GoogleError): Failure {
+  const isQueue = error.api === 'Cloud Tasks';
   switch (error.kind) {
     case 'not found':
-      return { code: EXIT.wrongUse, sentences: [NOT_FOUND] };
-    case 'forbidden':
-      return { code: EXIT.wrongUse, sentences: [`${FORBIDDEN} Google says: ${error.detail}`] };
+      return { code: EXIT.wrongUse, sentences: [isQueue ? NO_QUEUE : NO_FILE] };
+    case 'forbidden': {
+      const what = isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN;
+      return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
+    }
     case 'unauthorised':
       return {
         code: EXIT.unreachable,
@@ -55,11 +58,15 @@ function googleFailure(error: GoogleError): Failure {
   }
 }
 
-const NOT_FOUND =
+const NO_FILE =
   'Google knows no such file, or it is not shared with you: check the link, and as whom you are signed in.';
-const FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const NO_QUEUE =
+  'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues create” make it.';
+const FILE_FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const QUEUE_FORBIDDEN =
+  'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
 const UNAUTHORISED =
-  'Google does not know who you are: run “gcloud auth application-default login” with the scopes the README names.';
+  'Google does not know who you are: run “gcloud auth application-default login” with the scopes that the README names.';
 
 /** Ctrl+C at a question. */
 const isInterrupted = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 /** The first deadline of a match, as a host writes it on the command line. */
 
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { localTime, wallClock } from '../functions/match/time.ts';
 
 export type FirstDeadline =

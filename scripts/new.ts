@@ -14,7 +14,7 @@ import { readFirstDeadline, whyPast } from './first-deadline.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type NewMatch, type NewOptions, readNewMatch } from './new-match.ts';
 import { askFirstDeadline, askGame, askSeats, askWhether } from './questions.ts';
-import { adjudicatorOf, withQueue } from './queue-settings.ts';
+import { adjudicatorOf, prepareQueue, withQueue } from './queue-settings.ts';
 import { canAsk, print, printJson, tell } from './terminal.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
@@ -39,7 +39,11 @@ export const newCommand = (): Command =>
     .option('--title <text>', 'the title of the match; the game’s when absent')
     .option('--zone <name>', 'the IANA time zone of the match', machineZone())
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
-    .option('--time <pace=interval>', 'how long a kind of step takes, may be repeated', collect, [])
+    .addOption(
+      new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
+        .argParser(collect)
+        .default([], 'as is usual for the game'),
+    )
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
         .choices(COUNTING)
@@ -79,7 +83,9 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
     tell('Nothing has been opened.');
     return EXIT.done;
   }
-  const match = await openMatch(adjudicatorOf(connection, draft.queue), plan, tell);
+  const adjudicator = adjudicatorOf(connection, draft.queue);
+  await prepareQueue(adjudicator);
+  const match = await openMatch(adjudicator, plan, tell);
   tellUnshared(plan);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));

@@ -2,6 +2,8 @@
 
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { GoogleError } from '../functions/google/error.ts';
+import { ensureQueue } from '../functions/google/tasks.ts';
 import type { Adjudicator, LogLine, Queue } from '../functions/match/adjudicator.ts';
 import { type Connection, type GoogleOptions, withGoogle } from './connection.ts';
 import { tell } from './terminal.ts';
@@ -105,4 +107,16 @@ export const adjudicatorOf = ({ google, now }: Connection, queue: Queue): Adjudi
 /** What goes as it should is told by the command itself. */
 function tellLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') tell(message);
+}
+
+/**
+ * Makes the queue if there is none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * its being there. @throws GoogleError
+ */
+export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
+  try {
+    await ensureQueue(google, queue.name);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
+  }
 }

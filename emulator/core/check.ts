@@ -82,7 +82,8 @@ function readList(shape: ListShape, value: unknown, path: string, complaints: Co
   const element = shape.of as Shape;
   const read: unknown[] = new Array(value.length);
   for (let index = 0; index < value.length; index += 1) {
-    read[index] = readValue(element, value[index] ?? {}, `${path}[${index}]`, complaints);
+    const given = value[index] ?? (element.kind === 'any' ? null : {});
+    read[index] = readValue(element, given, `${path}[${index}]`, complaints);
   }
   return read;
 }

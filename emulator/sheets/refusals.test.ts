@@ -148,7 +148,15 @@ describe('a batch that Google refuses', () => {
   it.each(REFUSED)('for %s leaves everything as it was', async (_what, request) => {
     const desk = await prepared();
     const before = JSON.stringify(desk.emulator.snapshot());
-    await refusalOf(desk.batch(marker(2), { deleteSheet: { sheetId: 7 } }, request));
+    const added = { addSheet: { properties: { title: 'Another' } } };
+    await refusalOf(
+      desk.batch(
+        marker(2),
+        added,
+        { updateCells: { start: {}, fields, rows: [{ values: [text('x')] }] } },
+        request,
+      ),
+    );
     expect(JSON.stringify(desk.emulator.snapshot())).toBe(before);
   });
 

@@ -1,7 +1,10 @@
 /** A spreadsheet of one's own on a new emulator, through the genuine client: for the suites. */
 import { OAuth2Client } from 'google-auth-library';
+// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import { drive } from 'googleapis/build/src/apis/drive/index.js';
+// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
+// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
 

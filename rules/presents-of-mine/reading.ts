@@ -4,7 +4,7 @@ import type { Answers } from '../kit/form.ts';
 import type { Reading, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import { FIELD_OF, MOVE_FIELDS } from './fields.ts';
+import { FIELD_OF } from './fields.ts';
 import type { Orders } from './orders.ts';
 import { NO_EXCHANGE, readExchange } from './reading-exchange.ts';
 import { moveProblems, theftProblems } from './reading-moves.ts';
@@ -40,7 +40,7 @@ export function readAnswers(given: Given): Reading<Orders> {
 
 function readPassing({ setup, state, seat, answers }: Given, round: RoundName): Reading<Orders> {
   const inventory = presentsOf(state, seat);
-  const moves = MOVE_FIELDS.map((field) => typedPresent(answers, field));
+  const moves = DISTANCES.map((distance) => typedPresent(answers, FIELD_OF[distance]));
   const passed = threeNamed(moves);
   const { replaced, replacement, problems } = isReplacingRound(round)
     ? readExchange({ round, inventory, passed, answers, content: setup.content })
@@ -53,13 +53,13 @@ function readPassing({ setup, state, seat, answers }: Given, round: RoundName): 
 }
 
 function readThefts({ state, seat, answers }: Given): Reading<Orders> {
-  const moves = MOVE_FIELDS.map((field) => typedPresent(answers, field));
+  const moves = DISTANCES.map((distance) => typedPresent(answers, FIELD_OF[distance]));
   const wanted = threeNamed(moves);
   return {
     orders: wanted.every((name) => name === null) ? null : { kind: 'stealing', wanted },
-    problems: DISTANCES.flatMap((distance) => {
-      const theirs = presentsOf(state, below(state.circle, seat, -distance));
-      return theftProblems(theirs, typedPresent(answers, FIELD_OF[distance]));
+    problems: moves.flatMap((move, index) => {
+      const victim = below(state.circle, seat, -1 - index);
+      return theftProblems(presentsOf(state, victim), move);
     }),
   };
 }

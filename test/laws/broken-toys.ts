@@ -120,6 +120,8 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'every problem is of a kind, has a code and a place, and is explained by a sentence': {
     'it has no words for what is unreadable': () =>
       toy({ explain: (problem) => (problem.kind === 'unreadable' ? ' ' : 'Choose again.') }),
+    'it repeats all that was typed': () =>
+      toy({ explain: ({ given = 'Nothing' }) => `${given} cannot be read. Choose again.` }),
     'it has another kind of problem': () => withProblems({ kind: 'odd' as 'doubtful' }),
     'its problems have no code': () => withProblems({ code: '' }),
   },
@@ -247,6 +249,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
       withBlocks(cellIs({ kind: 'link', text: 'here', url: 'nowhere' })),
+    'a cell holds more than Google takes': () => withBlocks(cellIs('x'.repeat(50_001))),
     'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
   },
   'orders that are sealed leave no trace before they are opened': {

@@ -9,6 +9,9 @@ import { assertOneLine, assertUnique } from './words.ts';
 /** In characters: Google takes no longer title of a tab. */
 const LONGEST_PAGE_NAME = 100;
 
+/** In characters: Google takes no longer text in a cell. */
+const LONGEST_CELL = 50_000;
+
 export const PAGES: readonly Law[] = [
   lawOfMatches({
     claim: 'an audience has the same pages from the start to the end',
@@ -86,6 +89,7 @@ function assertRows(title: string, width: number, rows: readonly (readonly Cell[
 
 function assertCell(title: string, cell: Cell): void {
   if (typeof cell === 'number') assertFinite(title, cell);
+  if (typeof cell === 'string') assert.ok(cell.length <= LONGEST_CELL, `${title}: too long a text`);
   if (cell === null || typeof cell !== 'object') return;
   switch (cell.kind) {
     case 'mark':

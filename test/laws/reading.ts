@@ -8,6 +8,9 @@ import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts
 import { type Chooser, chanceOfStep } from './play.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
+/** In characters: a player types 50,000 of them, but a cell, a screen and a reader take less. */
+const LONGEST_SENTENCE = 1000;
+
 /** A match whose answers are litter. */
 interface LitteredTrial {
   readonly trial: Trial;
@@ -73,4 +76,5 @@ function assertExplained(game: LawfulGame, problem: Problem): void {
   assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${told}`);
   const sentence: unknown = game.explain(problem);
   assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${told}`);
+  assert.ok(sentence.length <= LONGEST_SENTENCE, `explained by ${sentence.length} characters`);
 }

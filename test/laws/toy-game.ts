@@ -47,7 +47,8 @@ export const TOY_GAME: ToyGame = {
   resolve: (sealed) => (sealed.state.taker === null ? playRound(sealed) : giveAway(sealed)),
   view: toyView,
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
-  explain: ({ kind, where, given }) => `${where}: ${given ?? 'nothing'} is ${kind}. Choose again.`,
+  explain: ({ kind, where, given = 'nothing' }) =>
+    `${where}: ${given.slice(0, 40)} is ${kind}. Choose again.`,
   disguise: disguised,
 };
 

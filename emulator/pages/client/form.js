@@ -39,7 +39,7 @@ function draw({ form, sections, at }) {
   form.querySelector('#submit').hidden = !isLast;
   const progress = form.querySelector('#progress');
   progress.hidden = sections.length === 1;
-  progress.textContent = `Section ${at + 1} of ${sections.length}`;
+  progress.textContent = `Section ${way.indexOf(at) + 1} of ${way.length}`;
 }
 
 function clicked(state, event) {

@@ -165,12 +165,10 @@ function announce(changed) {
   const time = new Date().toLocaleTimeString();
   const parts = [...changed]
     .filter(([, count]) => count > 0)
-    .map(([tab, count]) => `${document.getElementById(tab)?.textContent}: ${count}`);
+    .map(([tab, count]) => `${count} in ${document.getElementById(tab)?.textContent}`);
   const repeated = parts.length === 0 && said().startsWith('Updated');
   if (repeated) return;
-  say(
-    parts.length === 0 ? `Updated ${time}` : `Updated ${time}. Changed cells: ${parts.join(', ')}`,
-  );
+  say(`Updated ${time}${parts.length === 0 ? '' : `. Changed cells: ${parts.join(', ')}`}`);
 }
 
 function said() {

@@ -45,8 +45,7 @@ export function columnLetters(column: number): string {
 function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup {
   const { span, row, column } = place;
   const hasNote = (span.source?.note ?? '') !== '';
-  const marks = [hasNote ? 'noted' : '', spills ? 'spills' : ''];
-  const classes = [place.sticky, formatClass(place, text), ...marks]
+  const classes = [place.sticky, formatClass(place, text), spills ? 'spills' : '']
     .filter((name) => name !== '')
     .join(' ');
   const named = text !== '' || hasNote;
@@ -102,8 +101,8 @@ function linkAddress(hyperlink: string | undefined): string | undefined {
     : undefined;
 }
 
-/** A generous guess of how narrow a letter can be, in pixels: shorter texts surely fit their own cell. */
-const NARROWEST_LETTER = 4.5;
+/** How wide a letter can be in ordinary size, in pixels: shorter texts surely fit their own cell. */
+const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
 /** Left and right together, as in spreadsheet.css. */
 const CELL_PADDING = '0.75rem';
@@ -114,7 +113,7 @@ function spillWidth({ layout, row, column, span }: CellPlace, text: string): num
   const own = layout.widthOf(column);
   const stays = (format.wrapStrategy ?? 'OVERFLOW_CELL') !== 'OVERFLOW_CELL' || span.columns > 1;
   const aligned = (format.horizontalAlignment ?? 'LEFT') === 'LEFT';
-  if (stays || !aligned || narrowestWidth(text, format) < own) return undefined;
+  if (stays || !aligned || widestWidth(text, format) < own) return undefined;
   if (kindOf(span.source, text) !== 'text') return undefined;
   let reach = own;
   for (const next of layout.columns.filter((other) => other > column)) {
@@ -125,9 +124,9 @@ function spillWidth({ layout, row, column, span }: CellPlace, text: string): num
   return reach === own ? undefined : reach;
 }
 
-function narrowestWidth(text: string, format: CellFormat): number {
+function widestWidth(text: string, format: CellFormat): number {
   const points = format.textFormat?.fontSize ?? ORDINARY_POINTS;
-  return (text.length * NARROWEST_LETTER * points) / ORDINARY_POINTS;
+  return (text.length * WIDEST_LETTER * points) / ORDINARY_POINTS;
 }
 
 /** The mark of a note opens it as a card on top of the page; the browser gives it keys and focus. */

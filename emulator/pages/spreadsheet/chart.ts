@@ -16,8 +16,6 @@ import type {
 
 export interface ChartParts {
   readonly chart: ChartResource;
-  /** The sheet that the chart floats over. */
-  readonly sheet: SheetResource;
   /** All sheets: a chart may draw the numbers of another one. */
   readonly sheets: readonly SheetResource[];
   readonly styles: StyleBook;
@@ -62,7 +60,7 @@ export function chartMarkup(parts: ChartParts): Markup {
   const title = spec?.title || 'Chart';
   const drawing = drawingOf(parts);
   const id = `chart-${parts.chart.chartId ?? 0}`;
-  return html`<figure class="chart ${placement(parts)} ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
+  return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
 <figcaption><h2>${title}</h2>${spec?.subtitle ? html`<p>${spec.subtitle}</p>` : ''}</figcaption>
 ${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
 </figure>`;
@@ -152,16 +150,6 @@ function cellsIn(
     const width = (range.endColumnIndex ?? values.length) - left;
     return Array.from({ length: Math.max(0, width) }, (_, offset) => values[left + offset]);
   });
-}
-
-/** Beside the grid where the chart's anchor is to the right of everything in it. */
-function placement({ chart, sheet }: ChartParts): string {
-  const column = chart.position?.overlayPosition?.anchorCell?.columnIndex ?? 0;
-  const rows = sheet.data?.[0]?.rowData ?? [];
-  const used = rows.map(
-    (row) => (row.values ?? []).findLastIndex((cell) => textOf(cell) !== '') + 1,
-  );
-  return column >= Math.max(0, ...used) && column > 0 ? 'beside' : 'below';
 }
 
 function sizeClass({ chart, styles }: ChartParts): string {

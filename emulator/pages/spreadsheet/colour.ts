@@ -8,6 +8,8 @@ export const WHITE: Rgb = [1, 1, 1];
 export const BLACK: Rgb = [0, 0, 0];
 /** `--paper` of style.css on a dark page, #16181d. */
 export const DARK_PAPER: Rgb = [0.086, 0.094, 0.114];
+/** `--ink` of style.css on a dark page, #e7e9ed: what black becomes. */
+const DARK_INK: Rgb = [0.906, 0.914, 0.929];
 
 /** On dark pages; above the 4.5 of WCAG 2.2 (1.4.3), at which bright text on a dark cell still looks faded. */
 export const TEXT_CONTRAST = 7;
@@ -52,6 +54,11 @@ export function hex(colour: Rgb): string {
     .join('')}`;
 }
 
+/** A pair for both colour schemes, for `color`, `background` and the like. */
+export function bothSchemes(light: Rgb, dark: Rgb): string {
+  return sameColour(light, dark) ? hex(light) : `light-dark(${hex(light)},${hex(dark)})`;
+}
+
 export function sameColour(one: Rgb, other: Rgb): boolean {
   return hex(one) === hex(other);
 }
@@ -61,6 +68,18 @@ export function darkBackground(background: Rgb): Rgb {
   if (luminance(background) <= LIGHT_FROM_LUMINANCE) return background;
   const { hue, saturation, lightness } = toHsl(background);
   return fromHsl({ hue, saturation: saturation * 0.55, lightness: 0.42 - 0.25 * lightness });
+}
+
+/** A faint line stays faint, a strong one strong. */
+export function darkLine(line: Rgb): Rgb {
+  const isFaint = luminance(line) > LIGHT_FROM_LUMINANCE;
+  return isFaint ? darkBackground(line) : readableOn(line, DARK_PAPER, GRAPHICS_CONTRAST);
+}
+
+/** The counterpart of an ink on a background of a dark page; black is no choice of a colour, but the lack of one. */
+export function darkInk(ink: Rgb, background: Rgb): Rgb {
+  const wanted = sameColour(ink, BLACK) ? DARK_INK : ink;
+  return readableOn(wanted, background, TEXT_CONTRAST);
 }
 
 /** The ink, made lighter or darker until it reaches the contrast on that background. */

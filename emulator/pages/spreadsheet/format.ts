@@ -1,15 +1,14 @@
 /** Formats of cells as rules of a stylesheet: one class for each different look. */
 import {
   BLACK,
+  bothSchemes,
   colourOf,
   DARK_PAPER,
   darkBackground,
-  GRAPHICS_CONTRAST,
-  hex,
+  darkInk,
+  darkLine,
   type Rgb,
-  readableOn,
   sameColour,
-  TEXT_CONTRAST,
   WHITE,
 } from './colour.ts';
 import type { Border, CellFormat } from './resource.ts';
@@ -62,11 +61,6 @@ export function isVisibleWhenEmpty(format: CellFormat): boolean {
   return drawn || backgroundOf(format) !== undefined;
 }
 
-/** A pair for both colour schemes, for `color`, `background` and the like. */
-export function bothSchemes(light: Rgb, dark: Rgb): string {
-  return sameColour(light, dark) ? hex(light) : `light-dark(${hex(light)},${hex(dark)})`;
-}
-
 function backgroundOf(format: CellFormat): Rgb | undefined {
   const background = colourOf(format.backgroundColorStyle, format.backgroundColor);
   return background === undefined || sameColour(background, WHITE) ? undefined : background;
@@ -79,14 +73,15 @@ function colours(format: CellFormat): string[] {
   const dark = darkBackground(background);
   const light = ink ?? BLACK;
   return [
-    `background-color:${bothSchemes(background, dark)}`,
-    `color:${bothSchemes(light, readableOn(light, dark, TEXT_CONTRAST))}`,
+    `--fill:${bothSchemes(background, dark)}`,
+    'background-color:var(--fill)',
+    `color:${bothSchemes(light, darkInk(light, dark))}`,
   ];
 }
 
 function inkOnPaper(ink: Rgb | undefined): string[] {
   if (ink === undefined || sameColour(ink, BLACK)) return [];
-  return [`color:${bothSchemes(ink, readableOn(ink, DARK_PAPER, TEXT_CONTRAST))}`];
+  return [`color:${bothSchemes(ink, darkInk(ink, DARK_PAPER))}`];
 }
 
 const POINTS_PER_REM = 12;
@@ -166,5 +161,5 @@ function borders(edges: Edges): string[] {
 
 function borderColour(border: Border | undefined): string {
   const colour = colourOf(border?.colorStyle, border?.color) ?? BLACK;
-  return bothSchemes(colour, readableOn(colour, DARK_PAPER, GRAPHICS_CONTRAST));
+  return bothSchemes(colour, darkLine(colour));
 }

@@ -3,14 +3,17 @@ import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
 import { type CellPlace, cellMarkup, columnLetters } from './cell.ts';
 import type { StyleBook } from './format.ts';
-import { type Layout, layoutOf, ROWS_AT_ONCE } from './layout.ts';
+import { type Layout, ROWS_AT_ONCE } from './layout.ts';
+import type { ChartRows } from './placement.ts';
 import type { SheetResource } from './resource.ts';
 
 export interface GridParts {
   readonly sheet: SheetResource;
+  readonly layout: Layout;
   readonly styles: StyleBook;
-  /** The first row below the frozen ones, from 0. */
-  readonly firstRow: number;
+  /** Charts in place of empty rows, by the row they begin at. */
+  readonly charts: ReadonlyMap<number, ChartRows>;
+  readonly drawCharts: (rows: ChartRows) => Markup;
   /** Makes the address that shows the sheet from another row on. */
   readonly addressFrom: (row: number) => string;
 }
@@ -19,19 +22,18 @@ export interface GridParts {
 const STICKY_ON_PHONES = 190;
 
 export function gridMarkup(parts: GridParts): Markup {
-  const { sheet, styles } = parts;
-  const layout = layoutOf(sheet, parts.firstRow);
+  const { sheet, layout, styles } = parts;
   const title = sheet.properties.title;
   if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
   const width = layout.columns.reduce((sum, column) => sum + layout.widthOf(column), 0);
   const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
-  return html`${pagesOf(parts, layout)}
+  return html`${pagesOf(parts)}
 <div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
 <table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}"${sheet.properties.rightToLeft === true ? html` dir="rtl"` : ''}>
 <caption class="unseen">${title}</caption>
 <colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
-<thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, layout, row))}</thead>
-<tbody>${layout.rows.map((row) => rowMarkup(parts, layout, row))}</tbody>
+<thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
+<tbody>${bodyRows(parts)}</tbody>
 </table>
 </div>`;
 }
@@ -43,17 +45,40 @@ function letters(layout: Layout, styles: StyleBook): Markup {
   })}</tr>`;
 }
 
-function rowMarkup(parts: GridParts, layout: Layout, row: number): Markup {
+function bodyRows(parts: GridParts): readonly Markup[] {
+  const { layout, charts } = parts;
+  const markup: Markup[] = [];
+  let taken = 0;
+  for (const row of layout.rows) {
+    const standing = charts.get(row);
+    if (standing !== undefined && taken === 0) {
+      markup.push(chartRow(parts, standing));
+      taken = standing.rows;
+    }
+    if (taken > 0) taken -= 1;
+    else markup.push(rowMarkup(parts, row));
+  }
+  return markup;
+}
+
+/** The charts stay in view while the cells around them are scrolled sideways. */
+function chartRow(parts: GridParts, standing: ChartRows): Markup {
+  const first = standing.row + 1;
+  return html`<tr><th scope="row" class="label">${first}–${first + standing.rows - 1}</th><td class="chart-cell" colspan="${parts.layout.columns.length}"><div class="charts">${parts.drawCharts(standing)}</div></td></tr>
+`;
+}
+
+function rowMarkup(parts: GridParts, row: number): Markup {
+  const { layout } = parts;
   const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
   return html`<tr class="${height}"><th scope="row" class="label">${row + 1}</th>${layout.columns.map(
-    (column, index) => placedCell(parts, layout, row, column, index),
+    (column, index) => placedCell(parts, row, column, index),
   )}</tr>
 `;
 }
 
 function placedCell(
-  { sheet, styles }: GridParts,
-  layout: Layout,
+  { sheet, layout, styles }: GridParts,
   row: number,
   column: number,
   index: number,
@@ -81,7 +106,7 @@ function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns
   return `${always ? 'stuck' : 'stuck-when-wide'} ${offset}`;
 }
 
-function pagesOf(parts: GridParts, layout: Layout): Markup | '' {
+function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {
   const first = layout.rows[0];
   const last = layout.rows.at(-1);
   if (first === undefined || last === undefined) return '';
@@ -90,6 +115,6 @@ function pagesOf(parts: GridParts, layout: Layout): Markup | '' {
   if (isAll) return '';
   const count = layout.usedRows.toLocaleString('en');
   return html`<p class="pages">Rows ${(first + 1).toLocaleString('en')} to ${(last + 1).toLocaleString('en')} of ${count}
-${first <= layout.frozenRows.length ? '' : html`<a href="${parts.addressFrom(Math.max(0, earlier))}">Earlier rows</a>`}
-${last + 1 >= layout.usedRows ? '' : html`<a href="${parts.addressFrom(last + 1)}">Later rows</a>`}</p>`;
+${first <= layout.frozenRows.length ? '' : html`<a href="${addressFrom(Math.max(0, earlier))}">Earlier rows</a>`}
+${last + 1 >= layout.usedRows ? '' : html`<a href="${addressFrom(last + 1)}">Later rows</a>`}</p>`;
 }

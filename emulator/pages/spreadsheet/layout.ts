@@ -108,7 +108,8 @@ function mergedExtent(merges: readonly GridRange[]): Extent {
   };
 }
 
-function isSeen(cell: CellResource): boolean {
+/** Whether there is anything to see of a cell: a text, a note, a colour or a line. */
+export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 

@@ -228,6 +228,25 @@ describe('charts', () => {
     expect(page).toContain('<td data-value=""></td>');
   });
 
+  test('stand in the empty rows left for them, and below the grid where there are none', async () => {
+    const [{ rowData = [] } = {}] = rows([text('Title')], ...Array.from({ length: 10 }, () => []), [
+      text('End'),
+    ]);
+    const at = (rowIndex: number) => ({
+      overlayPosition: { anchorCell: { rowIndex }, heightPixels: 200 },
+    });
+    const charts = [
+      { chartId: 1, position: at(1) },
+      { chartId: 2, position: at(40) },
+    ];
+    const page = await shown({ data: [{ rowData }], charts });
+    expect(page).toMatch(
+      /class="label">2–11<\/th><td class="chart-cell" colspan="1">[\s\S]*id="chart-1"/,
+    );
+    expect(page).toMatch(/<\/table>[\s\S]*class="charts below"[\s\S]*id="chart-2"/);
+    expect(page.match(/<tr/g)).toHaveLength(4);
+  });
+
   test('may be round', async () => {
     const pieChart = { domain: source(0), series: source(1) };
     expect(await shown({ data, charts: [{ spec: { title: 'Shares', pieChart } }] })).toContain(

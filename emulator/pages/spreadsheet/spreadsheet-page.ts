@@ -5,10 +5,17 @@ import { get, pageForRefusal } from '../google-api.ts';
 import { counted, isolated, type Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { chartMarkup } from './chart.ts';
-import { colourOf } from './colour.ts';
-import { bothSchemes, createStyleBook, type StyleBook } from './format.ts';
+import { bothSchemes, colourOf } from './colour.ts';
+import { createStyleBook, type StyleBook } from './format.ts';
 import { gridMarkup } from './grid.ts';
-import { type SheetResource, type SpreadsheetResource, spreadsheetSchema } from './resource.ts';
+import { layoutOf } from './layout.ts';
+import { type ChartRows, placementOf } from './placement.ts';
+import {
+  type ChartResource,
+  type SheetResource,
+  type SpreadsheetResource,
+  spreadsheetSchema,
+} from './resource.ts';
 
 export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
@@ -62,7 +69,7 @@ function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Mark
   return html`<div class="sheets" data-version="${drawing.asked.version}" data-events="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/events">
 <div class="sheet-head">
 <h1>${isolated(spreadsheet.properties.title)}</h1>
-<p class="live" id="live" role="status" aria-live="polite">Live: changes appear by themselves</p>
+<p class="live" id="live" role="status" aria-live="polite">Live</p>
 <div class="tools">
 <label class="tool"><input type="checkbox" id="labels"> Letters and numbers</label>
 ${hiddenTabsLink(drawing)}
@@ -92,12 +99,21 @@ function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
 
 function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const { sheetId } = sheet.properties;
-  const { sheets, styles, openId } = drawing;
-  const charts = sheet.charts ?? [];
+  const { styles, openId } = drawing;
+  const layout = layoutOf(sheet, firstRow(drawing, sheetId));
+  const placement = placementOf(sheet, layout);
+  const addressOf = (row: number) => addressFrom(drawing, sheetId, row);
+  const drawCharts = ({ charts }: ChartRows) => chartsMarkup(charts, drawing);
+  const grid = { sheet, layout, styles, charts: placement.inGrid, drawCharts };
+  const { outside, beside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
-${gridMarkup({ sheet, styles, firstRow: firstRow(drawing, sheetId), addressFrom: (row) => addressFrom(drawing, sheetId, row) })}
-${charts.length === 0 ? '' : html`<div class="charts">${charts.map((chart) => chartMarkup({ chart, sheet, sheets, styles }))}</div>`}
+${gridMarkup({ ...grid, addressFrom: addressOf })}
+${outside.length === 0 ? '' : html`<div class="charts ${beside ? 'beside' : 'below'}">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
+}
+
+function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: Drawing): Markup {
+  return html`${charts.map((chart) => chartMarkup({ chart, sheets, styles }))}`;
 }
 
 function firstRow({ asked, openId }: Drawing, sheetId: number): number {

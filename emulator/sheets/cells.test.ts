@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+
+const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+const square = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 2 };
+
+describe('updateCells', () => {
+  it('stores a text that begins with = as text', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([[text('=1+2')]], 'userEnteredValue'));
+    expect(await desk.values('T')).toEqual([['=1+2']]);
+    expect(await cell(desk)).toMatchObject({
+      userEnteredValue: { stringValue: '=1+2' },
+      effectiveValue: { stringValue: '=1+2' },
+      formattedValue: '=1+2',
+    });
+  });
+
+  it('keeps the format when only the value is named', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      write([[{ ...text('a'), ...bold }]], '*'),
+      write([[text('b')]], 'userEnteredValue'),
+    );
+    expect(await cell(desk)).toMatchObject({ formattedValue: 'b', ...bold });
+  });
+
+  it('resets what is not given when everything is named', async () => {
+    const desk = await newDesk();
+    await desk.batch(
+      write([[{ ...text('a'), ...bold, note: 'n' }]], '*'),
+      write([[text('b')]], '*'),
+    );
+    const found = await cell(desk);
+    expect(found).not.toHaveProperty('userEnteredFormat');
+    expect(found).not.toHaveProperty('note');
+  });
+
+  it('sets one part of a format and leaves its other parts', async () => {
+    const desk = await newDesk();
+    const italic = { userEnteredFormat: { textFormat: { italic: true } } };
+    await desk.batch(
+      write([[bold]], '*'),
+      write([[italic]], 'userEnteredFormat.textFormat.italic'),
+    );
+    expect((await cell(desk)).userEnteredFormat).toEqual({
+      textFormat: { bold: true, italic: true },
+    });
+  });
+
+  it('with a range clears the cells that are not given', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', [
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+    const rows = [{ values: [text('x')] }];
+    await desk.batch({ updateCells: { range: square, rows, fields: 'userEnteredValue' } });
+    expect(await desk.values('T')).toEqual([
+      ['x', '', 'c'],
+      ['', '', 'f'],
+    ]);
+  });
+
+  it('with a start leaves the cells that are not given', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    await desk.batch(write([[text('x')], [], [text('y')]], 'userEnteredValue'));
+    expect(await desk.values('T')).toEqual([['x', 'b'], ['c', 'd'], ['y']]);
+  });
+
+  it('gives every colour both ways', async () => {
+    const desk = await newDesk();
+    const given = { userEnteredFormat: { backgroundColor: { red: 1, green: 0.5, blue: 0 } } };
+    await desk.batch(write([[given]], 'userEnteredFormat.backgroundColor'));
+    expect((await cell(desk)).userEnteredFormat).toEqual({
+      backgroundColor: { red: 1, green: 0.5 },
+      backgroundColorStyle: { rgbColor: { red: 1, green: 0.5 } },
+    });
+  });
+
+  it('erases the runs of a text that is replaced', async () => {
+    const desk = await newDesk();
+    const runs = [{ startIndex: 1, format: { bold: true } }];
+    await desk.batch(
+      write([[{ ...text('abc'), textFormatRuns: runs }]], 'userEnteredValue,textFormatRuns'),
+    );
+    expect((await cell(desk)).textFormatRuns).toEqual(runs);
+    await desk.batch(write([[text('abd')]], 'userEnteredValue'));
+    expect(await cell(desk)).not.toHaveProperty('textFormatRuns');
+  });
+
+  it('takes a sheet id that is missing for 0', async () => {
+    const desk = await newDesk();
+    await desk.batch({
+      updateCells: { start: { rowIndex: 1 }, rows: [{ values: [text('x')] }], fields: '*' },
+    });
+    expect(await desk.values('T')).toEqual([[], ['x']]);
+  });
+});
+
+describe('repeatCell and its kin', () => {
+  it('writes the same into a whole range', async () => {
+    const desk = await newDesk();
+    await desk.batch({
+      repeatCell: { range: square, cell: text('x'), fields: 'userEnteredValue' },
+    });
+    expect(await desk.values('T')).toEqual([
+      ['x', 'x'],
+      ['x', 'x'],
+    ]);
+  });
+
+  it('accepts a range that ends past the grid and does not grow it', async () => {
+    const desk = await newDesk();
+    const range = { startRowIndex: 999, endRowIndex: 1005, startColumnIndex: 0, endColumnIndex: 1 };
+    await desk.batch({ repeatCell: { range, cell: text('x'), fields: 'userEnteredValue' } });
+    expect(await desk.values('T!A999:A1000')).toEqual([[], ['x']]);
+    const { sheets } = await desk.get('sheets.properties.gridProperties.rowCount');
+    expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
+  });
+
+  it('draws borders outside and inside a range', async () => {
+    const desk = await newDesk();
+    const outer = { style: 'SOLID_MEDIUM' };
+    const inner = { style: 'DOTTED' };
+    await desk.batch({
+      updateBorders: { range: square, top: outer, left: outer, innerVertical: inner },
+    });
+    const { top, left, right, bottom } = (await cell(desk)).userEnteredFormat?.borders ?? {};
+    expect([top?.style, left?.style, right?.style, bottom]).toEqual([
+      'SOLID_MEDIUM',
+      'SOLID_MEDIUM',
+      'DOTTED',
+      undefined,
+    ]);
+  });
+
+  it('sets a validation rule and takes it away', async () => {
+    const desk = await newDesk();
+    const rule = { condition: { type: 'BOOLEAN' }, strict: true };
+    await desk.batch({ setDataValidation: { range: square, rule } });
+    expect((await cell(desk)).dataValidation).toEqual(rule);
+    await desk.batch({ setDataValidation: { range: square } });
+    expect(await cell(desk)).not.toHaveProperty('dataValidation');
+  });
+
+  it('merges cells, keeping the first value only, and unmerges them', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    await desk.batch({ mergeCells: { range: square, mergeType: 'MERGE_ALL' } });
+    expect(await desk.values('T')).toEqual([['a']]);
+    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toEqual([
+      { sheetId: 0, ...square },
+    ]);
+    await desk.batch({ unmergeCells: { range: square } });
+    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toBeUndefined();
+  });
+
+  it('merges each row by itself on request', async () => {
+    const desk = await newDesk();
+    await desk.batch({ mergeCells: { range: square, mergeType: 'MERGE_ROWS' } });
+    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
+  });
+});
+
+describe('what a reader sees', () => {
+  it('of a number is its format', async () => {
+    const desk = await newDesk();
+    const numberFormat = { type: 'NUMBER', pattern: '+0;-0;0' };
+    const points = (numberValue: number) => ({
+      userEnteredValue: { numberValue },
+      userEnteredFormat: { numberFormat },
+    });
+    await desk.batch(write([[points(3), points(-2), points(0)]], '*'));
+    const { data } = await desk.client.spreadsheets.values.get({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T',
+    });
+    expect(data.values).toEqual([['+3', '-2', '0']]);
+  });
+
+  it('of a link is its text, with the address beside it', async () => {
+    const desk = await newDesk();
+    const formulaValue = '=HYPERLINK("https://example.com/a";"The ""rules""")';
+    await desk.batch(write([[{ userEnteredValue: { formulaValue } }]], 'userEnteredValue'));
+    expect(await cell(desk)).toMatchObject({
+      userEnteredValue: { formulaValue },
+      effectiveValue: { stringValue: 'The "rules"' },
+      formattedValue: 'The "rules"',
+      hyperlink: 'https://example.com/a',
+    });
+  });
+
+  it('of a sparkline is nothing, and of any other formula an error', async () => {
+    const desk = await newDesk();
+    const formula = (formulaValue: string) => ({ userEnteredValue: { formulaValue } });
+    await desk.batch(write([[formula('=SPARKLINE(A1:B2)'), formula('=SUM(A1:B2)')]], '*'));
+    expect(await cell(desk)).not.toHaveProperty('effectiveValue');
+    expect((await cell(desk, 1)).effectiveValue).toMatchObject({ errorValue: { type: 'ERROR' } });
+  });
+
+  it('includes banding, the own format over it and conditional formats over both', async () => {
+    const desk = await newDesk();
+    const color = (red: number) => ({ rgbColor: { red } });
+    await desk.batch(
+      {
+        addBanding: {
+          bandedRange: {
+            range: square,
+            rowProperties: { firstBandColorStyle: color(0.1), secondBandColorStyle: color(0.2) },
+          },
+        },
+      },
+      write(
+        [
+          [
+            text('plain'),
+            { ...text('own'), userEnteredFormat: { backgroundColorStyle: color(0.3) } },
+          ],
+          [text('OUT')],
+        ],
+        '*',
+      ),
+      {
+        addConditionalFormatRule: {
+          rule: {
+            ranges: [square],
+            booleanRule: {
+              condition: { type: 'TEXT_EQ', values: [{ userEnteredValue: 'out' }] },
+              format: { backgroundColorStyle: color(0.4) },
+            },
+          },
+        },
+      },
+    );
+    const red = async (column: number, row = 0) =>
+      (await cell(desk, column, row)).effectiveFormat?.backgroundColor?.red;
+    expect([await red(0), await red(1), await red(0, 1)]).toEqual([0.1, 0.3, 0.4]);
+  });
+
+  it('is nothing for a cell like any other', async () => {
+    const desk = await newDesk();
+    await desk.batch(write([[{ note: 'n' }]], 'note'));
+    expect(await cell(desk)).toEqual({ note: 'n' });
+  });
+});
+
+function write(cells: object[][], fields: string): BatchRequest {
+  const rows = cells.map((values) => ({ values }));
+  return { updateCells: { start: { sheetId: 0, rowIndex: 0, columnIndex: 0 }, rows, fields } };
+}
+
+async function cell({ client, spreadsheetId }: Desk, column = 0, row = 0) {
+  const { data } = await client.spreadsheets.get({
+    spreadsheetId,
+    ranges: ['T'],
+    includeGridData: true,
+  });
+  return data.sheets?.[0]?.data?.[0]?.rowData?.[row]?.values?.[column] ?? {};
+}

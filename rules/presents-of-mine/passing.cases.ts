@@ -1,0 +1,168 @@
+/** Cases of passing: who gets what, what is invalid, and which way the list runs. */
+
+import { describe, expect, it } from 'vitest';
+import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
+
+const gotFrom = (from: Name, played: ReturnType<typeof play>) =>
+  played
+    .of('passed')
+    .filter((event) => event.from === from)
+    .map(({ to, present, distance }) => `${present.letter}${present.staleness} ${to} ${distance}`);
+
+describe('passing', () => {
+  it('PM-101 the published example: A3 to the first below, B2 to the second, F2 to the third (Rules, Submissions)', () => {
+    const state = stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' });
+    const played = play(state, { Scarlet: passing('A3 B2 F2') });
+    expect(gotFrom('Scarlet', played)).toEqual(['A3 Dems 1', 'B2 Zatchel 2', 'F2 Phoenix 3']);
+  });
+
+  it('PM-102 the list loops: below the last is the first (Rules, Gameplay)', () => {
+    const played = play(stateAt('round-1'), { Zero: passing('A0 B0 C0') });
+    expect(gotFrom('Zero', played)).toEqual(['A0 Walsh 1', 'B0 Scarlet 2', 'C0 Dems 3']);
+  });
+
+  it('PM-103 all pass at once: what is received this round cannot be passed on (Rulings, Passing)', () => {
+    const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
+    const orders = { Scarlet: passing('J3 A0 B0'), Dems: passing('J3 A0 B0') };
+    const played = play(state, orders);
+    expect(played.of('defaulted').find(({ seat }) => seat === 'Dems')?.why).toBe('not held');
+    expect(played.holds('Dems')).toContain('J2');
+  });
+
+  it('PM-104 presents of the same letter and staleness are interchangeable: both can be named (Rulings, Passing)', () => {
+    const state = stateAt('round-1', { Scarlet: 'A2 A2 C0 D0 E0 F0' });
+    const played = play(state, { Scarlet: passing('A2 C0 A2') });
+    expect(gotFrom('Scarlet', played)).toEqual(['A2 Dems 1', 'C0 Zatchel 2', 'A2 Phoenix 3']);
+  });
+
+  it('PM-105 everybody still holds six, and none is lost (Rules, Gameplay)', () => {
+    const { state } = play(stateAt('round-1'));
+    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
+    const letters = RING.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
+    expect(letters.filter((letter) => letter === 'D')).toHaveLength(8);
+  });
+});
+
+describe('missing and invalid passing', () => {
+  const CASES = [
+    { id: 'PM-111', claim: 'a present not held', named: 'J0 C1 D0', why: 'not held' },
+    { id: 'PM-112', claim: 'the wrong staleness', named: 'A1 C1 D0', why: 'not held' },
+    { id: 'PM-113', claim: 'the same one twice', named: 'C1 C1 D0', why: 'named too often' },
+    { id: 'PM-114', claim: 'only two presents', named: 'C1 - D0', why: 'nothing named' },
+    { id: 'PM-115', claim: 'a second wrong one', named: 'C1 D0 N0', why: 'not held' },
+  ];
+  it.for(CASES)(
+    '$id $claim: the first three of the inventory are passed, in order (Rulings, Passing)',
+    ({ named, why }) => {
+      const state = stateAt('round-1', { Scarlet: 'A0 A2 B0 C1 D0 F0' });
+      const played = play(state, { Scarlet: passing(named) });
+      expect(gotFrom('Scarlet', played)).toEqual(['A0 Dems 1', 'A2 Zatchel 2', 'B0 Phoenix 3']);
+      expect(played.of('defaulted')[0]).toMatchObject({ seat: 'Scarlet', what: 'passing', why });
+    },
+  );
+
+  it('PM-116 the order of the inventory is letter, then staleness (Rulings, Passing)', () => {
+    const state = stateAt('round-1', { Scarlet: 'F0 B3 B1 A5 J0 C0' });
+    expect(gotFrom('Scarlet', play(state))).toEqual(['A5 Dems 1', 'B1 Zatchel 2', 'B3 Phoenix 3']);
+  });
+
+  it('PM-117 who sent nothing passes by default and is told so (Rulings, Passing)', () => {
+    const played = play(stateAt('round-1'));
+    expect(played.of('defaulted').map(({ seat }) => seat)).toEqual(NAMES);
+    expect(gotFrom('Isa', played)).toEqual(['A0 Pixie 1', 'B0 Zero 2', 'C0 Walsh 3']);
+  });
+
+  it('PM-118 who ordered well is told nothing (README of the rules, Missing orders)', () => {
+    const played = play(stateAt('round-1'), { Isa: passing('D0 E0 F0') });
+    expect(played.of('defaulted').map(({ seat }) => seat)).not.toContain('Isa');
+  });
+
+  it('PM-119 orders of another step count as missing (ours)', () => {
+    const played = play(stateAt('round-1'), { Isa: stealing('D0 E0 F0') });
+    expect(gotFrom('Isa', played)).toEqual(['A0 Pixie 1', 'B0 Zero 2', 'C0 Walsh 3']);
+  });
+});
+
+describe('naming a Kaboom Present', () => {
+  const state = stateAt('round-5', { Scarlet: 'C0 D0 E0 K2/5 K2/3 L0' });
+  const layersPassed = (named: string) =>
+    play(state, { Scarlet: passing(named) })
+      .of('passed')
+      .filter(({ from }) => from === 'Scarlet')
+      .map(({ present }) => (present.letter === 'K' ? present.layers : present.letter));
+
+  it('PM-121 with its layers it is that one (Rulings, Passing)', () => {
+    expect(layersPassed('K2/3 C0 D0')).toEqual([3, 'C', 'D']);
+  });
+
+  it('PM-122 without, it is the one with most layers left (Rulings, Passing)', () => {
+    expect(layersPassed('K2 C0 D0')).toEqual([5, 'C', 'D']);
+  });
+
+  it('PM-123 twice without, the other one follows (ours)', () => {
+    expect(layersPassed('K2 C0 K2')).toEqual([5, 'C', 3]);
+  });
+
+  it('PM-124 with layers that none has, it is not held (Rulings, Passing)', () => {
+    expect(layersPassed('K2/4 C0 D0')).toEqual(['C', 'D', 'E']);
+  });
+
+  it('PM-125 named in full after it was taken for the short name, it is named too often (ours)', () => {
+    const played = play(state, { Scarlet: passing('K2 K2/5 D0') });
+    expect(played.of('defaulted')[0]).toMatchObject({ why: 'named too often' });
+  });
+
+  it('PM-126 of Kaboom Presents with one staleness, most layers come first in the inventory (ours)', () => {
+    const stale = stateAt('round-5', { Scarlet: 'K2/3 K2/5 K1/1 L0 M0 N0' });
+    const passed = play(stale).of('passed').slice(0, 3);
+    expect(passed.map(({ present }) => (present.letter === 'K' ? present.layers : 0))).toEqual([
+      1, 5, 3,
+    ]);
+  });
+});
+
+describe('the reversal', () => {
+  it('PM-131 the list is reversed when Round 2 is over, before Round 3 is ordered (Rules, Gameplay)', () => {
+    const played = play(stateAt('round-2'));
+    expect(played.state.circle).toEqual(RING.toReversed());
+    expect(played.of('circle reversed')).toHaveLength(1);
+  });
+
+  it.for(['round-1', 'round-3', 'round-4', 'round-5'] as const)(
+    'PM-132 the list stays as it is after %s (Rulings, Order of things 3)',
+    (step) => {
+      expect(play(stateAt(step)).state.circle).toEqual(RING);
+    },
+  );
+
+  it('PM-133 in Round 3 presents go to those who were above (Rulings, Order of things 3)', () => {
+    const { state } = play(stateAt('round-2'));
+    const passed = play(state)
+      .of('passed')
+      .filter(({ from }) => from === 'Scarlet');
+    expect(passed.map(({ to }) => to)).toEqual(['Walsh', 'Zero', 'Pixie']);
+  });
+});
+
+describe('normal rounds', () => {
+  it.for(['round-1', 'round-2', 'round-3', 'round-5'] as const)(
+    'PM-141 presents are passed in %s (Rules, Gameplay; Variations)',
+    (step) => {
+      const played = play(stateAt(step));
+      expect(played.of('passed')).toHaveLength(24);
+      expect(played.of('stolen')).toHaveLength(0);
+    },
+  );
+
+  it('PM-142 five rounds follow the pregame, then the match is over (Rules, Gameplay)', () => {
+    const steps = ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const;
+    expect(steps.map((step) => play(stateAt(step)).state.step)).toEqual([
+      ...steps.slice(1),
+      'over',
+    ]);
+  });
+
+  it('PM-143 nothing is left to resolve when the match is over', () => {
+    expect(() => play(stateAt('over'))).toThrow('the match is over');
+  });
+});

@@ -1,0 +1,208 @@
+/** Cases of the pregame: picks, starting staleness, the extra present, the first scoring, the list. */
+
+import { describe, expect, it } from 'vitest';
+import { chanceFrom } from '../kit/chance.ts';
+import { presentsOfMine } from './game.ts';
+import type { Orders } from './orders.ts';
+import {
+  type ForSome,
+  forAll,
+  NAMES,
+  type Name,
+  openState,
+  picking,
+  play,
+  RING,
+  SETUP,
+  seatOf,
+} from './staging.ts';
+
+/** Everybody but Scarlet picks what leaves the letter in question to the first few. */
+const pickedBy = (players: number): ForSome<Orders> =>
+  Object.fromEntries(
+    NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
+  );
+
+describe('picks', () => {
+  it('PM-001 ten presents are offered and five are asked for (Rules, Setup)', () => {
+    const [ask] = presentsOfMine.next({ setup: SETUP, state: openState() })?.asks ?? [];
+    const [field] = ask?.form.fields ?? [];
+    expect(field).toMatchObject({ kind: 'choices', name: 'picks', least: 5, most: 5 });
+    expect(field?.choices.map(({ value }) => value).join('')).toBe('ABCDEFGHIJ');
+  });
+
+  it('PM-002 five different picks make the inventory, with an extra A0 (Rules, Setup)', () => {
+    const played = play(openState(), { ...pickedBy(1), Scarlet: picking('JHCBE') });
+    expect(played.holds('Scarlet')).toBe('A0 B0 C0 E0 H3 J3');
+  });
+
+  it('PM-003 all hold six presents afterwards (Rules, Setup)', () => {
+    const { state } = play(openState(), pickedBy(3));
+    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
+  });
+
+  it('PM-004 the extra present is A0 even when picked ones are stale: two different A (Rulings, Order of things 1)', () => {
+    expect(play(openState(), pickedBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
+  });
+
+  it('PM-005 the extra present is no pick: who did not pick A does not make it stale (Rulings, Order of things 1)', () => {
+    const played = play(openState(), pickedBy(2));
+    expect(played.holds('Scarlet')).toBe('A0 A0 B0 C0 D0 E0');
+    expect(played.of('staleness set')[0]).toMatchObject({ letter: 'A', players: 2, staleness: 0 });
+  });
+});
+
+describe('starting staleness', () => {
+  const CASES = [
+    { id: 'PM-011', players: 1, staleness: 0 },
+    { id: 'PM-012', players: 2, staleness: 0 },
+    { id: 'PM-013', players: 3, staleness: 1 },
+    { id: 'PM-014', players: 4, staleness: 2 },
+    { id: 'PM-015', players: 5, staleness: 2 },
+    { id: 'PM-016', players: 6, staleness: 3 },
+    { id: 'PM-017', players: 7, staleness: 3 },
+    { id: 'PM-018', players: 8, staleness: 3 },
+  ];
+  it.for(CASES)(
+    '$id what $players players picked begins with $staleness (Rules, Setup)',
+    ({ players, staleness }) => {
+      const [, second] =
+        play(openState(), pickedBy(players)).state.inventories[seatOf('Scarlet')] ?? [];
+      const played = play(openState(), pickedBy(players));
+      expect(played.holds('Scarlet')).toContain(`B${staleness}`);
+      expect(second?.letter).toBe('A');
+    },
+  );
+});
+
+describe('missing and invalid picks', () => {
+  const lettersOf = (orders: ForSome<Orders>, name: Name, seed = 1) => {
+    const picked = play(openState(), orders, seed).of('picked');
+    return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
+  };
+
+  it('PM-021 without picks five different letters are drawn (Rulings, Passing)', () => {
+    const letters = lettersOf({}, 'Scarlet');
+    expect(new Set(letters).size).toBe(5);
+    expect(letters).toMatch(/^[A-J]{5}$/);
+  });
+
+  it('PM-022 who had no picks is told in private (README of the rules, Missing orders)', () => {
+    const { Scarlet: _, ...others } = pickedBy(2);
+    expect(play(openState(), others).of('defaulted')).toMatchObject([
+      { seat: 'Scarlet', what: 'picks', why: 'nothing named', named: [] },
+    ]);
+  });
+
+  it('PM-023 a partly valid pick keeps its valid letters and is filled up (Rulings, Passing)', () => {
+    const letters = lettersOf({ Scarlet: picking('ABK') }, 'Scarlet');
+    expect(letters).toMatch(/^AB[C-J]{3}$/);
+    expect(new Set(letters).size).toBe(5);
+  });
+
+  it('PM-024 a letter named twice counts once (Rulings, Passing)', () => {
+    expect(lettersOf({ Scarlet: picking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
+  });
+
+  it('PM-025 five different ones among repeats need no draw (Rulings, Passing)', () => {
+    const played = play(openState(), forAll(picking('AABCDEK')));
+    expect(played.of('defaulted')).toEqual([]);
+    expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
+  });
+
+  it('PM-026 of more than five the first five named count (ours)', () => {
+    expect(lettersOf({ Scarlet: picking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
+  });
+
+  it('PM-027 drawn letters make presents stale as picked ones do (Rules, Setup)', () => {
+    const { players } = play(openState())
+      .of('staleness set')
+      .reduce((sum, event) => ({ players: sum.players + event.players }), { players: 0 });
+    expect(players).toBe(40);
+  });
+
+  it('PM-028 one player draws the same whoever else draws (Rulings, Passing)', () => {
+    const { Scarlet: _, ...others } = pickedBy(4);
+    expect(lettersOf({}, 'Scarlet')).toBe(lettersOf(others, 'Scarlet'));
+  });
+
+  it('PM-029 orders of another step count as missing (ours)', () => {
+    const orders = { Scarlet: { kind: 'stealing', wanted: ['A0', null, null] } } as const;
+    expect(lettersOf(orders, 'Scarlet')).toBe(lettersOf({}, 'Scarlet'));
+  });
+});
+
+describe('the scoring after the pregame', () => {
+  const pointsOf = (letters: string, others: string) => {
+    const orders = { ...forAll(picking(others)), Scarlet: picking(letters) };
+    const earned = play(openState(), orders).of('ability');
+    return Object.fromEntries(
+      earned
+        .filter(({ seat }) => seat === 'Scarlet')
+        .map(({ present, points }) => [present.letter, points]),
+    );
+  };
+
+  it('PM-031 it follows at once: abilities less staleness (Rules, Gameplay)', () => {
+    const played = play(openState(), forAll(picking('ABCDE')));
+    expect(played.of('scored')[0]).toMatchObject({ earned: 22, lost: 15, change: 7, total: 7 });
+  });
+
+  it('PM-032 nobody is adjacent yet: a Chain Present earns 3 (Rulings, Order of things 2)', () => {
+    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ C: 3 });
+  });
+
+  it('PM-033 nobody is furthest yet: a Diameter Present earns 2 (Rulings, Order of things 2)', () => {
+    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ D: 2 });
+  });
+
+  it('PM-034 an Egg Present is received at the start: 6 less 3 (Rules, Starting Presents: E)', () => {
+    expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ E: 3 });
+  });
+
+  it('PM-035 a Golden Present comes from nobody: 2 (Rulings, Order of things 2)', () => {
+    expect(pointsOf('FGHIJ', 'ABCDE')).toMatchObject({ G: 2 });
+  });
+
+  it('PM-036 Help and Jinx Presents count the others already (Rules, Starting Presents: H, J)', () => {
+    expect(pointsOf('FGHIJ', 'FGHIJ')).toMatchObject({ H: 6, J: 0 });
+  });
+
+  it('PM-037 a Bonus Present counts the extra Average Present (Rules, Starting Presents: B)', () => {
+    expect(pointsOf('BCDEF', 'FGHIJ')).toMatchObject({ B: 4 });
+  });
+
+  it('PM-038 the staleness stays as it is (Rules, Gameplay; Rulings, Staleness update)', () => {
+    const played = play(openState(), forAll(picking('ABCDE')));
+    expect(played.of('aged')).toEqual([]);
+    expect(played.holds('Walsh')).toBe('A0 A3 B3 C3 D3 E3');
+  });
+});
+
+describe('the list', () => {
+  it('PM-041 all players are put into it once (Rules, Gameplay)', () => {
+    const { circle } = play(openState()).state;
+    expect(circle.toSorted()).toEqual(RING.toSorted());
+  });
+
+  it('PM-042 it is random: other seeds give other lists (Rules, Gameplay)', () => {
+    const lists = [1, 2, 3, 4, 5].map((seed) => play(openState(), {}, seed).state.circle.join());
+    expect(new Set(lists).size).toBe(5);
+  });
+
+  it('PM-043 it does not depend on the order in which players were declared (ours)', () => {
+    const setup = { ...SETUP, players: SETUP.players.toReversed() };
+    const chance = chanceFrom((purpose, counter) => purpose.length * 7919 + counter * 104_729);
+    const again = chanceFrom((purpose, counter) => purpose.length * 7919 + counter * 104_729);
+    const state = openState();
+    const one = presentsOfMine.resolve({ setup, state, orders: {}, chance });
+    const other = presentsOfMine.resolve({ setup: SETUP, state, orders: {}, chance: again });
+    expect(one).toEqual(other);
+  });
+
+  it('PM-044 it is known before Round 1 is ordered (Rulings, Order of things 3)', () => {
+    const { state } = play(openState());
+    expect(state.step).toBe('round-1');
+    expect(state.circle).toHaveLength(8);
+  });
+});

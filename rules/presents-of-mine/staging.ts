@@ -1,0 +1,165 @@
+/** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
+
+import type { Setup } from '../kit/game.ts';
+import { type Seat, seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import { type EventOf, ofKind } from './chronicle.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import { presentsOfMine } from './game.ts';
+import { given, type Hand, type Held, kept, REPLACEMENT, received } from './hands.ts';
+import type { Orders, Three } from './orders.ts';
+import {
+  type Inventory,
+  inventoryOf,
+  LETTERS,
+  type Letter,
+  newPresent,
+  notationOf,
+  type Present,
+  parseNotation,
+} from './presents.ts';
+import { bySeat, DISTANCES, type State } from './state.ts';
+import type { StepName } from './steps.ts';
+
+/** In the order of the circle that cases use: Dems is one below Scarlet, Walsh one above. */
+export const NAMES = [
+  'Scarlet',
+  'Dems',
+  'Zatchel',
+  'Phoenix',
+  'Isa',
+  'Pixie',
+  'Zero',
+  'Walsh',
+] as const;
+export type Name = (typeof NAMES)[number];
+
+/** Something for some of the players. */
+export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+
+export const RING: readonly Seat[] = NAMES.map(seatNamed);
+
+export const seatOf = (name: Name): Seat => seatNamed(name);
+
+export const SETUP: Setup<Content> = {
+  players: RING.map((seat) => ({ seat, garnets: 0 })),
+  content: { presents: wordings() },
+};
+
+function wordings(): Content['presents'] {
+  const names = ['Average', 'Bonus', 'Chain', 'Diameter', 'Egg', 'Fruit', 'Golden', 'Help'];
+  const more = ['Inversion', 'Jinx', 'Kaboom', 'Limiting', 'Musky', 'Nebulizer'];
+  const wording = (name: string) => ({ name: `${name} Present`, ability: `What ${name} does.` });
+  return Object.fromEntries(
+    [...names, ...more].map((name, index) => [LETTERS[index], wording(name)]),
+  ) as Content['presents'];
+}
+
+/** A present from its notation; a K without layers has all six. @throws for anything else. */
+export function presentFrom(notation: string): Present {
+  const named = parseNotation(notation);
+  if (named === null) throw new Error(`"${notation}" is no present`);
+  const { letter, staleness, layers } = named;
+  return letter === 'K' && layers !== null
+    ? { letter, staleness, layers }
+    : newPresent(letter, staleness);
+}
+
+/** An inventory from presents with spaces between them. */
+export const inventoryFrom = (line: string): Inventory =>
+  inventoryOf(line.split(' ').map(presentFrom));
+
+/** A hand from presents with spaces between them: "A0" is kept, "A0<2" came over two places, "A0*" came at the start, "K0+" by replacement. */
+export const handFrom = (name: Name, line: string): Hand => ({
+  seat: seatNamed(name),
+  held: line.split(' ').map(heldFrom),
+});
+
+function heldFrom(word: string): Held {
+  const [notation = '', places] = word.split('<');
+  const distance = DISTANCES.find((one) => String(one) === places);
+  if (distance !== undefined) return received(presentFrom(notation), distance);
+  if (word.endsWith('*')) return given(presentFrom(word.slice(0, -1)));
+  if (!word.endsWith('+')) return kept(presentFrom(word));
+  return { present: presentFrom(word.slice(0, -1)), arrival: REPLACEMENT };
+}
+
+/** What everybody holds where a case says nothing else. */
+export const USUAL_INVENTORY = 'A0 B0 C0 D0 E0 F0';
+
+/** A state in the circle of {@link NAMES}. */
+export function stateAt(
+  step: StepName | 'over',
+  inventories: ForSome<string> = {},
+  scores: ForSome<number> = {},
+): State {
+  return {
+    step,
+    circle: RING,
+    inventories: bySeat(RING, (_, index) =>
+      inventoryFrom(forName(inventories, index) ?? USUAL_INVENTORY),
+    ),
+    scores: bySeat(RING, (_, index) => forName(scores, index) ?? 0),
+  };
+}
+
+const forName = <Value>(some: ForSome<Value>, index: number): Value | undefined => {
+  const name = NAMES[index];
+  return name === undefined ? undefined : some[name];
+};
+
+export const picking = (letters: string): Orders => ({
+  kind: 'picking',
+  picks: [...letters] as Letter[],
+});
+
+/** An order to pass; "-" stands for nothing. */
+export const passing = (
+  passed: string,
+  exchange: { readonly replaced?: string; readonly replacement?: Letter } = {},
+): Orders => ({
+  kind: 'passing',
+  passed: threeFrom(passed),
+  replaced: exchange.replaced ?? null,
+  replacement: exchange.replacement ?? null,
+});
+
+/** An order to steal; "-" stands for nothing. */
+export const stealing = (wanted: string): Orders => ({
+  kind: 'stealing',
+  wanted: threeFrom(wanted),
+});
+
+function threeFrom(line: string): Three {
+  const [first, second, third] = line.split(' ').map((word) => (word === '-' ? null : word));
+  return [first ?? null, second ?? null, third ?? null];
+}
+
+/** What a step led to, with what cases ask of it. */
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+  /** A player's inventory afterwards, in one line. */
+  readonly holds: (name: Name) => string;
+  readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
+}
+
+/** Resolves one step of a state with the orders of some. */
+export function play(state: State, orders: ForSome<Orders> = {}, seed = 1): Played {
+  const chance = seededChance(seed);
+  const turn = presentsOfMine.resolve({ setup: SETUP, state, orders, chance });
+  return {
+    ...turn,
+    holds: (name) => (turn.state.inventories[seatNamed(name)] ?? []).map(notationOf).join(' '),
+    of: (kind) => ofKind(turn.events, kind),
+  };
+}
+
+/** The state before anything has happened. */
+export const openState = (): State =>
+  presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
+
+/** The same orders for everybody. */
+export const forAll = (orders: Orders): ForSome<Orders> =>
+  Object.fromEntries(NAMES.map((name) => [name, orders]));
