@@ -88,7 +88,7 @@ function literals(section: string): Part[] {
   });
 }
 
-const DIGITS = /[0#?][0#?,]*(?:\.[0#?]*)?(?:[eE][+-][0#?]+)?|\.[0#?]+/;
+const DIGITS = /[0#?][0#?,]*(?:\.[0#?]*)?,*(?:[eE][+-][0#?]+)?|\.[0#?]+/;
 
 function formatDigits(value: number, section: string): string {
   const parts = literals(section);
@@ -110,17 +110,16 @@ function formatDigits(value: number, section: string): string {
 function digitsOf(value: number, digits: string): string {
   const power = /^(.*?)[eE]([+-])([0#?]+)$/.exec(digits);
   if (power) return exponentOf(value, power);
-  const [whole = '', fraction = ''] = digits.split('.');
-  const thousands = /,(?=[0#?])/.test(whole);
-  const scale = /,+$/.exec(whole)?.[0].length ?? 0;
-  const fixed = roundTo(value / 1000 ** scale, fraction.length);
+  const thousandths = /,*$/.exec(digits)?.[0].length ?? 0;
+  const [whole = '', fraction = ''] = digits.slice(0, digits.length - thousandths).split('.');
+  const fixed = roundTo(value / 1000 ** thousandths, fraction.length);
   const [wholeDigits = '0', fractionDigits = ''] = fixed.split('.');
   const least = (whole.match(/0/g) ?? []).length;
   const padded = wholeDigits.replace(/^0+/, '').padStart(least, '0');
-  const grouped = thousands ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
+  const grouped = whole.includes(',') ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
   const optional = /[#?]*$/.exec(fraction)?.[0].length ?? 0;
   const kept = trimZeros(fractionDigits, fraction.length - optional);
-  return kept === '' && !digits.endsWith('.') ? grouped : `${grouped}.${kept}`;
+  return kept === '' && !digits.includes('.') ? grouped : `${grouped}.${kept}`;
 }
 
 function exponentOf(

@@ -1,8 +1,6 @@
 /** A spreadsheet of one's own on a new emulator, through the genuine client: for the suites. */
 import { OAuth2Client } from 'google-auth-library';
 // biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
-import { drive } from 'googleapis/build/src/apis/drive/index.js';
-// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 // biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
@@ -17,10 +15,6 @@ export type BatchRequest = sheets_v4.Schema$Request;
 /** `email` null is a caller without credentials. */
 export function sheetsAs(emulator: Emulator, email: string | null): SheetsClient {
   return sheets({ version: 'v4', ...optionsFor(emulator, email) });
-}
-
-export function driveAs(emulator: Emulator, email: string | null) {
-  return drive({ version: 'v3', ...optionsFor(emulator, email) });
 }
 
 function optionsFor({ fetchImplementation, tokenFor }: Emulator, email: string | null) {

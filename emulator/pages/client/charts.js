@@ -90,16 +90,16 @@ function pageColours(figure) {
 }
 
 function numbersOf(table) {
-  const heads = [...table.querySelectorAll('thead th')].slice(1);
-  const rows = [...table.querySelectorAll('tbody tr')];
+  const heads = [...table.tHead.rows[0].cells].slice(1);
+  const rows = [...table.tBodies[0].rows];
   return {
-    labels: rows.map((row) => row.querySelector('th').textContent),
+    labels: rows.map((row) => row.cells[0].textContent),
     series: heads.map((head, index) => ({
       name: head.textContent,
       kind: head.dataset.kind,
       colour: dark.matches ? head.dataset.dark : head.dataset.light,
       axis: head.dataset.axis,
-      values: rows.map((row) => numberIn(row.querySelectorAll('td')[index])),
+      values: rows.map((row) => numberIn(row.cells[index + 1])),
     })),
   };
 }

@@ -154,7 +154,7 @@ describe('cells', () => {
       backendWith({ data: rows([text('x', { effectiveFormat: format })]) }),
       null,
     ).open(ADDRESS);
-    expect(page).toContain('background-color:#ff0000');
+    expect(page).toContain('--fill:#ff0000;background-color:var(--fill)');
     expect(page).toContain('font-weight:700;white-space:pre-wrap');
     expect(page).not.toContain('}</style><script>');
     expect(page).not.toContain('style="');

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+
+const GUEST = 'guest@example.com';
+
+describe('a spreadsheet', () => {
+  it('that is not shared is not found', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    const call = sheetsAs(emulator, GUEST).spreadsheets.get({ spreadsheetId });
+    expect(await refusalOf(call)).toEqual({
+      code: 404,
+      message: 'Requested entity was not found.',
+      status: 'NOT_FOUND',
+    });
+  });
+
+  it('that is shared to be read may not be written', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    await driveClient(emulator, HOST).permissions.create({
+      fileId: spreadsheetId,
+      requestBody: { type: 'user', role: 'reader', emailAddress: GUEST },
+    });
+    const { spreadsheets } = sheetsAs(emulator, GUEST);
+    await spreadsheets.get({ spreadsheetId });
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+    expect(await refusalOf(call)).toEqual({
+      code: 403,
+      message: 'The caller does not have permission',
+      status: 'PERMISSION_DENIED',
+    });
+  });
+
+  it('that anyone may read is read by nobody in particular, and not written', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    const { spreadsheets } = sheetsAs(emulator, null);
+    expect((await refusalOf(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
+    await driveClient(emulator, HOST).permissions.create({
+      fileId: spreadsheetId,
+      requestBody: { type: 'anyone', role: 'reader' },
+    });
+    expect((await spreadsheets.get({ spreadsheetId })).data.spreadsheetId).toBe(spreadsheetId);
+    const call = spreadsheets.values.clear({ spreadsheetId, range: 'T' });
+    expect((await refusalOf(call)).status).toBe('PERMISSION_DENIED');
+  });
+
+  it('is told to be wrong about its requests before whether it exists', async () => {
+    const { client } = await newDesk();
+    const call = client.spreadsheets.batchUpdate({
+      spreadsheetId: 'none',
+      requestBody: { requests: [{ foo: {} } as object] },
+    });
+    expect((await refusalOf(call)).message).toContain('Unknown name "foo"');
+  });
+});
+
+describe('a token', () => {
+  it('that names nobody is refused', async () => {
+    const emulator = createEmulator();
+    const url = 'http://emulator.test/v4/spreadsheets/1';
+    const headers = { authorization: 'Bearer ya29.something' };
+    const response = await emulator.fetch(new Request(url, { headers }));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
+  });
+});
+
+describe('an address', () => {
+  it('of a method that only Google has says so', async () => {
+    const emulator = createEmulator();
+    const response = await emulator.fetch(
+      new Request('http://emulator.test/v4/spreadsheets/1:export'),
+    );
+    expect(response.status).toBe(501);
+  });
+
+  it('with a body that is not JSON is refused', async () => {
+    const emulator = createEmulator();
+    const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+    const init = { method: 'POST', body: '{', headers: { authorization } };
+    const response = await emulator.fetch(
+      new Request('http://emulator.test/v4/spreadsheets', init),
+    );
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain('Invalid JSON payload received.');
+  });
+});

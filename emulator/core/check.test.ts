@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readShape } from './check.ts';
+import { Refusal } from './refusal.ts';
+import {
+  anything,
+  choice,
+  decimal,
+  integer,
+  list,
+  map,
+  message,
+  oneOfMessage,
+  text,
+  truth,
+} from './shape.ts';
+
+const kind = choice('google.example.Kind', ['ONE', 'TWO']);
+const shape = message(
+  {
+    someText: text,
+    someNumber: integer,
+    share: decimal,
+    isSet: truth,
+    kind,
+    names: list(text),
+    byKey: map(integer),
+    values: list(list(anything)),
+    value: oneOfMessage('value', { first: text, second: text }),
+  },
+  { absent: ['onlyGoogles'] },
+);
+
+function complaintOf(body: unknown, root = ''): string {
+  try {
+    readShape(shape, body, root);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('a body', () => {
+  it('is read as protocol buffers read JSON', () => {
+    const body = {
+      someText: null,
+      someNumber: '12',
+      share: '0.5',
+      isSet: 'true',
+      byKey: { a: '1' },
+      values: [[null, '', 1]],
+    };
+    expect(readShape(shape, body)).toEqual({
+      someNumber: 12,
+      share: 0.5,
+      isSet: true,
+      byKey: { a: 1 },
+      values: [[null, '', 1]],
+    });
+  });
+
+  it('may be missing', () => {
+    expect(readShape(shape, undefined)).toEqual({});
+  });
+
+  const REFUSED: readonly (readonly [unknown, string])[] = [
+    [{ foo: 1 }, 'Invalid JSON payload received. Unknown name "foo": Cannot find field.'],
+    [
+      { value: { third: 'x' } },
+      `Invalid JSON payload received. Unknown name "third" at 'value': Cannot find field.`,
+    ],
+    [{ someText: 1 }, "Invalid value at 'some_text' (TYPE_STRING), 1"],
+    [{ someNumber: 1.5 }, "Invalid value at 'some_number' (TYPE_INT32), 1.5"],
+    [{ isSet: 'yes' }, `Invalid value at 'is_set' (TYPE_BOOL), "yes"`],
+    [
+      { kind: 'THREE' },
+      `Invalid value at 'kind' (type.googleapis.com/google.example.Kind), "THREE"`,
+    ],
+    [
+      { someText: ['x'] },
+      'Invalid JSON payload received. Unknown name "some_text": Proto field is not repeating, cannot start list.',
+    ],
+    [
+      { value: { first: 'a', second: 'b' } },
+      "Invalid value at 'value' (oneof), oneof field 'value' is already set. Cannot set 'second'",
+    ],
+    [{ names: ['a', 2] }, "Invalid value at 'names[1]' (TYPE_STRING), 2"],
+    [
+      { constructor: {} },
+      'Invalid JSON payload received. Unknown name "constructor": Cannot find field.',
+    ],
+    [{ onlyGoogles: 1 }, 'The emulator does not have the field "onlyGoogles".'],
+  ];
+  it.each(REFUSED)('such as %j is refused', (body, message) => {
+    expect(complaintOf(body)).toBe(message);
+  });
+
+  it('is refused for all its faults at once, by their places', () => {
+    expect(complaintOf({ foo: 1, bar: 2 }, 'spreadsheet').split('\n')).toEqual([
+      `Invalid JSON payload received. Unknown name "foo" at 'spreadsheet': Cannot find field.`,
+      `Invalid JSON payload received. Unknown name "bar" at 'spreadsheet': Cannot find field.`,
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { driveClient, formsClient } from '../genuine-client.ts';
+import { HOST, newDesk } from '../sheets/sheets-suite.ts';
+
+async function control(emulator: Emulator, method: string, path: string, body?: unknown) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const url = `http://emulator.test/emulator${path}`;
+  const response = await emulator.fetch(new Request(url, init));
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+describe('the control routes', () => {
+  it('tell and move the clock', async () => {
+    const emulator = createEmulator();
+    expect((await control(emulator, 'GET', '/clock')).body.time).toBe('2026-01-01T00:00:00.000Z');
+    await control(emulator, 'POST', '/clock', { advanceMs: 1500 });
+    expect(emulator.clock.now()).toBe(Date.UTC(2026, 0, 1, 0, 0, 1, 500));
+    await control(emulator, 'POST', '/clock', { to: '2026-02-01T00:00:00Z' });
+    expect(emulator.clock.now()).toBe(Date.UTC(2026, 1, 1));
+    expect((await control(emulator, 'POST', '/clock', { back: 1 })).status).toBe(400);
+  });
+
+  it('make users, with their tokens', async () => {
+    const emulator = createEmulator();
+    const { body } = await control(emulator, 'POST', '/users', { email: 'Isa@example.com' });
+    expect(body).toEqual({
+      email: 'isa@example.com',
+      kind: 'person',
+      accessToken: emulator.tokenFor('isa@example.com'),
+    });
+    expect((await control(emulator, 'GET', '/users')).body.users).toEqual([body]);
+  });
+
+  it('count calls by method, and forget them', async () => {
+    const { emulator, values } = await newDesk();
+    await values('T');
+    await values('T');
+    expect((await control(emulator, 'GET', '/calls')).body).toEqual({
+      sheets: {
+        'POST /v4/spreadsheets': 1,
+        'GET /v4/spreadsheets/{spreadsheetId}/values/{+range}': 2,
+      },
+    });
+    await control(emulator, 'DELETE', '/calls');
+    expect((await control(emulator, 'GET', '/calls')).body).toEqual({});
+  });
+
+  it('take a snapshot and put it back', async () => {
+    const { emulator, enter, values } = await newDesk();
+    await enter('T!A1', [['before']]);
+    const { body } = await control(emulator, 'GET', '/snapshot');
+    await enter('T!A1', [['after']]);
+    expect((await control(emulator, 'PUT', '/snapshot', body)).status).toBe(200);
+    expect(await values('T')).toEqual([['before']]);
+    expect((await control(emulator, 'PUT', '/snapshot', { files: {} })).status).toBe(400);
+  });
+
+  it('empty the world', async () => {
+    const { emulator } = await newDesk();
+    await control(emulator, 'POST', '/reset');
+    expect(emulator.snapshot()).toMatchObject({ nextId: 1, files: {}, spreadsheets: {} });
+  });
+
+  it('answer a form as if by its page, at the emulator’s time', async () => {
+    const emulator = createEmulator();
+    const forms = formsClient(emulator, HOST);
+    const { data } = await forms.forms.create({ requestBody: { info: { title: 'Orders' } } });
+    const formId = data.formId ?? '';
+    const question = { questionId: '0a', textQuestion: {} };
+    const item = { title: 'Order', questionItem: { question } };
+    await forms.forms.batchUpdate({
+      formId,
+      requestBody: { requests: [{ createItem: { item, location: { index: 0 } } }] },
+    });
+    const publishState = { isPublished: true, isAcceptingResponses: true };
+    await forms.forms.setPublishSettings({
+      formId,
+      requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
+    });
+    const answer = { respondentEmail: 'isa@example.com', answers: { '0a': ['pass'] } };
+    const path = `/forms/${formId}/responses`;
+    expect((await control(emulator, 'POST', path, answer)).status).toBe(400);
+    await driveClient(emulator, HOST).permissions.create({
+      fileId: formId,
+      requestBody: { type: 'anyone', role: 'reader', view: 'published' },
+    });
+    await emulator.clock.advanceBy(1000);
+    expect((await control(emulator, 'POST', path, answer)).body.kind).toBe('accepted');
+    const { data: listed } = await forms.forms.responses.list({ formId });
+    expect(listed.responses?.[0]).toMatchObject({ createTime: '2026-01-01T00:00:01Z' });
+  });
+
+  it('are not everything that begins so', async () => {
+    expect((await control(createEmulator(), 'GET', '/nothing')).status).toBe(404);
+  });
+});
+
+describe('a snapshot', () => {
+  it('is not changed by what comes after, and goes on in another emulator', async () => {
+    const { emulator, enter, spreadsheetId } = await newDesk();
+    await enter('T!A1', [['kept']]);
+    const world = emulator.snapshot();
+    await enter('T!A1', [['lost']]);
+    const other = createEmulator({ world });
+    expect(other.snapshot().spreadsheets[spreadsheetId]).toEqual(world.spreadsheets[spreadsheetId]);
+    expect(JSON.stringify(world)).toContain('kept');
+    expect(JSON.stringify(world)).not.toContain('lost');
+  });
+
+  it('of the same calls is the same', async () => {
+    const run = async () => {
+      const { emulator, batch, enter } = await newDesk();
+      await batch({ addSheet: {} });
+      await enter('T!A1', [['x']]);
+      return JSON.stringify(emulator.snapshot());
+    };
+    expect(await run()).toBe(await run());
+  });
+
+  it('tells who watches a file that it has changed', async () => {
+    const { emulator, enter, spreadsheetId } = await newDesk();
+    const seen: string[] = [];
+    const stop = emulator.onChange((fileId) => seen.push(fileId));
+    await enter('T!A1', [['x']]);
+    stop();
+    await enter('T!A1', [['y']]);
+    expect(seen).toEqual([spreadsheetId]);
+  });
+});

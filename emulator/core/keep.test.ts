@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newDesk } from '../sheets/sheets-suite.ts';
+import { keepWorld, loadWorld } from './keep.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emulator-keep-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a world that is kept', () => {
+  it('is there again', async () => {
+    const { emulator, enter } = await newDesk();
+    const stop = await keepWorld(emulator, join(folder, 'deep'));
+    await Promise.all(['a', 'b', 'c'].map((value) => enter('T!A1', [[value]])));
+    await stop();
+    expect(await loadWorld(join(folder, 'deep'))).toEqual(emulator.snapshot());
+    expect(await readdir(join(folder, 'deep'))).toEqual(['world.json']);
+  });
+
+  it('is none in an empty folder', async () => {
+    expect(await loadWorld(folder)).toBeUndefined();
+  });
+
+  it('is refused when it is not one', async () => {
+    await writeFile(join(folder, 'world.json'), '{"files":');
+    await expect(loadWorld(folder)).rejects.toThrow(/world\.json is not an emulator's world/);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { parseMask, select, strayPath } from './mask.ts';
+import { list, map, message, text } from './shape.ts';
+
+const whole = { a: { b: 1, c: [{ d: 2, e: 3 }, { d: 4 }] }, f: 5 };
+
+const SELECTED = [
+  ['f', { f: 5 }],
+  ['a.b', { a: { b: 1 } }],
+  ['a/b,f', { a: { b: 1 }, f: 5 }],
+  ['a(b,c/d)', { a: { b: 1, c: [{ d: 2 }, { d: 4 }] } }],
+  ['a.c.e, a.b', { a: { b: 1, c: [{ e: 3 }, {}] } }],
+  ['a.*', { a: whole.a }],
+  ['*', whole],
+  ['a,a.b', { a: whole.a }],
+] as const;
+
+describe('a field mask', () => {
+  it.each(SELECTED)('%s selects', (source, expected) => {
+    expect(select(whole, parseMask(source))).toEqual(expected);
+  });
+
+  it.each(['', 'a(', 'a)', 'a(b', 'a..b', ',a', 'a b'])('is not %j', (source) => {
+    expect(() => parseMask(source)).toThrow(SyntaxError);
+  });
+
+  const shape = message({ a: list(message({ b: text })), m: map(text) }, { absent: ['later'] });
+  const STRAY = [
+    ['a.b', null],
+    ['a.c', 'a.c'],
+    ['a.b.c', 'a.b.c'],
+    ['m.anything', null],
+    ['later.whatever', null],
+    ['toString', 'toString'],
+    ['*', null],
+  ] as const;
+  it.each(STRAY)('%s names what is not there: %s', (source, stray) => {
+    expect(strayPath(parseMask(source), shape)).toBe(stray);
+  });
+});

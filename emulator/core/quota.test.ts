@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type Desk, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+
+const PER_USER = 60;
+
+const read = ({ client, spreadsheetId }: Desk) =>
+  client.spreadsheets.values.get({ spreadsheetId, range: 'T' });
+const write = ({ batch }: Desk) =>
+  batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } });
+
+async function times(count: number, call: () => Promise<unknown>): Promise<void> {
+  for (let index = 0; index < count; index += 1) await call();
+}
+
+describe('with quotas on', () => {
+  it('the 61st read of a user in a minute is refused in Google’s words', async () => {
+    const desk = await newDesk({ quotas: true });
+    await times(PER_USER, () => read(desk));
+    const error = await refusalOf(read(desk));
+    expect(error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED' });
+    expect(error.message).toMatch(
+      /^Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user' of service 'sheets.googleapis.com' for consumer 'project_number:\d+'\.$/,
+    );
+    expect(error.details?.[0]).toMatchObject({
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'RATE_LIMIT_EXCEEDED',
+      domain: 'googleapis.com',
+      metadata: {
+        quota_limit: 'ReadRequestsPerMinutePerUser',
+        quota_limit_value: '60',
+        service: 'sheets.googleapis.com',
+      },
+    });
+    expect(error).not.toHaveProperty('errors');
+  });
+
+  it('there is no Retry-After', async () => {
+    const desk = await newDesk({ quotas: true });
+    await times(PER_USER, () => read(desk));
+    const authorization = `Bearer ${desk.emulator.tokenFor('host@example.com')}`;
+    const url = `http://emulator.test/v4/spreadsheets/${desk.spreadsheetId}`;
+    const response = await desk.emulator.fetch(new Request(url, { headers: { authorization } }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, null]);
+  });
+
+  it('reads and writes count apart', async () => {
+    const desk = await newDesk({ quotas: true });
+    await times(PER_USER, () => read(desk));
+    await write(desk);
+  });
+
+  it('a write that is refused counts too, and a batch counts once', async () => {
+    const desk = await newDesk({ quotas: true });
+    const row = { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } };
+    await desk.batch(...Array.from({ length: 100 }, () => row));
+    await times(PER_USER - 2, () => refusalOf(desk.batch({})));
+    expect((await refusalOf(write(desk))).code).toBe(429);
+  });
+
+  it('the next minute of the emulator’s clock is another one', async () => {
+    const desk = await newDesk({ quotas: true });
+    await times(PER_USER, () => read(desk));
+    await desk.emulator.clock.advanceBy(60_000);
+    await read(desk);
+  });
+
+  it('the project has a limit over all users', async () => {
+    const desk = await newDesk({ quotas: true });
+    const readAs = (email: string) =>
+      sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
+    for (const user of ['a', 'b', 'c', 'd', 'e']) {
+      await times(PER_USER, () => refusalOf(readAs(`${user}@example.com`)));
+    }
+    const error = await refusalOf(readAs('f@example.com'));
+    expect(error.message).toContain("limit 'Read requests per minute' of service");
+  });
+});
+
+describe('with quotas off', () => {
+  it('nothing is counted', async () => {
+    const desk = await newDesk();
+    await times(2 * PER_USER, () => read(desk));
+  });
+});

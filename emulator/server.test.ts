@@ -1,0 +1,47 @@
+import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from './emulator.ts';
+import { type Served, serve } from './server.ts';
+
+let emulator: Emulator;
+let served: Served;
+beforeEach(async () => {
+  emulator = createEmulator();
+  served = await serve(emulator);
+});
+afterEach(() => served.close());
+
+function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const authorization = `Bearer ${emulator.tokenFor('host@example.com')}`;
+  return fetch(`${served.url}${path}`, { ...init, headers: { authorization } });
+}
+
+describe('over a socket', () => {
+  it('the genuine client works by its rootUrl alone', async () => {
+    const headers = { authorization: `Bearer ${emulator.tokenFor('host@example.com')}` };
+    const client = sheets({ version: 'v4', rootUrl: `${served.url}/`, headers });
+    const { data } = await client.spreadsheets.create({
+      requestBody: { properties: { title: 'É ★' } },
+    });
+    const spreadsheetId = data.spreadsheetId ?? '';
+    expect(data.spreadsheetUrl).toBe(`${served.url}/spreadsheets/d/${spreadsheetId}/edit`);
+    expect((await client.spreadsheets.get({ spreadsheetId })).data.properties?.title).toBe('É ★');
+  });
+
+  it('a dropped connection is one', async () => {
+    const faults = [{ effect: { kind: 'drop', applied: true }, api: 'sheets' }];
+    await request('/emulator/faults', { method: 'POST', body: JSON.stringify(faults) });
+    const call = request('/v4/spreadsheets', { method: 'POST', body: '{}' });
+    await expect(call).rejects.toMatchObject({ message: 'fetch failed' });
+    expect(Object.keys(emulator.snapshot().files)).toHaveLength(1);
+  });
+
+  it('an unknown address is nothing', async () => {
+    expect((await request('/favicon-of-nobody.bin')).status).toBe(404);
+  });
+
+  it('a port that is taken is said', async () => {
+    const port = Number(new URL(served.url).port);
+    await expect(serve(emulator, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, newDesk } from './sheets-suite.ts';
+
+const create = (given: object): BatchRequest => ({
+  createDeveloperMetadata: {
+    developerMetadata: {
+      metadataKey: 'commit',
+      metadataValue: 'hash',
+      location: { spreadsheet: true },
+      visibility: 'DOCUMENT',
+      ...given,
+    },
+  },
+});
+
+describe('developer metadata', () => {
+  it('comes back by the id it was given', async () => {
+    const { client, spreadsheetId, batch } = await newDesk();
+    const [reply] = await batch(create({ metadataId: 1_000_003 }));
+    const { data } = await client.spreadsheets.developerMetadata.get({
+      spreadsheetId,
+      metadataId: 1_000_003,
+    });
+    expect(data).toEqual(reply?.createDeveloperMetadata?.developerMetadata);
+    expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
+  });
+
+  it('takes the same key twice', async () => {
+    const { batch } = await newDesk();
+    const replies = await batch(create({}), create({}));
+    const ids = replies.map(
+      (reply) => reply.createDeveloperMetadata?.developerMetadata?.metadataId,
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('that is not there is not found', async () => {
+    const { client, spreadsheetId } = await newDesk();
+    const call = client.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId: 4 });
+    expect(await refusalOf(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
+  });
+
+  it('is in the reply of get where it belongs', async () => {
+    const { batch, get } = await newDesk();
+    const dimensionRange = { sheetId: 7, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+    await batch(
+      create({ metadataId: 1 }),
+      create({ metadataId: 2, location: { sheetId: 7 } }),
+      create({ metadataId: 3, location: { dimensionRange } }),
+    );
+    const data = await get(
+      'developerMetadata.metadataId,sheets(developerMetadata.metadataId,data.rowMetadata.developerMetadata.metadataId)',
+      ["'Turn order'!A1:A3"],
+    );
+    expect(data).toEqual({
+      developerMetadata: [{ metadataId: 1 }],
+      sheets: [
+        {
+          developerMetadata: [{ metadataId: 2 }],
+          data: [{ rowMetadata: [{}, { developerMetadata: [{ metadataId: 3 }] }, {}] }],
+        },
+      ],
+    });
+  });
+
+  it('is found by its key, by its id and by its place', async () => {
+    const { client, spreadsheetId, batch } = await newDesk();
+    await batch(
+      create({ metadataId: 1 }),
+      create({ metadataId: 2, metadataKey: 'seal' }),
+      create({ metadataId: 3, location: { sheetId: 7 } }),
+    );
+    const found = async (lookup: object) => {
+      const { data } = await client.spreadsheets.developerMetadata.search({
+        spreadsheetId,
+        requestBody: { dataFilters: [{ developerMetadataLookup: lookup }] },
+      });
+      return data.matchedDeveloperMetadata?.map((one) => one.developerMetadata?.metadataId) ?? [];
+    };
+    expect(await found({ metadataKey: 'commit' })).toEqual([1, 3]);
+    expect(await found({ metadataId: 2 })).toEqual([2]);
+    expect(await found({ locationType: 'SPREADSHEET' })).toEqual([1, 2]);
+    expect(await found({ metadataLocation: { sheetId: 7 } })).toEqual([3]);
+    expect(await found({ metadataKey: 'none' })).toEqual([]);
+  });
+
+  it('can be changed and deleted, and its id is free again', async () => {
+    const { client, spreadsheetId, batch } = await newDesk();
+    const dataFilter = { developerMetadataLookup: { metadataId: 1 } };
+    await batch(create({ metadataId: 1 }), {
+      updateDeveloperMetadata: {
+        dataFilters: [dataFilter],
+        developerMetadata: { metadataValue: 'new' },
+        fields: 'metadataValue',
+      },
+    });
+    const { data } = await client.spreadsheets.developerMetadata.get({
+      spreadsheetId,
+      metadataId: 1,
+    });
+    expect(data).toMatchObject({ metadataKey: 'commit', metadataValue: 'new' });
+    const [reply] = await batch(
+      { deleteDeveloperMetadata: { dataFilter } },
+      create({ metadataId: 1 }),
+    );
+    expect(reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata).toHaveLength(1);
+  });
+
+  it('goes with its sheet', async () => {
+    const { client, spreadsheetId, batch } = await newDesk();
+    await batch(create({ metadataId: 3, location: { sheetId: 7 } }), {
+      deleteSheet: { sheetId: 7 },
+    });
+    const call = client.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId: 3 });
+    expect((await refusalOf(call)).code).toBe(404);
+  });
+
+  const STORED = [
+    ['a value of 20,000 characters is', 20_000, true],
+    ['a value of 100,000 characters is not', 100_000, false],
+  ] as const;
+  it.each(STORED)('of %s accepted', async (_what, length, accepted) => {
+    const { batch } = await newDesk();
+    const call = batch(create({ metadataValue: 'x'.repeat(length) }));
+    if (accepted) await call;
+    else {
+      expect((await refusalOf(call)).message).toBe(
+        'Invalid requests[0].createDeveloperMetadata: Adding the requested developer metadata would exceed the allowed storage limit',
+      );
+    }
+  });
+
+  it('of twelve hundred short entries is accepted, and then no more', async () => {
+    const { batch } = await newDesk();
+    const entry = { metadataKey: 'commit', metadataValue: '0123456789abcdefghi' };
+    await batch(
+      ...Array.from({ length: 1200 }, (_, index) => create({ ...entry, metadataId: index + 1 })),
+    );
+    expect((await refusalOf(batch(create(entry)))).message).toContain('storage limit');
+  });
+
+  const INCOMPLETE = [
+    ['a key', { metadataKey: '' }],
+    ['a visibility', { visibility: undefined }],
+    ['a location', { location: undefined }],
+    ['a positive id', { metadataId: -1 }],
+  ] as const;
+  it.each(INCOMPLETE)('without %s is refused', async (_what, given) => {
+    const { batch } = await newDesk();
+    expect((await refusalOf(batch(create(given)))).code).toBe(400);
+  });
+});
+
+describe('one of two racing commits', () => {
+  it('wins, and the other one changes nothing', async () => {
+    const { batch, values } = await newDesk();
+    const commit = (by: string) =>
+      batch(create({ metadataId: 9, metadataValue: by }), {
+        updateCells: {
+          start: {},
+          rows: [{ values: [{ userEnteredValue: { stringValue: by } }] }],
+          fields: 'userEnteredValue',
+        },
+      });
+    const results = await Promise.allSettled([commit('first'), commit('second')]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);
+    expect(await values('T')).toEqual([['first']]);
+  });
+});

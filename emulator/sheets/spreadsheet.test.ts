@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { refusalOf } from '../genuine-client.ts';
+import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+
+const BOT = 'bot@project.iam.gserviceaccount.com';
+
+describe('a new spreadsheet', () => {
+  it('has one tab of 1000 rows and 26 columns when nothing is said', async () => {
+    const client = sheetsAs(createEmulator(), HOST);
+    const { data } = await client.spreadsheets.create({ requestBody: {} });
+    expect(data.properties).toMatchObject({ title: 'Untitled spreadsheet', locale: 'en_US' });
+    expect(data.sheets?.map((sheet) => sheet.properties)).toEqual([
+      {
+        sheetId: 0,
+        title: 'Sheet1',
+        index: 0,
+        sheetType: 'GRID',
+        gridProperties: { rowCount: 1000, columnCount: 26 },
+      },
+    ]);
+  });
+
+  it('has the given tabs instead of the default one', async () => {
+    const { get } = await newDesk();
+    const { sheets } = await get('sheets.properties(sheetId,title,index)');
+    expect(sheets?.map((sheet) => sheet.properties)).toEqual([
+      { sheetId: 0, title: 'T', index: 0 },
+      { sheetId: 7, title: 'Turn order', index: 1 },
+    ]);
+  });
+
+  it('has ids of the length of Google’s', async () => {
+    expect((await newDesk()).spreadsheetId).toHaveLength(44);
+  });
+
+  it('takes cells along', async () => {
+    const client = sheetsAs(createEmulator(), HOST);
+    const values = [{ userEnteredValue: { numberValue: 4 } }];
+    const data = [{ startRow: 1, startColumn: 2, rowData: [{ values }] }];
+    const created = await client.spreadsheets.create({ requestBody: { sheets: [{ data }] } });
+    const spreadsheetId = created.data.spreadsheetId ?? '';
+    const found = await client.spreadsheets.values.get({ spreadsheetId, range: 'C2' });
+    expect(found.data.values).toEqual([['4']]);
+  });
+
+  it('of a service account has no place to be', async () => {
+    const client = sheetsAs(createEmulator(), BOT);
+    expect(await refusalOf(client.spreadsheets.create({ requestBody: {} }))).toMatchObject({
+      code: 403,
+      status: 'PERMISSION_DENIED',
+    });
+  });
+
+  it('in a time zone that does not exist is refused', async () => {
+    const client = sheetsAs(createEmulator(), HOST);
+    const requestBody = { properties: { timeZone: 'Mars/Olympus' } };
+    expect((await refusalOf(client.spreadsheets.create({ requestBody }))).code).toBe(400);
+  });
+
+  it('with an unknown field is refused by its place in the request', async () => {
+    const client = sheetsAs(createEmulator(), HOST);
+    const requestBody = { title: 'Orders' } as object;
+    expect((await refusalOf(client.spreadsheets.create({ requestBody }))).message).toBe(
+      `Invalid JSON payload received. Unknown name "title" at 'spreadsheet': Cannot find field.`,
+    );
+  });
+});
+
+describe('what is read of a spreadsheet', () => {
+  it('has no cells unless they are asked for', async () => {
+    const { client, spreadsheetId, enter } = await newDesk();
+    await enter('T!A1', [['a']]);
+    const { data } = await client.spreadsheets.get({ spreadsheetId });
+    expect(data.sheets?.[0]).not.toHaveProperty('data');
+  });
+
+  it('has the cells that the mask names, whatever includeGridData says', async () => {
+    const { client, spreadsheetId, enter } = await newDesk();
+    await enter('T!A1', [['a']]);
+    const fields = 'sheets.data.rowData.values.formattedValue';
+    const { data } = await client.spreadsheets.get({
+      spreadsheetId,
+      fields,
+      includeGridData: false,
+    });
+    expect(data.sheets?.[0]).toEqual({
+      data: [{ rowData: [{ values: [{ formattedValue: 'a' }] }] }],
+    });
+  });
+
+  const MASKS = [
+    ['spreadsheetId', ['spreadsheetId']],
+    ['sheets(properties(sheetId,title),charts),namedRanges', ['sheets', 'namedRanges']],
+    ['sheets/properties/title', ['sheets']],
+    ['properties.title,sheets.properties', ['properties', 'sheets']],
+    ['*', ['spreadsheetId', 'properties', 'sheets', 'namedRanges', 'spreadsheetUrl']],
+  ] as const;
+  it.each(MASKS)('by the mask %s has just that', async (fields, names) => {
+    const { get, batch } = await newDesk();
+    await batch({ addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 0 } } } });
+    expect(Object.keys(await get(fields)).sort()).toEqual([...names].sort());
+  });
+
+  it('is refused for a mask that names what is not there', async () => {
+    const { get } = await newDesk();
+    const error = await refusalOf(get('sheets.colour'));
+    expect(error).toMatchObject({ code: 400, message: 'Request contains an invalid argument.' });
+    expect(JSON.stringify(error.details)).toContain(
+      "Cannot find matching fields for path 'sheets.colour'.",
+    );
+  });
+
+  it('is only the sheets and areas of the ranges asked for', async () => {
+    const { client, spreadsheetId, enter } = await newDesk();
+    await enter("'Turn order'!A1", [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const { data } = await client.spreadsheets.get({
+      spreadsheetId,
+      ranges: ["'Turn order'!B2"],
+      includeGridData: true,
+    });
+    expect(data.sheets).toHaveLength(1);
+    expect(data.sheets?.[0]?.data?.[0]).toMatchObject({
+      startRow: 1,
+      startColumn: 1,
+      rowData: [{ values: [{ formattedValue: 'd' }] }],
+      rowMetadata: [{ pixelSize: 21 }],
+      columnMetadata: [{ pixelSize: 100 }],
+    });
+  });
+
+  it('is refused for a parameter that the method does not have', async () => {
+    const { emulator, spreadsheetId } = await newDesk();
+    const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}?foo=1`;
+    const response = await emulator.fetch(new Request(url, { headers: { authorization } }));
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain('Cannot bind query parameter');
+  });
+});
+
+describe('sheets', () => {
+  it('are added where told, with properties in full in the reply', async () => {
+    const { batch, get } = await newDesk();
+    const properties = { title: 'First', index: 0, gridProperties: { frozenRowCount: 1 } };
+    const [reply] = await batch({ addSheet: { properties } });
+    expect(reply?.addSheet?.properties).toMatchObject({
+      title: 'First',
+      index: 0,
+      gridProperties: { rowCount: 1000, columnCount: 26, frozenRowCount: 1 },
+    });
+    const { sheets } = await get('sheets.properties.title');
+    expect(sheets?.map((sheet) => sheet.properties?.title)).toEqual(['First', 'T', 'Turn order']);
+  });
+
+  it('get an id and a title of their own when none is given', async () => {
+    const { batch } = await newDesk();
+    const [first, second] = await batch({ addSheet: {} }, { addSheet: {} });
+    expect(first?.addSheet?.properties?.title).toBe('Sheet3');
+    expect(first?.addSheet?.properties?.sheetId).not.toBe(second?.addSheet?.properties?.sheetId);
+  });
+
+  it('reply with an empty object where there is nothing to say', async () => {
+    const { client, spreadsheetId } = await newDesk();
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const { data } = await client.spreadsheets.batchUpdate({
+      spreadsheetId,
+      requestBody: { requests },
+    });
+    expect(data).toEqual({
+      spreadsheetId,
+      replies: [{}],
+      commentUpdateState: 'NO_UPDATES_REQUESTED',
+    });
+  });
+
+  it('change only in the properties that the mask names', async () => {
+    const { batch, get } = await newDesk();
+    const fields = 'title,hidden,tabColorStyle,gridProperties(frozenRowCount,rowCount)';
+    const properties = {
+      sheetId: 7,
+      title: 'Orders',
+      hidden: true,
+      tabColorStyle: { rgbColor: { green: 1 } },
+      gridProperties: { frozenRowCount: 2, rowCount: 10, columnCount: 3 },
+    };
+    await batch({ updateSheetProperties: { properties, fields } });
+    const { sheets } = await get('sheets.properties');
+    expect(sheets?.[1]?.properties).toEqual({
+      ...properties,
+      index: 1,
+      sheetType: 'GRID',
+      tabColor: { green: 1 },
+      gridProperties: { frozenRowCount: 2, rowCount: 10, columnCount: 26 },
+    });
+  });
+
+  it('lose what lies outside when they become smaller', async () => {
+    const { batch, enter, values } = await newDesk();
+    await enter('T!A1', [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const shrink = (rowCount: number, columnCount: number) => ({
+      updateSheetProperties: {
+        properties: { sheetId: 0, gridProperties: { rowCount, columnCount } },
+        fields: 'gridProperties(rowCount,columnCount)',
+      },
+    });
+    await batch(shrink(1, 1), shrink(5, 5));
+    expect(await values('T')).toEqual([['a']]);
+  });
+
+  it('move to the place before which they are put', async () => {
+    const { batch, get } = await newDesk();
+    const move = { properties: { sheetId: 7, index: 0 }, fields: 'index' };
+    await batch({ updateSheetProperties: move });
+    const { sheets } = await get('sheets.properties.title');
+    expect(sheets?.map((sheet) => sheet.properties?.title)).toEqual(['Turn order', 'T']);
+  });
+
+  it('never all go', async () => {
+    const { batch } = await newDesk();
+    const error = await refusalOf(
+      batch({ deleteSheet: { sheetId: 0 } }, { deleteSheet: { sheetId: 7 } }),
+    );
+    expect(error.message).toBe(
+      "Invalid requests[1].deleteSheet: You can't remove all the sheets in a document.",
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('can add a sheet and write into it', async () => {
+    const { batch, values } = await newDesk();
+    await batch(
+      { addSheet: { properties: { title: 'New', sheetId: 8 } } },
+      {
+        updateCells: {
+          start: { sheetId: 8 },
+          rows: [{ values: [{ userEnteredValue: { boolValue: true } }] }],
+          fields: 'userEnteredValue',
+        },
+      },
+    );
+    expect(await values('New')).toEqual([[true]]);
+  });
+
+  it('gives the whole spreadsheet back on request', async () => {
+    const { client, spreadsheetId } = await newDesk();
+    const { data } = await client.spreadsheets.batchUpdate({
+      spreadsheetId,
+      requestBody: {
+        requests: [{ deleteSheet: { sheetId: 7 } }],
+        includeSpreadsheetInResponse: true,
+      },
+    });
+    expect(data.updatedSpreadsheet?.sheets).toHaveLength(1);
+  });
+
+  it('renames the file with the spreadsheet', async () => {
+    const { batch, emulator, spreadsheetId } = await newDesk();
+    await batch({
+      updateSpreadsheetProperties: { properties: { title: 'Ledger' }, fields: 'title' },
+    });
+    expect(emulator.snapshot().files[spreadsheetId]?.name).toBe('Ledger');
+  });
+});

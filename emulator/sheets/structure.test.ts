@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+
+const GUEST = 'guest@example.com';
+const rows = (startIndex: number, endIndex: number) => ({
+  sheetId: 0,
+  dimension: 'ROWS',
+  startIndex,
+  endIndex,
+});
+const columns = (startIndex: number, endIndex: number) => ({
+  ...rows(startIndex, endIndex),
+  dimension: 'COLUMNS',
+});
+const area = {
+  sheetId: 0,
+  startRowIndex: 1,
+  endRowIndex: 3,
+  startColumnIndex: 1,
+  endColumnIndex: 3,
+};
+const chart = {
+  spec: {
+    title: 'Garnets',
+    basicChart: {
+      chartType: 'LINE',
+      legendPosition: 'RIGHT_LEGEND',
+      domains: [{ domain: { sourceRange: { sources: [area] } } }],
+      series: [{ series: { sourceRange: { sources: [area] } }, color: { red: 1 } }],
+    },
+  },
+  position: { overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 2, columnIndex: 4 } } },
+};
+
+describe('rows and columns', () => {
+  it('are inserted and deleted with their cells', async () => {
+    const { batch, enter, values } = await newDesk();
+    await enter('T!A1', [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    await batch(
+      { insertDimension: { range: rows(1, 2) } },
+      { insertDimension: { range: columns(1, 2) } },
+    );
+    expect(await values('T')).toEqual([['a', '', 'b'], [], ['c', '', 'd']]);
+    await batch({ deleteDimension: { range: rows(0, 2) } });
+    expect(await values('T')).toEqual([['c', '', 'd']]);
+  });
+
+  it('change the size of the grid', async () => {
+    const { batch, get } = await newDesk();
+    await batch(
+      { insertDimension: { range: rows(0, 3) } },
+      { deleteDimension: { range: columns(20, 26) } },
+      { appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 2 } },
+    );
+    const { sheets } = await get('sheets.properties.gridProperties');
+    expect(sheets?.[0]?.properties?.gridProperties).toEqual({ rowCount: 1003, columnCount: 22 });
+  });
+
+  it('take along what points at them', async () => {
+    const { batch, get } = await newDesk();
+    await batch(
+      { addNamedRange: { namedRange: { name: 'Guard', range: area } } },
+      { mergeCells: { range: area, mergeType: 'MERGE_ALL' } },
+      { addChart: { chart } },
+      { insertDimension: { range: rows(0, 2) } },
+      { deleteDimension: { range: columns(0, 1) } },
+    );
+    const moved = {
+      sheetId: 0,
+      startRowIndex: 3,
+      endRowIndex: 5,
+      startColumnIndex: 0,
+      endColumnIndex: 2,
+    };
+    const data = await get('namedRanges,sheets(merges,charts.spec.basicChart.domains)');
+    expect(data.namedRanges?.[0]?.range).toEqual(moved);
+    expect(data.sheets?.[0]?.merges).toEqual([moved]);
+    const [domain] = data.sheets?.[0]?.charts?.[0]?.spec?.basicChart?.domains ?? [];
+    expect(domain?.domain?.sourceRange?.sources).toEqual([moved]);
+  });
+
+  it('have a size and can be hidden', async () => {
+    const { batch, get } = await newDesk();
+    await batch({
+      updateDimensionProperties: {
+        range: columns(1, 2),
+        properties: { pixelSize: 240, hiddenByUser: true },
+        fields: 'pixelSize,hiddenByUser',
+      },
+    });
+    const { sheets } = await get('sheets.data.columnMetadata', ['T!A1:C1']);
+    expect(sheets?.[0]?.data?.[0]?.columnMetadata).toEqual([
+      { pixelSize: 100 },
+      { pixelSize: 240, hiddenByUser: true },
+      { pixelSize: 100 },
+    ]);
+  });
+
+  it('accept to be sized to their content', async () => {
+    const { batch } = await newDesk();
+    expect(await batch({ autoResizeDimensions: { dimensions: columns(0, 3) } })).toEqual([{}]);
+  });
+});
+
+describe('named ranges', () => {
+  it('are added, changed and deleted by their id', async () => {
+    const { batch, get } = await newDesk();
+    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+    const [reply] = await batch({ addNamedRange: { namedRange } });
+    expect(reply?.addNamedRange?.namedRange).toEqual(namedRange);
+    await batch({
+      updateNamedRange: { namedRange: { namedRangeId: 'guard', name: 'Watch' }, fields: 'name' },
+    });
+    expect((await get('namedRanges')).namedRanges).toEqual([{ ...namedRange, name: 'Watch' }]);
+    await batch({ deleteNamedRange: { namedRangeId: 'guard' } });
+    expect((await get('namedRanges')).namedRanges).toBeUndefined();
+  });
+
+  it('that are gone can be neither changed nor deleted: a fence', async () => {
+    const { batch } = await newDesk();
+    const namedRange = { namedRangeId: 'gone', name: 'Gone' };
+    expect((await refusalOf(batch({ deleteNamedRange: { namedRangeId: 'gone' } }))).code).toBe(400);
+    expect(
+      (await refusalOf(batch({ updateNamedRange: { namedRange, fields: 'name' } }))).code,
+    ).toBe(400);
+  });
+
+  it('have names that are not cells', async () => {
+    const { batch } = await newDesk();
+    for (const name of ['A1', 'two words', '1st', 'R1C1']) {
+      const call = batch({ addNamedRange: { namedRange: { name, range: area } } });
+      expect((await refusalOf(call)).code).toBe(400);
+    }
+  });
+});
+
+describe('protected ranges', () => {
+  it('stop an editor who is not named, but not the owner', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({
+      addProtectedRange: { protectedRange: { range: area, editors: { users: [HOST] } } },
+    });
+    await desk.enter('T!B2', [['mine']]);
+    const guest = sheetsAs(desk.emulator, GUEST);
+    const write = (range: string) =>
+      guest.spreadsheets.values.update({
+        spreadsheetId: desk.spreadsheetId,
+        range,
+        valueInputOption: 'RAW',
+        requestBody: { values: [['yours']] },
+      });
+    expect((await refusalOf(write('T!B2'))).message).toMatch(
+      /^You are trying to edit a protected cell/,
+    );
+    await write('T!A1');
+    expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
+  });
+
+  it('hide nothing from a reader', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
+    await desk.enter('T!B2', [['secret']]);
+    const { data } = await sheetsAs(desk.emulator, GUEST).spreadsheets.values.get({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T!B2',
+    });
+    expect(data.values).toEqual([['secret']]);
+  });
+
+  it('that only warn stop nobody', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
+    await sheetsAs(desk.emulator, GUEST).spreadsheets.values.clear({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T!B2',
+    });
+  });
+
+  it('say whether the reader may edit there, and can be changed and removed', async () => {
+    const { batch, get } = await newDesk();
+    const [reply] = await batch({
+      addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
+    });
+    expect(reply?.addProtectedRange?.protectedRange).toMatchObject({
+      protectedRangeId: 5,
+      requestingUserCanEdit: true,
+    });
+    const changed = { protectedRangeId: 5, description: 'Ledger' };
+    await batch({ updateProtectedRange: { protectedRange: changed, fields: 'description' } });
+    const { sheets } = await get('sheets.protectedRanges(protectedRangeId,description,range)');
+    expect(sheets?.[0]?.protectedRanges).toEqual([{ ...changed, range: area }]);
+    await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
+    expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
+  });
+});
+
+describe('charts, rules and bands', () => {
+  it('keep a chart as it was given, with colours both ways', async () => {
+    const { batch, get } = await newDesk();
+    const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
+    const added = reply?.addChart?.chart;
+    expect(added?.spec?.basicChart?.series?.[0]).toMatchObject({
+      color: { red: 1 },
+      colorStyle: { rgbColor: { red: 1 } },
+    });
+    expect((await get('sheets.charts')).sheets?.[0]?.charts).toEqual([added]);
+  });
+
+  it('change, move and remove a chart by its id', async () => {
+    const { batch, get } = await newDesk();
+    const anchorCell = { sheetId: 7, rowIndex: 0, columnIndex: 0 };
+    await batch(
+      { addChart: { chart: { chartId: 11, ...chart } } },
+      { updateChartSpec: { chartId: 11, spec: { ...chart.spec, title: 'Tokens' } } },
+      {
+        updateEmbeddedObjectPosition: {
+          objectId: 11,
+          newPosition: { overlayPosition: { anchorCell } },
+          fields: 'anchorCell',
+        },
+      },
+    );
+    const { sheets } = await get('sheets.charts(spec.title,position.overlayPosition.anchorCell)');
+    expect(sheets?.[1]?.charts).toEqual([
+      { spec: { title: 'Tokens' }, position: { overlayPosition: { anchorCell } } },
+    ]);
+    await batch({ deleteEmbeddedObject: { objectId: 11 } });
+    expect((await refusalOf(batch({ deleteEmbeddedObject: { objectId: 11 } }))).code).toBe(400);
+  });
+
+  it('refuse a chart id that exists', async () => {
+    const { batch } = await newDesk();
+    await batch({ addChart: { chart: { chartId: 11, ...chart } } });
+    const error = await refusalOf(batch({ addChart: { chart: { chartId: 11, ...chart } } }));
+    expect(error.message).toMatch(/^Invalid requests\[0\]\.addChart: /);
+  });
+
+  it('put a conditional format at its index and take it away by it', async () => {
+    const { batch, get } = await newDesk();
+    const rule = (type: string) => ({
+      ranges: [area],
+      booleanRule: { condition: { type }, format: { textFormat: { bold: true } } },
+    });
+    const add = (type: string, index: number) => ({
+      addConditionalFormatRule: { rule: rule(type), index },
+    });
+    await batch(add('BLANK', 0), add('NOT_BLANK', 0), add('BOOLEAN', 1));
+    const types = async () =>
+      (await get('sheets.conditionalFormats')).sheets?.[0]?.conditionalFormats?.map(
+        (one) => one.booleanRule?.condition?.type,
+      );
+    expect(await types()).toEqual(['NOT_BLANK', 'BOOLEAN', 'BLANK']);
+    await batch({ deleteConditionalFormatRule: { sheetId: 0, index: 1 } });
+    expect(await types()).toEqual(['NOT_BLANK', 'BLANK']);
+    const missing = batch({ deleteConditionalFormatRule: { sheetId: 0, index: 2 } });
+    expect((await refusalOf(missing)).code).toBe(400);
+  });
+
+  it('refuse bands over bands', async () => {
+    const { batch } = await newDesk();
+    const bandedRange = { range: area, rowProperties: { firstBandColor: { red: 1 } } };
+    const [reply] = await batch({ addBanding: { bandedRange } });
+    expect((await refusalOf(batch({ addBanding: { bandedRange } }))).code).toBe(400);
+    const bandedRangeId = reply?.addBanding?.bandedRange?.bandedRangeId ?? 0;
+    await batch({ deleteBanding: { bandedRangeId } }, { addBanding: { bandedRange } });
+  });
+
+  it('keep a filter and let it go', async () => {
+    const { batch, get } = await newDesk();
+    await batch({ setBasicFilter: { filter: { range: area } } });
+    expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toEqual({ range: area });
+    await batch({ clearBasicFilter: { sheetId: 0 } });
+    expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toBeUndefined();
+  });
+});
+
+async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof newDesk>>) {
+  await driveClient(emulator, HOST).permissions.create({
+    fileId: spreadsheetId,
+    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
+  });
+}

@@ -1,0 +1,247 @@
+import type { AddressInfo } from 'node:net';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIdToken } from '../../emulator/identity/id-token.ts';
+import { findGame } from '../../rules/games.ts';
+import { ADJUDICATOR, openTable, type Table } from '../../test/table/table.ts';
+import type { StepOrder } from '../match/deadline-task.ts';
+import { googleDoorkeeper } from './doorkeeper.ts';
+import { type Handler, resolveHandler } from './handler.ts';
+
+const AUDIENCE = 'https://resolve.example.com/';
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+let table: Table;
+let handler: Handler | null = null;
+let url = '';
+http('resolve', async (request, response) => handler?.(request, response));
+const server = getTestServer('resolve');
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(async () => {
+  table = await openTable({ game, deadlinesFire: false });
+  handler = resolveHandler({
+    adjudicator: table.adjudicator,
+    doorkeeper: googleDoorkeeper({
+      audience: AUDIENCE,
+      invoker: ADJUDICATOR,
+      client: {
+        endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
+        transporterOptions: { fetchImplementation: table.emulator.fetchImplementation },
+      },
+    }),
+  });
+  return () => table.close();
+});
+
+const token = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
+  signIdToken({ email: ADJUDICATOR, audience: AUDIENCE, now: Date.now(), ...claims });
+
+interface Told {
+  readonly status: number;
+  readonly outcome: string;
+  readonly sentences: readonly string[];
+  readonly retryAfter: string | null;
+}
+
+async function call(init: RequestInit & { readonly bearer?: string }): Promise<Told> {
+  const { bearer = token(), headers, ...rest } = init;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(bearer === '' ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    ...rest,
+  });
+  const body = (await response.json()) as Pick<Told, 'outcome' | 'sentences'>;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
+}
+
+const post = (order: unknown, bearer?: string): Promise<Told> =>
+  call({ body: JSON.stringify(order), ...(bearer === undefined ? {} : { bearer }) });
+
+/** Whatever is done must leave every file as it was. */
+async function changesNothing(doing: () => Promise<unknown>): Promise<void> {
+  const before = table.emulator.snapshot();
+  await doing();
+  const after = table.emulator.snapshot();
+  expect(after.spreadsheets).toEqual(before.spreadsheets);
+  expect(after.forms).toEqual(before.forms);
+  expect(after.queues).toEqual(before.queues);
+}
+
+describe('a deadline that has come', () => {
+  test('is answered 200 and the step is resolved', async () => {
+    const order = await table.order();
+    await table.deadline();
+    expect(await post(order)).toMatchObject({ status: 200, outcome: 'resolved', sentences: [] });
+    expect((await table.read()).positions).toHaveLength(2);
+  });
+
+  test('and comes again is answered 200 and resolves nothing', async () => {
+    const order = await table.order();
+    await table.deadline();
+    await post(order);
+    await changesNothing(async () => {
+      expect(await post(order)).toMatchObject({ status: 200, outcome: 'resolved before' });
+    });
+  });
+
+  test('is understood as bytes too, as Cloud Tasks sends it without a content type', async () => {
+    const order = await table.order();
+    await table.deadline();
+    const body = Buffer.from(JSON.stringify(order));
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    expect(await call({ body, headers })).toMatchObject({ status: 200, outcome: 'resolved' });
+  });
+
+  test('while Google cannot be asked is answered 503 so that the queue comes again', async () => {
+    const order = await table.order();
+    await table.deadline();
+    await table.emulator.fetch(
+      new Request('http://emulator.test/emulator/faults', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify([{ api: 'sheets', kind: 'fail', status: 503, times: 100 }]),
+      }),
+    );
+    expect(await post(order)).toMatchObject({
+      status: 503,
+      outcome: 'come again',
+      retryAfter: '30',
+    });
+  });
+});
+
+describe('a deadline that has not come', () => {
+  test('resolves nothing', async () => {
+    const order = await table.order();
+    const told = await post(order);
+    expect(told.outcome === 'not yet' || told.outcome === 'come again').toBe(true);
+    expect((await table.read()).positions).toHaveLength(1);
+  });
+});
+
+describe('a request that is not one of ours changes nothing', () => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is answered 405', async (method) => {
+    await changesNothing(async () => {
+      expect((await call({ method })).status).toBe(405);
+    });
+  });
+
+  test('without a token it is answered 401', async () => {
+    const order = await table.order();
+    await changesNothing(async () => {
+      expect(await post(order, '')).toMatchObject({ status: 401, outcome: 'refused' });
+    });
+  });
+
+  test.each([
+    ['for another address', () => token({ audience: 'https://elsewhere.example.com/' })],
+    ['that has expired', () => token({ now: Date.now() - 7_200_000 })],
+    ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`],
+    ['that is none', () => 'nonsense'],
+    ['that is an access token', () => 'ya29.emulator.aG9zdEBleGFtcGxlLmNvbQ'],
+  ])('with a token %s it is answered 401', async (_what, bearer) => {
+    const order = await table.order();
+    await table.deadline();
+    await changesNothing(async () => {
+      expect(await post(order, bearer())).toMatchObject({ status: 401, outcome: 'refused' });
+    });
+  });
+
+  test('with somebody else’s token it is answered 403', async () => {
+    const order = await table.order();
+    await table.deadline();
+    await changesNothing(async () => {
+      expect(await post(order, token({ email: 'scarlet@example.com' }))).toMatchObject({
+        status: 403,
+      });
+    });
+  });
+
+  const hostile: readonly (readonly [string, (order: StepOrder) => string])[] = [
+    ['nothing', () => ''],
+    ['no JSON', () => '{"match":'],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['a field too much', (order) => JSON.stringify({ ...order, admin: true })],
+    ['a field too few', ({ match: _match, ...order }) => JSON.stringify(order)],
+    ['an entry that is no number', (order) => JSON.stringify({ ...order, entry: '1' })],
+    ['entry 0', (order) => JSON.stringify({ ...order, entry: 0 })],
+    ['an address for an id', (order) => JSON.stringify({ ...order, match: '../../etc/passwd' })],
+    ['a deadline that is no time', (order) => JSON.stringify({ ...order, deadline: 'now' })],
+    ['a prototype', (order) => `{"__proto__":{"entry":1},${JSON.stringify(order).slice(1)}`],
+    [
+      'a step of 50,000 characters',
+      (order) => JSON.stringify({ ...order, step: 'x'.repeat(50_000) }),
+    ],
+  ];
+  test.each(hostile)(
+    'with %s in the body it is answered 400 with a sentence',
+    async (_what, body) => {
+      const order = await table.order();
+      await table.deadline();
+      await changesNothing(async () => {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+          body: body(order),
+        });
+        expect(response.status).toBe(400);
+        expect((await response.text()).length).toBeGreaterThan(10);
+      });
+    },
+  );
+});
+
+describe('what will never succeed is answered 200, so that it is not tried for ever', () => {
+  test('a match that does not exist', async () => {
+    const order = { ...(await table.order()), match: 'x'.repeat(44) };
+    await changesNothing(async () => {
+      const told = await post(order);
+      expect(told).toMatchObject({ status: 200, outcome: 'refused' });
+      expect(told.sentences.join(' ')).toContain('Share it with');
+    });
+  });
+
+  test('an entry far ahead of the ledger', async () => {
+    const order = { ...(await table.order()), entry: 7 };
+    await table.deadline();
+    expect(await post(order)).toMatchObject({ status: 200, outcome: 'refused' });
+    expect((await table.read()).positions).toHaveLength(1);
+  });
+
+  test('a step that is no longer due', async () => {
+    const order = { ...(await table.order()), step: 'round-4' };
+    await table.deadline();
+    await changesNothing(async () => {
+      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+    });
+  });
+});
+
+test('the log tells what happened without codes, seeds or addresses of people', async () => {
+  const order = await table.order();
+  await table.robots();
+  await table.deadline();
+  await post(order);
+  const { files, seed } = await table.read();
+  const log = JSON.stringify(table.log);
+  expect(table.log.length).toBeGreaterThan(0);
+  for (const secret of [seed, ...files.seats.flatMap(({ code, email }) => [code, email])]) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,59 @@
+/** Cases of the content: fourteen wordings, each once. */
+
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../kit/content.ts';
+import { contentSchema } from './content.ts';
+import { LETTERS } from './presents.ts';
+
+const ROWS = LETTERS.map((letter) => ({
+  Letter: letter,
+  Name: `Present ${letter}`,
+  Ability: `What ${letter} does.`,
+}));
+
+const problemsOf = (rows: readonly Readonly<Record<string, string>>[]) => {
+  const checked = readContent(contentSchema, { Presents: rows });
+  return checked.kind === 'sound'
+    ? []
+    : checked.problems.map(({ row, column, given }) => [row, column, given]);
+};
+
+describe('content', () => {
+  it('PM-801 fourteen rows in any order are sound', () => {
+    const checked = readContent(contentSchema, { Presents: ROWS.toReversed() });
+    expect(checked).toMatchObject({
+      kind: 'sound',
+      value: { presents: { K: { name: 'Present K' } } },
+    });
+  });
+
+  it('PM-802 a missing letter is named', () => {
+    const checked = readContent(contentSchema, { Presents: ROWS.slice(0, 13) });
+    expect(checked).toMatchObject({ problems: [{ expected: 'a row for the letter N' }] });
+  });
+
+  it('PM-803 a letter twice is found at its second row', () => {
+    const [first] = ROWS;
+    expect(problemsOf([...ROWS, { ...first, Name: 'Another' }])).toEqual([[16, 'Letter', 'A']]);
+  });
+
+  it('PM-804 two names that differ in capitals and spaces only are the same', () => {
+    const rows = ROWS.map((row) => (row.Letter === 'B' ? { ...row, Name: 'PRESENT  a' } : row));
+    expect(problemsOf(rows)).toEqual([[3, 'Name', 'PRESENT  a']]);
+  });
+
+  it('PM-805 all wrong cells are reported at once', () => {
+    const rows = ROWS.map((row, index) =>
+      index === 0 ? { Letter: 'Z', Name: '', Ability: 'two\nlines' } : row,
+    );
+    expect(problemsOf(rows).map(([row, column]) => `${row} ${column}`)).toEqual([
+      '2 Letter',
+      '2 Name',
+      '2 Ability',
+    ]);
+  });
+
+  it('PM-806 an empty tab lacks all letters', () => {
+    expect(problemsOf([])).toHaveLength(14);
+  });
+});

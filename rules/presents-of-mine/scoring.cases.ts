@@ -1,0 +1,215 @@
+/** Cases of scoring: sums, the floor, exploding, and the Monopoly. */
+
+import { describe, expect, it } from 'vitest';
+import { ofKind } from './chronicle.ts';
+import { notationOf } from './presents.ts';
+import { scorePresents } from './scoring.ts';
+import { type ForSome, handFrom, NAMES, play, stateAt } from './staging.ts';
+
+/** Scores hands in the usual circle; who is not named holds a Limiting Present. */
+const score = (lines: ForSome<string>, options: { monopoly?: boolean; before?: number } = {}) =>
+  scorePresents({
+    hands: NAMES.map((name) => handFrom(name, lines[name] ?? 'L0')),
+    scores: NAMES.map(() => options.before ?? 0),
+    seated: true,
+    monopoly: options.monopoly ?? false,
+  });
+
+const scarletScored = (...given: Parameters<typeof score>) =>
+  ofKind(score(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
+
+describe('a scoring', () => {
+  it('PM-301 adds all points of presents to the total (Rules, Gameplay)', () => {
+    const scored = scarletScored({ Scarlet: 'A0 A0 C0 F0 L0 N0' }, { before: 10 });
+    expect(scored).toMatchObject({ earned: 20, lost: 0, change: 20, total: 30 });
+  });
+
+  it('PM-302 takes the sum of all staleness (Rules, Gameplay)', () => {
+    const scored = scarletScored({ Scarlet: 'A1 A2 F3' }, { before: 10 });
+    expect(scored).toMatchObject({ earned: 13, lost: 6, change: 7, total: 17 });
+  });
+
+  it('PM-303 lets a single present cost more than it earns (Rules, Gameplay)', () => {
+    expect(scarletScored({ Scarlet: 'A0 A0 F9' })).toMatchObject({
+      earned: 13,
+      lost: 9,
+      change: 4,
+    });
+  });
+
+  it('PM-304 keeps the score where it would fall (Rules, Gameplay; Rulings, Scoring)', () => {
+    const scored = scarletScored({ Scarlet: 'A9 F9' }, { before: 10 });
+    expect(scored).toMatchObject({
+      earned: 9,
+      lost: 18,
+      balance: -9,
+      change: 0,
+      kept: true,
+      total: 10,
+    });
+  });
+
+  it('PM-305 keeps a score of 0 at 0 (Rules, Gameplay)', () => {
+    expect(scarletScored({ Scarlet: 'A9' })).toMatchObject({ change: 0, total: 0 });
+  });
+
+  it('PM-306 a change of exactly nothing is no fall (Rules, Gameplay)', () => {
+    const scored = scarletScored({ Scarlet: 'A4' }, { before: 5 });
+    expect(scored).toMatchObject({ balance: 0, change: 0, kept: false, total: 5 });
+  });
+
+  it('PM-307 floors the whole change, not its parts: an explosion is made up by others (Rulings, Scoring)', () => {
+    const scored = scarletScored({ Scarlet: 'A0 A0 K1/1' }, { before: 10 });
+    expect(scored).toMatchObject({ earned: 2, lost: 1, change: 1, total: 11 });
+  });
+
+  it('PM-308 an explosion beyond all earnings leaves the score (Rulings, Scoring)', () => {
+    const scored = scarletScored({ Scarlet: 'A0 K0/1' }, { before: 10 });
+    expect(scored).toMatchObject({ earned: -2, lost: 0, change: 0, kept: true, total: 10 });
+  });
+
+  it('PM-309 a Fruit Present left long enough costs a round, but never the score (Rules, Starting Presents: F)', () => {
+    const scored = scarletScored({ Scarlet: 'F12<1 F8' }, { before: 3 });
+    expect(scored).toMatchObject({ earned: 10, lost: 20, total: 3 });
+  });
+
+  it('PM-310 takes abilities first, then staleness (Rules, Gameplay)', () => {
+    const kinds = score({ Scarlet: 'A1' })
+      .events.slice(0, 3)
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(['ability', 'staleness counted', 'scored']);
+  });
+
+  it('PM-311 follows every round (Rules, Gameplay)', () => {
+    const steps = ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const;
+    for (const step of steps) expect(play(stateAt(step)).of('scored')).toHaveLength(8);
+  });
+
+  it('PM-312 leaves its mark in the state (Rules, Gameplay)', () => {
+    const played = play(stateAt('round-1', {}, { Isa: 20 }));
+    const scored = played.of('scored').find(({ seat }) => seat === 'Isa');
+    expect(played.state.scores).toMatchObject({ Isa: 20 + (scored?.change ?? 0) });
+  });
+});
+
+describe('a Kaboom Present after scoring', () => {
+  const afterwards = (line: string) =>
+    score({ Scarlet: line }).hands[0]?.held.map(({ present }) => notationOf(present));
+
+  it('PM-321 has lost a layer for each Average Present (Rules, Variations: K)', () => {
+    expect(afterwards('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);
+  });
+
+  it('PM-322 keeps its layers without Average Presents (Rules, Variations: K)', () => {
+    expect(afterwards('C0 K0/6')).toEqual(['C0', 'K0/6']);
+  });
+
+  it('PM-323 that explodes is an Average Present of the same staleness (Rulings, Abilities)', () => {
+    expect(afterwards('A0 A0 K3/2')).toEqual(['A0', 'A0', 'A3']);
+  });
+
+  it('PM-324 each of two exploding becomes one (Rulings, Abilities)', () => {
+    expect(afterwards('A0 K3/1 K1/1')).toEqual(['A0', 'A3', 'A1']);
+  });
+
+  it('PM-325 its staleness is lost as well when it explodes (Rules, Gameplay)', () => {
+    expect(scarletScored({ Scarlet: 'A0 A0 F0 K3/2' })).toMatchObject({ earned: 7, lost: 3 });
+  });
+
+  it('PM-326 keeps its layers as it travels (Rulings, Abilities)', () => {
+    const played = play(
+      stateAt('round-5', { Scarlet: 'K2/4 L0 L0 L0 L0 L0', Dems: 'L0 L0 L0 M0 M0 M0' }),
+    );
+    expect(played.holds('Dems')).toContain('K1/4');
+  });
+
+  it('PM-327 an explosion is told with its amounts (Rules, Variations: K, L)', () => {
+    expect(ofKind(score({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
+      { seat: 'Scarlet', becomes: { letter: 'A', staleness: 2 }, limited: true },
+    ]);
+  });
+});
+
+describe('Monopoly (Rules, Variations: Round 5)', () => {
+  const monopolies = (lines: ForSome<string>) =>
+    ofKind(score(lines, { monopoly: true }).events, 'monopoly').map(
+      ({ seat, letter, points }) => `${seat} ${letter} ${points}`,
+    );
+
+  const CASES: readonly {
+    readonly id: string;
+    readonly claim: string;
+    readonly held: ForSome<string>;
+    readonly gained: readonly string[];
+  }[] = [
+    {
+      id: 'PM-331',
+      claim: 'more than anybody gains 5',
+      held: { Scarlet: 'A0 A1', Dems: 'A0' },
+      gained: ['Scarlet A 5'],
+    },
+    {
+      id: 'PM-332',
+      claim: 'the only one of a letter gains 5',
+      held: { Pixie: 'G4' },
+      gained: ['Pixie G 5'],
+    },
+    {
+      id: 'PM-333',
+      claim: 'who ties for most gains 2',
+      held: { Scarlet: 'A0', Isa: 'A3' },
+      gained: ['Scarlet A 2', 'Isa A 2'],
+    },
+    {
+      id: 'PM-334',
+      claim: 'three who tie gain 2 each',
+      held: { Dems: 'H0 H0', Isa: 'H0 H1', Zero: 'H2 H2', Walsh: 'H0' },
+      gained: ['Dems H 2', 'Isa H 2', 'Zero H 2'],
+    },
+    {
+      id: 'PM-335',
+      claim: 'nobody gains for what nobody holds (Rulings, Scoring)',
+      held: {},
+      gained: [],
+    },
+    { id: 'PM-336', claim: 'K to N do not count', held: { Scarlet: 'K0 L0 L0 M0 N0' }, gained: [] },
+    {
+      id: 'PM-337',
+      claim: 'each letter counts by itself',
+      held: { Scarlet: 'A0 B0 B0 J0', Dems: 'B0 J1' },
+      gained: ['Scarlet A 5', 'Scarlet B 5', 'Scarlet J 2', 'Dems J 2'],
+    },
+    {
+      id: 'PM-338',
+      claim: 'a Kaboom Present exploding now is no Average Present yet',
+      held: { Scarlet: 'A0 K0/1', Dems: 'A0' },
+      gained: ['Scarlet A 2', 'Dems A 2'],
+    },
+  ];
+  it.for(CASES)('$id $claim', ({ held, gained }) => expect(monopolies(held)).toEqual(gained));
+
+  it('PM-339 all eight can tie', () => {
+    const held = Object.fromEntries(NAMES.map((name) => [name, 'C0']));
+    expect(monopolies(held)).toEqual(NAMES.map((name) => `${name} C 2`));
+  });
+
+  it('PM-340 it is part of what is set against staleness (Rulings, Scoring)', () => {
+    const scored = scarletScored({ Scarlet: 'A7' }, { monopoly: true, before: 1 });
+    expect(scored).toMatchObject({ earned: 9, lost: 7, change: 2, total: 3 });
+  });
+
+  it('PM-341 it looks at what is held after passing', () => {
+    const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 J0', Dems: 'F0 B0 C0 D0 E0 J0' });
+    const jinxes = play(state, {
+      Scarlet: { kind: 'passing', passed: ['J0', 'A0', 'B0'], replaced: null, replacement: null },
+    })
+      .of('monopoly')
+      .filter(({ letter }) => letter === 'J');
+    expect(jinxes).toMatchObject([{ seat: 'Dems', held: 2, points: 5 }]);
+  });
+
+  it.for(['round-1', 'round-2', 'round-3', 'round-4'] as const)(
+    'PM-342 there is none in %s',
+    (step) => expect(play(stateAt(step)).of('monopoly')).toEqual([]),
+  );
+});

@@ -1,0 +1,188 @@
+/** Cases of Yoink, Round 4: stealing from the three players above. */
+
+import { describe, expect, it } from 'vitest';
+import { notationOf } from './presents.ts';
+import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
+
+const lootOf = (thief: Name, played: ReturnType<typeof play>) =>
+  played
+    .of('stolen')
+    .filter((event) => event.thief === thief)
+    .map(
+      ({ victim, present, random }) => `${notationOf(present)} ${victim}${random ? ' random' : ''}`,
+    );
+
+describe('stealing (Rules, Variations: Round 4)', () => {
+  it('PM-601 from the first, second and third player above', () => {
+    const played = play(stateAt('round-4'), { Phoenix: stealing('A0 B0 C0') });
+    expect(lootOf('Phoenix', played)).toEqual(['A0 Zatchel', 'B0 Dems', 'C0 Scarlet']);
+  });
+
+  it('PM-602 above the first of the list is the last', () => {
+    const played = play(stateAt('round-4'), { Scarlet: stealing('A0 B0 C0') });
+    expect(lootOf('Scarlet', played)).toEqual(['A0 Walsh', 'B0 Zero', 'C0 Pixie']);
+  });
+
+  it('PM-603 presents flow the same way as when they are passed', () => {
+    const flow = (step: 'round-1' | 'round-4') => {
+      const played = play(stateAt(step));
+      const moves = [
+        ...played.of('passed').map(({ from, to, distance }) => `${from} ${to} ${distance}`),
+        ...played
+          .of('stolen')
+          .map(({ thief, victim, distance }) => `${victim} ${thief} ${distance}`),
+      ];
+      return moves.toSorted();
+    };
+    expect(flow('round-4')).toEqual(flow('round-1'));
+  });
+
+  it('PM-604 nothing is passed', () => {
+    expect(play(stateAt('round-4')).of('passed')).toEqual([]);
+  });
+
+  it('PM-605 everybody steals three, loses three and holds six', () => {
+    const played = play(stateAt('round-4'));
+    for (const name of NAMES) {
+      expect(lootOf(name, played)).toHaveLength(3);
+      expect(played.of('stolen').filter(({ victim }) => victim === name)).toHaveLength(3);
+    }
+    for (const seat of RING) expect(played.state.inventories[seat]).toHaveLength(6);
+  });
+});
+
+describe('contention (Rules, Variations: Round 4)', () => {
+  const state = stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 J0' });
+
+  it('PM-611 the nearer thief steals first; the other gets a random one of those that remain', () => {
+    const played = play(state, { Dems: stealing('J0 - -'), Zatchel: stealing('- J0 -') });
+    expect(lootOf('Dems', played)[0]).toBe('J0 Scarlet');
+    expect(lootOf('Zatchel', played)[1]).toMatch(/^[A-E]0 Scarlet random$/);
+  });
+
+  it('PM-612 the third thief comes after the second', () => {
+    const played = play(state, { Zatchel: stealing('- J0 -'), Phoenix: stealing('- - J0') });
+    const [, second] = lootOf('Zatchel', played);
+    const firstGotIt = lootOf('Dems', played)[0]?.startsWith('J0');
+    expect(second).toMatch(firstGotIt ? /random$/ : /^J0 Scarlet$/);
+    expect(lootOf('Phoenix', played)[2]).toMatch(/random$/);
+  });
+
+  it('PM-613 two of the same kind are enough for two thieves', () => {
+    const two = stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 J0 J0' });
+    const played = play(two, { Dems: stealing('J0 - -'), Zatchel: stealing('- J0 -') });
+    expect(lootOf('Dems', played)[0]).toBe('J0 Scarlet');
+    expect(lootOf('Zatchel', played)[1]).toBe('J0 Scarlet');
+  });
+
+  it('PM-614 a theft at distance 1 comes before all at distance 2, whoever they are by', () => {
+    const distances = play(state)
+      .of('stolen')
+      .map(({ distance }) => distance);
+    expect(distances).toEqual(distances.toSorted());
+  });
+
+  it('PM-615 only what was held at the start of the round can be stolen (Rulings, Variations)', () => {
+    const rich = stateAt('round-4', { Scarlet: 'J7 B0 C0 D0 E0 F0' });
+    const played = play(rich, { Dems: stealing('J7 - -'), Zatchel: stealing('J7 - -') });
+    expect(lootOf('Dems', played)[0]).toBe('J7 Scarlet');
+    expect(lootOf('Zatchel', played)[0]).toMatch(/^[A-F]0 Dems random$/);
+  });
+});
+
+describe('missing and invalid thefts (Rulings, Variations)', () => {
+  it('PM-621 what was never there becomes a random one', () => {
+    const played = play(stateAt('round-4'), { Dems: stealing('J3 B0 C0') });
+    expect(lootOf('Dems', played)[0]).toMatch(/^[A-F]0 Scarlet random$/);
+    expect(lootOf('Dems', played)[1]).toMatch(/^B0 Walsh$/);
+  });
+
+  it('PM-622 where nothing was named, too', () => {
+    const played = play(stateAt('round-4'), { Dems: stealing('A0 - C0') });
+    expect(lootOf('Dems', played)[1]).toMatch(/ Walsh random$/);
+  });
+
+  it('PM-623 without an order all three are random, and the player is told', () => {
+    const played = play(stateAt('round-4'));
+    expect(lootOf('Dems', played).every((line) => line.endsWith('random'))).toBe(true);
+    expect(played.of('defaulted').map(({ seat, what }) => `${seat} ${what}`)).toContain(
+      'Dems thefts',
+    );
+  });
+
+  it('PM-624 the draw is random: other seeds give other presents', () => {
+    const first = [1, 2, 3, 4, 5, 6].map(
+      (seed) => lootOf('Dems', play(stateAt('round-4'), {}, seed))[0],
+    );
+    expect(new Set(first).size).toBeGreaterThan(1);
+  });
+
+  it('PM-625 orders of another step count as missing (ours)', () => {
+    const played = play(stateAt('round-4'), { Dems: passing('A0 B0 C0') });
+    expect(lootOf('Dems', played).every((line) => line.endsWith('random'))).toBe(true);
+  });
+
+  it('PM-626 a Kaboom Present without layers is the one with most left (Rulings, Passing)', () => {
+    const state = stateAt('round-4', { Scarlet: 'B0 C0 D0 E0 K1/2 K1/5' });
+    const played = play(state, { Dems: stealing('K1 - -'), Zatchel: stealing('- K1 -') });
+    expect(lootOf('Dems', played)[0]).toBe('K1/5 Scarlet');
+    expect(lootOf('Zatchel', played)[1]).toBe('K1/2 Scarlet');
+  });
+});
+
+describe('what stealing does', () => {
+  const stolen = (inventory: string, wanted: string) => {
+    const state = stateAt('round-4', { Scarlet: inventory });
+    const played = play(state, {
+      Dems: stealing(`${wanted} - -`),
+      Zatchel: stealing(`- ${wanted} -`),
+      Phoenix: stealing(`- - ${wanted}`),
+    });
+    return { played, state };
+  };
+  const pointsOf = (name: Name, letter: string, played: ReturnType<typeof play>) =>
+    played
+      .of('ability')
+      .filter(({ seat, present }) => seat === name && present.letter === letter)
+      .map(({ points }) => points);
+
+  it('PM-631 a stolen Golden Present earns twice the distance (Rulings, Abilities)', () => {
+    const { played } = stolen('A0 B0 C0 G0 G0 G0', 'G0');
+    expect(
+      ['Dems', 'Zatchel', 'Phoenix'].map((name) => pointsOf(name as Name, 'G', played)),
+    ).toEqual([[2], [4], [6]]);
+  });
+
+  it('PM-632 a stolen Egg Present is received: 6 less 3 (Rulings, Abilities)', () => {
+    const others = Object.fromEntries(NAMES.slice(1).map((name) => [name, 'A0 B0 C0 D0 H0 F0']));
+    const state = stateAt('round-4', { ...others, Scarlet: 'A0 B0 C0 D0 E0 F0' });
+    expect(pointsOf('Dems', 'E', play(state, { Dems: stealing('E0 - -') }))).toEqual([3]);
+  });
+
+  it('PM-633 a stolen present gets fresher, what is left gets staler (Rulings, Staleness update)', () => {
+    const others = Object.fromEntries(NAMES.slice(1).map((name) => [name, 'A0 B0 C0 D0 H0 F0']));
+    const state = stateAt('round-4', { ...others, Scarlet: 'I3 I3 I3 J3 J3 J3' });
+    const played = play(state, {
+      Dems: stealing('J3 - -'),
+      Zatchel: stealing('- J3 -'),
+      Phoenix: stealing('- - J3'),
+    });
+    expect(played.holds('Dems')).toContain('J2');
+    expect(played.holds('Scarlet')).toContain('I4 I4 I4');
+  });
+
+  it('PM-634 a stolen Fruit Present gets fresher by 2 (Rulings, Staleness update)', () => {
+    const state = stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 F5' });
+    expect(play(state, { Dems: stealing('F5 - -') }).holds('Dems')).toContain('F3');
+  });
+
+  it('PM-635 a Nebulizer refreshes what its holder steals (Rulings, Abilities)', () => {
+    const others = Object.fromEntries(NAMES.map((name) => [name, 'A0 B0 C0 D0 H0 J0']));
+    const state = stateAt('round-4', {
+      ...others,
+      Scarlet: 'A0 B0 C0 D0 H0 I5',
+      Dems: 'N0 N0 N0 N0 N0 N0',
+    });
+    expect(play(state, { Dems: stealing('I5 - -') }).holds('Dems')).toContain('I1');
+  });
+});

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXIT, EXIT_HELP } from './exit.ts';
+import { runSealed } from './run-sealed.ts';
+
+const COMMANDS = ['new', 'status', 'resolve', 'verify', 'replay', 'export'];
+
+describe('help', () => {
+  test('names every command and every exit code', async () => {
+    const { code, out } = await runSealed(['--help']);
+    expect(code).toBe(EXIT.done);
+    for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
+    expect(out).toContain(EXIT_HELP);
+  });
+
+  test.each(COMMANDS)('of %s has an example and the exit codes', async (command) => {
+    const { code, out, err } = await runSealed([command, '--help']);
+    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
+    expect(out).toMatch(new RegExp(`Examples?:\\n  sealed ${command} `));
+    expect(out).toContain('--json');
+    expect(out).toContain(EXIT_HELP);
+  });
+});
+
+describe('wrong use', () => {
+  test.each<readonly [string, readonly string[], string]>([
+    ['an unknown command', ['reslove'], "unknown command 'reslove'"],
+    ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],
+    ['no match', ['status'], "missing required argument 'match'"],
+    ['a match that is none', ['export', 'hello there'], '“hello there” is no match'],
+    [
+      'a file that is not there',
+      ['verify', 'nowhere.json'],
+      'There is no file nowhere.json that can be read.',
+    ],
+    [
+      'a game that is not there',
+      ['new', 'chess'],
+      'There is no game “chess”. There are:\n  presents-of-mine: ',
+    ],
+    ['no game, and nobody to be asked', ['new'], 'No game is named. There are:'],
+    [
+      'nobody at the emulator',
+      ['status', 'abcdefghijkl', '--emulator', 'http://localhost:1'],
+      '--as host@example.org',
+    ],
+    [
+      'an emulator without an address',
+      ['status', 'abcdefghijkl', '--emulator', 'here', '--as', 'host@example.org'],
+      '“here” is no address',
+    ],
+    [
+      'a choice that is none',
+      ['new', 'presents-of-mine', '--counts', 'best'],
+      'Allowed choices are last, first',
+    ],
+  ])('%s is told in a sentence', async (_, words, sentence) => {
+    const { code, out, err } = await runSealed(words);
+    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  test('new tells everything that is missing at once', async () => {
+    const { code, err } = await runSealed(['new', 'presents-of-mine', '--zone', 'Mars/Base']);
+    expect(code).toBe(EXIT.wrongUse);
+    for (const part of [
+      'Mars/Base',
+      '--first',
+      '--seats',
+      'SEALED_QUEUE',
+      'SEALED_URL',
+      'SEALED_INVOKER',
+    ]) {
+      expect(err).toContain(part);
+    }
+  });
+
+  test('DEBUG=sealed shows where it happened', async () => {
+    const { err } = await runSealed(['export', '?'], { DEBUG: 'sealed' });
+    expect(err).toMatch(/^\s+at /m);
+  });
+});
+
+describe('a file that is no exported match', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each([
+    ['not JSON', 'hello'],
+    ['other JSON', '{"a": 1}'],
+  ])('%s', async (_, text) => {
+    const path = join(folder, 'match.json');
+    await writeFile(path, text);
+    const { code, err } = await runSealed(['verify', path]);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain(`${path}: It is no exported match`);
+  });
+});
+
+describe('an emulator that does not answer', () => {
+  const status = (address: string) =>
+    runSealed(['status', 'abcdefghijkl'], {
+      SEALED_EMULATOR: address,
+      SEALED_AS: 'host@example.org',
+    });
+
+  test('because nothing is there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const { code, err } = await status(`http://127.0.0.1:${port}`);
+    expect(code).toBe(EXIT.unreachable);
+    expect(err).toBe(
+      `Nothing answers at http://127.0.0.1:${port}/: start the emulator, or give its address.\n`,
+    );
+  });
+
+  test('because something else is there', async () => {
+    const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code, err } = await status(`http://127.0.0.1:${port}`);
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    expect(code).toBe(EXIT.unreachable);
+    expect(err).toContain('is not the emulator');
+  });
+});

@@ -1,0 +1,269 @@
+/** One match by the command line alone: opened, looked at, resolved, replayed, exported and verified. */
+
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { readMatch } from '../functions/match/match.ts';
+import { seatNamed } from '../rules/kit/seat.ts';
+import { robotsAnswer } from './demo/robots.ts';
+import { EXIT } from './exit.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+
+const HOST = 'host@example.org';
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
+const SEATS = ['Seat,E-mail,Garnets', ...NAMES.map((name) => `${name},${name}@example.org,2`)];
+const MINUTES_MS = 60_000;
+
+const links = z.object({
+  match: z.string(),
+  title: z.string(),
+  hostWorkbook: z.url(),
+  publicWorkbook: z.url(),
+  form: z.url(),
+  seats: z.array(z.object({ seat: z.string(), workbook: z.url(), form: z.url() })),
+});
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+let google: Google;
+let opened: z.infer<typeof links>;
+
+/** As the host at the emulator, whose function sleeps: what happens at a deadline, the host does. */
+const sealed = (...words: readonly string[]): Promise<Ended> =>
+  runSealed(words, {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+    SEALED_URL: 'http://127.0.0.1:9/',
+    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+  });
+
+const file = (name: string): string => join(folder, name);
+
+async function answer(...names: readonly string[]): Promise<void> {
+  await robotsAnswer(await readMatch(google, opened.match), names.map(seatNamed));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  served = await serve(emulator);
+  google = connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(HOST),
+    patience: USUAL_PATIENCE,
+  });
+  await writeFile(file('seats.csv'), SEATS.join('\n'));
+});
+
+afterAll(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const opening = (first: string): readonly string[] => [
+  'new',
+  'presents-of-mine',
+  ...['--seats', file('seats.csv'), '--first', first, '--zone', 'Europe/Berlin'],
+  ...['--title', 'Presents at eight', '--time', 'round=2 days'],
+];
+
+describe('new', () => {
+  test('refuses a first deadline that is past by the emulator’s clock, and makes nothing', async () => {
+    const { code, err } = await sealed(...opening('2026-11-21 12:59'));
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
+    expect(emulator.snapshot().files).toEqual({});
+  });
+
+  test('opens a match and gives every link as JSON', async () => {
+    const { code, out, err } = await sealed(...opening('2026-11-22 20:00'), '--json');
+    expect({ code, err }).toMatchObject({ code: EXIT.done });
+    expect(err).toContain('The first entry of the ledger is written.');
+    opened = links.parse(JSON.parse(out));
+    expect(opened.title).toBe('Presents at eight');
+    expect(opened.seats.map(({ seat }) => seat)).toEqual(NAMES);
+    expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
+  });
+
+  test('or as a table', async () => {
+    const { code, out } = await sealed(...opening('2026-11-22T19:00:00Z'));
+    expect(code).toBe(EXIT.done);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(lines.slice(0, 2)).toEqual([
+      ['For', 'What', 'Link'],
+      ['everybody', 'public workbook', expect.stringMatching(/^http:/)],
+    ]);
+    expect(lines.filter(([seat]) => seat === 'Dems').map(([, what]) => what)).toEqual([
+      'workbook',
+      'personal form',
+    ]);
+  });
+});
+
+describe('status', () => {
+  test('says what is due, in how long, and who is in', async () => {
+    await answer('Scarlet');
+    const { code, out } = await sealed('status', opened.hostWorkbook);
+    expect(code).toBe(EXIT.done);
+    expect(out).toMatch(
+      /^Presents at eight: Pregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
+    );
+    expect(out).toMatch(/\nScarlet +in +Sat 21 Nov 2026, 13:00/);
+    expect(out).toMatch(/\nDems +missing/);
+  });
+
+  test('says the same as JSON, by the id alone', async () => {
+    const { code, out } = await sealed('status', opened.match, '--json');
+    expect(code).toBe(EXIT.done);
+    expect(JSON.parse(out)).toMatchObject({
+      due: { step: 'pregame', deadline: '2026-11-22T19:00:00.000Z' },
+      lastEntry: { entry: 0 },
+      seats: [
+        { seat: 'Scarlet', asked: true, fate: 'accepted' },
+        { seat: 'Dems', fate: null },
+      ],
+      others: [],
+      troubles: [],
+    });
+  });
+
+  test('a workbook that is not shared with the caller is told in a sentence', async () => {
+    const { code, err } = await sealed('status', opened.match, '--as', 'dems@example.org');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('not shared with you');
+  });
+});
+
+describe('resolve', () => {
+  test('refuses another step than the one that is due', async () => {
+    const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toBe('“round-1” is not what is due: that is Pregame (--step pregame).\n');
+  });
+
+  test('refuses the step itself before its deadline', async () => {
+    const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('Pregame is due only Sun 22 Nov 2026, 20:00');
+  });
+
+  test('early only with a yes', async () => {
+    const { code, err } = await sealed('resolve', opened.match, '--early');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('--early --yes');
+  });
+
+  test('with nothing due only makes sure that all is published', async () => {
+    const { code, out } = await sealed('resolve', opened.match);
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('There was nothing to resolve. Everything shows entry 0');
+    expect(out).toContain('Due is Pregame: Sun 22 Nov 2026, 20:00');
+  });
+
+  test('at its deadline says who was missing and what is due then', async () => {
+    await answer(...NAMES.slice(0, 7));
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
+    const { code, out } = await sealed('resolve', opened.match, '--step', 'pregame');
+    expect(code).toBe(EXIT.done);
+    expect(out).toBe(
+      'Pregame is resolved as entry 1. Missing: Walsh.\nDue is Round 1: Theme: Tue 24 Nov 2026, 20:00 (GMT+1, Europe/Berlin).\n',
+    );
+  });
+
+  test('early takes what has been received until now', async () => {
+    await emulator.clock.advanceBy(10 * MINUTES_MS);
+    await answer(...NAMES);
+    const { code, out } = await sealed('resolve', opened.match, '--early', '--yes', '--json');
+    expect(code).toBe(EXIT.done);
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
+  });
+});
+
+describe('afterwards', () => {
+  test('replay shows every step as somebody sees it', async () => {
+    const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
+    expect(code).toBe(EXIT.done);
+    expect(out.match(/^── .* ──$/gm)).toEqual([
+      '── The start (entry 0) ──',
+      '── Pregame (entry 1) ──',
+      '── Round 1: Theme (entry 2) ──',
+    ]);
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('export writes a file for its owner alone, which replay and verify take', async () => {
+    const path = file('match.json');
+    const { code, out } = await sealed('export', opened.match, '--out', path);
+    expect({ code, out }).toEqual({
+      code: EXIT.done,
+      out: `${path} holds the match with 3 entries.\n`,
+    });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const [verified, replayed, printed] = await Promise.all([
+      sealed('verify', path, '--json'),
+      sealed('replay', path, '--step', 'pregame', '--json'),
+      sealed('export', opened.match),
+    ]);
+    expect(verified.code).toBe(EXIT.done);
+    expect(JSON.parse(verified.out)).toMatchObject({ kind: 'verified', entries: 3 });
+    expect(JSON.parse(replayed.out)).toMatchObject([{ entry: 1, step: 'pregame' }]);
+    expect(printed.out).toBe(await readFile(path, 'utf8'));
+  });
+
+  test('replay refuses seats, steps and pages that are not there', async () => {
+    const path = file('match.json');
+    const [seat, step, page] = await Promise.all([
+      sealed('replay', path, '--seen-by', 'Gigi'),
+      sealed('replay', path, '--step', 'round-5'),
+      sealed('replay', path, '--pages', 'Secrets'),
+    ]);
+    expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
+    expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
+    expect(step.err).toContain('has no step “round-5” so far. It has start, pregame, round-1.');
+    expect(page.err).toContain('There is no page “Secrets”. There are ');
+  });
+
+  test('verify finds nothing in the match, and a cell that was typed over', async () => {
+    const sound = await sealed('verify', opened.hostWorkbook);
+    expect(sound).toMatchObject({
+      code: EXIT.done,
+      out: expect.stringMatching(/^Verified: 3 entries/),
+    });
+    const path = file('tampered.json');
+    const text = await readFile(file('match.json'), 'utf8');
+    await writeFile(path, text.replaceAll('"Phoenix"', '"Fenix"'));
+    const { code, out } = await sealed('verify', path);
+    expect(code).toBe(EXIT.differs);
+    expect(out).toMatch(/^Not verified: /);
+  });
+
+  test('a ledger that was typed over is a trouble that says what to do', async () => {
+    await google.sheets.spreadsheets.values.update({
+      spreadsheetId: opened.match,
+      range: 'Ledger!I2',
+      valueInputOption: 'RAW',
+      requestBody: { values: [['mine']] },
+    });
+    const [status, resolve] = await Promise.all([
+      sealed('status', opened.match),
+      sealed('resolve', opened.match),
+    ]);
+    expect([status.code, resolve.code]).toEqual([EXIT.troubles, EXIT.troubles]);
+    expect(status.err).toMatch(/^Ledger, row 2: .*“?mine.*Version history/);
+  });
+});
