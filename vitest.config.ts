@@ -1,3 +1,5 @@
+/** The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium. */
+
 import { defineConfig } from 'vitest/config';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
@@ -29,7 +31,7 @@ export default defineConfig({
             'test/house/**',
             'test/laws/**',
             'test/browser/**',
-            'test/faults/**',
+            'test/faults/run.ts',
           ],
           testTimeout: 30_000,
         },

@@ -5,11 +5,11 @@ import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
 import { createFaults } from './core/fault.ts';
 import { createListeners } from './core/listeners.ts';
+import { createLivingWorld } from './core/living-world.ts';
 import { createQuotas } from './core/quota.ts';
 import { refuse } from './core/refusal.ts';
 import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
-import { copyWorld } from './core/snapshot.ts';
 import { emptyWorld, type World } from './core/world.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
@@ -56,24 +56,20 @@ const START_MS = Date.UTC(2026, 0, 1);
 const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  let current = options.world === undefined ? emptyWorld() : copyWorld(options.world);
-  const world = () => current;
   const clock = options.clock ?? steppedClock(START_MS);
-  const dispatch = options.dispatch ?? ((request: Request) => globalThis.fetch(request));
-  const dispatcher = createDispatcher({ world, now: clock.now, dispatch });
   const changes = createListeners<string>();
   const writes = createListeners<undefined>();
   const faults = createFaults();
   const calls = createCallCounter();
   const quotas = options.quotas === true ? createQuotas() : null;
+  const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
+  const dispatcher = createDispatcher({ world, now: clock.now, dispatch: dispatchOf(options) });
   clock.follow(dispatcher);
 
-  function restore(other: World): void {
-    const files = new Set([...Object.keys(current.files), ...Object.keys(other.files)]);
-    current = copyWorld(other);
+  function replaced(fileIds: ReadonlySet<string>): void {
     dispatcher.forget();
     clock.rearm();
-    for (const fileId of files) changes.tell(fileId);
+    for (const fileId of fileIds) changes.tell(fileId);
     writes.tell(undefined);
   }
 
@@ -84,26 +80,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     quotas?.forget();
   }
 
-  function tokenFor(email: string): string {
-    return accessToken(ensureUser(current, email).email);
-  }
-
-  const service = createService({
-    ...{ routes: ROUTES, world, clock, faults, quotas, calls },
-    changed: changes.tell,
-  });
-  const snapshot = () => copyWorld(current);
-  const control = createControl({
-    ...{ world, clock, faults, calls, reset, snapshot, restore },
-    changed: changes.tell,
-  });
-  const pages = createPages(
-    createPagesBackend({
-      ...{ world, clock, tokenFor },
-      api: answer,
-      changes,
-    }),
-  );
+  const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
+  const parts = { world, clock, faults, calls, changed: changes.tell };
+  const service = createService({ ...parts, routes: ROUTES, quotas });
+  const control = createControl({ ...parts, reset, snapshot, restore });
+  const backend = createPagesBackend({ world, clock, tokenFor, api: answer, changes });
+  const pages = createPages(backend);
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -133,6 +115,10 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       clock.close();
     },
   };
+}
+
+function dispatchOf({ dispatch }: EmulatorOptions): (request: Request) => Promise<Response> {
+  return dispatch ?? ((request) => globalThis.fetch(request));
 }
 
 function nothingAt(url: URL): Response {

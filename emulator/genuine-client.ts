@@ -1,8 +1,8 @@
 /** Google's own client, speaking to an emulator in process as one user: for the suites. */
 import { gaxios, OAuth2Client } from 'google-auth-library';
-import { cloudtasks } from 'googleapis/build/src/apis/cloudtasks/index.js';
-import { drive } from 'googleapis/build/src/apis/drive/index.js';
-import { forms } from 'googleapis/build/src/apis/forms/index.js';
+import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
+import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
 
 interface Served {
   readonly fetchImplementation: typeof globalThis.fetch;
@@ -13,15 +13,15 @@ const ROOT_URL = 'http://emulator.test/';
 const FAR_FUTURE_MS = 4_102_444_800_000;
 
 /** `email` null is a caller without credentials. */
-export function formsClient(emulator: Served, email: string | null) {
+export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
   return forms({ version: 'v1', ...optionsFor(emulator, email) });
 }
 
-export function driveClient(emulator: Served, email: string | null) {
+export function driveClient(emulator: Served, email: string | null): drive_v3.Drive {
   return drive({ version: 'v3', ...optionsFor(emulator, email) });
 }
 
-export function tasksClient(emulator: Served, email: string | null) {
+export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
   return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
 }
 

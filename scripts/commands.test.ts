@@ -9,7 +9,7 @@ import { runSealed } from './run-sealed.ts';
 
 const COMMANDS = ['new', 'status', 'resolve', 'verify', 'replay', 'export'];
 
-describe('help', () => {
+describe.concurrent('help', () => {
   test('names every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
@@ -26,7 +26,7 @@ describe('help', () => {
   });
 });
 
-describe('wrong use', () => {
+describe.concurrent('wrong use', () => {
   test.each<readonly [string, readonly string[], string]>([
     ['an unknown command', ['reslove'], "unknown command 'reslove'"],
     ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],

@@ -2,41 +2,44 @@
 /** The host's command line, `sealed`. */
 
 import { Command } from 'commander';
-import { demoCommand } from './demo.ts';
 import { EXIT_HELP } from './exit.ts';
-import { exportCommand } from './export.ts';
 import { failureOf } from './failure.ts';
-import { newCommand } from './new.ts';
-import { replayCommand } from './replay.ts';
-import { resolveCommand } from './resolve.ts';
-import { statusCommand } from './status.ts';
 import { tell } from './terminal.ts';
-import { verifyCommand } from './verify.ts';
 
-const COMMANDS = [
-  demoCommand(),
-  newCommand(),
-  statusCommand(),
-  resolveCommand(),
-  verifyCommand(),
-  replayCommand(),
-  exportCommand(),
-];
+/** Loaded only when needed: the demonstration alone brings the whole emulator along. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  demo: async () => (await import('./demo.ts')).demoCommand(),
+  new: async () => (await import('./new.ts')).newCommand(),
+  status: async () => (await import('./status.ts')).statusCommand(),
+  resolve: async () => (await import('./resolve.ts')).resolveCommand(),
+  verify: async () => (await import('./verify.ts')).verifyCommand(),
+  replay: async () => (await import('./replay.ts')).replayCommand(),
+  export: async () => (await import('./export.ts')).exportCommand(),
+};
+
+/** The command that is named, or all of them: for help, and for saying what there is. */
+function loadCommands(named: string): Promise<readonly Command[]> {
+  const load = Object.hasOwn(COMMANDS, named) ? COMMANDS[named] : undefined;
+  const loaders = load === undefined ? Object.values(COMMANDS) : [load];
+  return Promise.all(loaders.map((each) => each()));
+}
 
 /** Throws where commander would end the process, so that the exit code is decided in one place. */
-function program(): Command {
+async function program(): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
     .exitOverride()
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
-  for (const command of COMMANDS) sealed.addCommand(command.copyInheritedSettings(sealed));
+  for (const command of await loadCommands(process.argv[2] ?? '')) {
+    sealed.addCommand(command.copyInheritedSettings(sealed));
+  }
   return sealed;
 }
 
 async function run(): Promise<void> {
   try {
-    await program().parseAsync();
+    await (await program()).parseAsync();
   } catch (error) {
     const { code, sentences } = failureOf(error);
     sentences.forEach(tell);

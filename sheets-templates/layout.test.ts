@@ -81,7 +81,7 @@ describe('a page', () => {
     const about = 'word '.repeat(40).trim();
     const lines = values(drawPage({ about })).slice(1).flat();
     expect(lines.join(' ')).toBe(about);
-    expect(lines.every((line) => String(line).length <= 58)).toBe(true);
+    expect(lines.every((line) => String(line).length <= 54)).toBe(true);
   });
 });
 

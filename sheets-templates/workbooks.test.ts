@@ -63,7 +63,10 @@ function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
 }
 
 const texts = (sheet: DrawnSheet): string =>
-  sheet.rows.flatMap((row) => row.map(({ value }) => value ?? '')).join(' ');
+  sheet.rows
+    .flatMap((row) => row.map(({ value }) => value ?? ''))
+    .join(' ')
+    .replace(/ +/g, ' ');
 
 const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));
 
@@ -261,7 +264,7 @@ describe("a player's workbook", () => {
   test('has the newest receipt in a line on Now, and all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
     const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
-    expect(texts(tab(drawn, 'Now')).replace(/ +/g, ' ')).toContain(
+    expect(texts(tab(drawn, 'Now'))).toContain(
       'Round 1, Friday 19:00: late. It came after the deadline.',
     );
     const late = tab(drawn, 'Receipts')

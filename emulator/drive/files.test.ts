@@ -62,6 +62,13 @@ describe('a file', () => {
     });
   });
 
+  it('is not made when the mask of the reply is refused', async () => {
+    const { emulator, host } = newDrive();
+    const call = host.files.create({ requestBody: { mimeType: SPREADSHEET }, fields: 'colour' });
+    expect((await refusalOf(call)).code).toBe(400);
+    expect(emulator.snapshot().files).toEqual({});
+  });
+
   it('of each kind can be opened by its own API', async () => {
     const { emulator, create } = newDrive();
     await create('Orders');

@@ -1,28 +1,26 @@
 /** The methods of `files`: making, finding, changing, copying and deleting, by metadata only. */
-import { readShape } from '../core/check.ts';
-import { type Mask, select } from '../core/mask.ts';
-import { accessOf, ownsStorage } from '../core/permission.ts';
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
 import { type Call, type DriveFile, freshFileId, freshNumber, type Route } from '../core/world.ts';
-import { copyForm, newForm } from '../forms/form.ts';
+import { newForm } from '../forms/form.ts';
 import { createSpreadsheet } from '../sheets/create.ts';
+import { copyFile } from './copy.ts';
 import { newFile } from './file.ts';
-import { type FileResource, file as fileShape } from './file-shape.ts';
+import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
 import { listFiles } from './list.ts';
 import { fileFor, signedIn } from './open-file.ts';
-import { fileResource, MIME_TYPES, maskOf, rootOf } from './resource.ts';
+import { MIME_TYPES } from './resource.ts';
 import { driveRoute } from './route.ts';
-
-const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
-
-function reply(call: Call, file: DriveFile): unknown {
-  return select(fileResource(file, call), maskOf(call.url, fileShape, SHORT));
-}
+import {
+  fileReply,
+  readFileBody,
+  readParents,
+  refuseWithoutStorage,
+  storeFile,
+} from './store-file.ts';
 
 function create(call: Call): unknown {
-  const given = readShape(fileShape, call.body, 'file');
   const owner = signedIn(call);
-  refuseUnwritable(given);
+  const given = readFileBody(call);
   const kind = kindOf(given.mimeType);
   const parents = readParents(call, given.parents);
   refuseWithoutStorage(call, owner);
@@ -30,18 +28,12 @@ function create(call: Call): unknown {
   const name = given.name ?? 'Untitled';
   const file = newFile({ id, kind, name, owner, now: call.now });
   addContent(call, file);
-  return store(call, {
+  return storeFile(call, {
     ...file,
     parents,
     appProperties: { ...given.appProperties },
     copyRequiresWriterPermission: given.copyRequiresWriterPermission ?? false,
   });
-}
-
-function store(call: Call, file: DriveFile): unknown {
-  call.world.files[file.id] = file;
-  call.changed(file.id);
-  return reply(call, file);
 }
 
 function kindOf(mimeType: string | undefined): DriveFile['kind'] {
@@ -66,69 +58,15 @@ function addContent(call: Call, { id, kind, name, owner }: DriveFile): void {
   }
 }
 
-/** Fields that only Google sets, and those that belong to another method. */
-const WRITABLE: readonly (keyof FileResource)[] = [
-  'name',
-  'mimeType',
-  'parents',
-  'appProperties',
-  'copyRequiresWriterPermission',
-  'trashed',
-  'kind',
-];
-
-/** Writable at Google and not kept here. */
-const NOT_KEPT: readonly string[] = [
-  'description',
-  'starred',
-  'viewersCanCopyContent',
-  'writersCanShare',
-];
-
-function refuseUnwritable(given: FileResource): void {
-  const name = Object.keys(given).find((field) => !WRITABLE.some((one) => one === field));
-  if (name === undefined) return;
-  throw NOT_KEPT.includes(name) ? notEmulated(`the field "${name}" of a file`) : notWritable(name);
-}
-
-function notWritable(field: string): Error {
-  return refuseDrive({
-    status: 403,
-    reason: 'fieldNotWritable',
-    message: `The resource body includes fields which are not directly writable: ${field}`,
-  });
-}
-
-/** The root counts as no parent. Throws Drive's 404 for a folder that is not shared with the caller. */
-function readParents(call: Call, parents: readonly string[] = []): string[] {
-  const root = rootOf(call.caller ?? '');
-  return parents.flatMap((id) => {
-    if (id === 'root' || id === root) return [];
-    return [fileFor(call, 'writer', id).id];
-  });
-}
-
-function refuseWithoutStorage(call: Call, owner: string): void {
-  if (ownsStorage(call.world, owner)) return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'storageQuotaExceeded',
-    domain: 'usageLimits',
-    message:
-      'Service Accounts do not have storage quota. Leverage shared drives (https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
-  });
-}
-
 function get(call: Call): unknown {
   if (call.url.searchParams.get('alt') === 'media') throw notEmulated('downloads');
-  return reply(call, fileFor(call, 'reader'));
+  return fileReply(call, fileFor(call, 'reader'));
 }
 
 function update(call: Call): unknown {
-  const given = readShape(fileShape, call.body, 'file');
   signedIn(call);
+  const given = readFileBody(call);
   const file = fileFor(call, 'writer');
-  refuseUnwritable(given);
   if (given.parents !== undefined) {
     throw refuseDrive({
       status: 403,
@@ -142,7 +80,7 @@ function update(call: Call): unknown {
   Object.assign(file, changesOf(call, file, given), { parents });
   rename(call, file);
   call.changed(file.id);
-  return reply(call, file);
+  return fileReply(call, file);
 }
 
 function changesOf(call: Call, file: DriveFile, given: FileResource): Partial<DriveFile> {
@@ -192,51 +130,6 @@ function rename(call: Call, { id, name }: DriveFile): void {
   call.world.spreadsheets[id] = { ...spreadsheet, properties };
 }
 
-function copy(call: Call): unknown {
-  const given = readShape(fileShape, call.body, 'file');
-  const owner = signedIn(call);
-  const source = fileFor(call, 'reader');
-  refuseUnwritable(given);
-  refuseCopying(call, source);
-  refuseWithoutStorage(call, owner);
-  const id = freshFileId(call.world, source.kind);
-  const name = given.name ?? `Copy of ${source.name}`;
-  copyContent(call, source, { id, name });
-  const mayPlace = source.owner === owner ? source.parents : [];
-  return store(call, {
-    ...newFile({ id, kind: source.kind, name, owner, now: call.now }),
-    parents: given.parents === undefined ? [...mayPlace] : readParents(call, given.parents),
-    appProperties: { ...source.appProperties, ...given.appProperties },
-    copyRequiresWriterPermission: source.copyRequiresWriterPermission,
-  });
-}
-
-function refuseCopying(call: Call, source: DriveFile): void {
-  const access = accessOf(source, call.caller);
-  const mayCopy = access === 'owner' || access === 'writer' || !source.copyRequiresWriterPermission;
-  if (mayCopy && source.kind !== 'folder') return;
-  throw refuseDrive({
-    status: 403,
-    reason: 'cannotCopyFile',
-    message: 'This file cannot be copied by the user.',
-  });
-}
-
-interface Copy {
-  readonly id: string;
-  readonly name: string;
-}
-
-function copyContent(call: Call, source: DriveFile, { id, name }: Copy): void {
-  const spreadsheet = call.world.spreadsheets[source.id];
-  const form = call.world.forms[source.id];
-  if (spreadsheet !== undefined) {
-    const properties = { ...spreadsheet.properties, title: name };
-    call.world.spreadsheets[id] = { ...spreadsheet, spreadsheetId: id, properties };
-  }
-  if (form !== undefined) call.world.forms[id] = copyForm(form, id);
-}
-
 /** At once and for good, with everything in a folder that belongs to the same owner. */
 function remove(call: Call): undefined {
   signedIn(call);
@@ -268,6 +161,7 @@ const WRITING = [
   'useContentAsIndexableText',
   'ocrLanguage',
 ];
+const READING = ['acknowledgeAbuse', 'includePermissionsForView', 'includeLabels'];
 const LISTING = [
   'q',
   'orderBy',
@@ -280,16 +174,15 @@ const LISTING = [
   'includePermissionsForView',
   'includeLabels',
 ];
+const MOVING = ['addParents', 'removeParents', ...WRITING];
+const COPYING = ['copyComments', ...WRITING];
+const reply = fileShape;
 
 export const fileRoutes: readonly Route[] = [
-  driveRoute('write', 'POST', FILES, create, WRITING),
-  driveRoute('read', 'GET', FILES, listFiles, LISTING),
-  driveRoute('read', 'GET', ONE, get, [
-    'acknowledgeAbuse',
-    'includePermissionsForView',
-    'includeLabels',
-  ]),
-  driveRoute('write', 'PATCH', ONE, update, ['addParents', 'removeParents', ...WRITING]),
-  driveRoute('write', 'POST', `${ONE}/copy`, copy, [...WRITING, 'copyComments']),
-  driveRoute('write', 'DELETE', ONE, remove, ['enforceSingleParent']),
+  driveRoute('POST', FILES, { handler: create, query: WRITING, reply }),
+  driveRoute('GET', FILES, { handler: listFiles, query: LISTING, reply: fileList }),
+  driveRoute('GET', ONE, { handler: get, query: READING, reply }),
+  driveRoute('PATCH', ONE, { handler: update, query: MOVING, reply }),
+  driveRoute('POST', `${ONE}/copy`, { handler: copyFile, query: COPYING, reply }),
+  driveRoute('DELETE', ONE, { handler: remove, query: ['enforceSingleParent'], reply: null }),
 ];

@@ -134,8 +134,8 @@ function listAll(call: Call): unknown {
     ['kind', 'everything'],
     ['permissions', SHORT],
   ]);
-  const reply = { kind: 'drive#permissionList', permissions };
-  return select(reply, maskOf(call.url, permissionList, byDefault));
+  const all = { kind: 'drive#permissionList', permissions };
+  return select(all, maskOf(call.url, permissionList, byDefault));
 }
 
 function getOne(call: Call): unknown {
@@ -201,6 +201,7 @@ function update(call: Call): unknown {
 
 const ALL = '/drive/v3/files/{fileId}/permissions';
 const ONE = `${ALL}/{permissionId}`;
+const AS_ADMIN = 'useDomainAdminAccess';
 const CREATING = [
   'emailMessage',
   'sendNotificationEmail',
@@ -208,24 +209,17 @@ const CREATING = [
   'moveToNewOwnersRoot',
   'enforceExpansiveAccess',
   'enforceSingleParent',
-  'useDomainAdminAccess',
+  AS_ADMIN,
 ];
-const UPDATING = [
-  'removeExpiration',
-  'transferOwnership',
-  'enforceExpansiveAccess',
-  'useDomainAdminAccess',
-];
+const LISTING = ['includePermissionsForView', 'pageSize', 'pageToken', AS_ADMIN];
+const UPDATING = ['removeExpiration', 'transferOwnership', 'enforceExpansiveAccess', AS_ADMIN];
+const DELETING = ['enforceExpansiveAccess', AS_ADMIN];
+const reply = permissionShape;
 
 export const permissionRoutes: readonly Route[] = [
-  driveRoute('write', 'POST', ALL, create, CREATING),
-  driveRoute('read', 'GET', ALL, listAll, [
-    'includePermissionsForView',
-    'pageSize',
-    'pageToken',
-    'useDomainAdminAccess',
-  ]),
-  driveRoute('read', 'GET', ONE, getOne, ['useDomainAdminAccess']),
-  driveRoute('write', 'DELETE', ONE, remove, ['enforceExpansiveAccess', 'useDomainAdminAccess']),
-  driveRoute('write', 'PATCH', ONE, update, UPDATING),
+  driveRoute('POST', ALL, { handler: create, query: CREATING, reply }),
+  driveRoute('GET', ALL, { handler: listAll, query: LISTING, reply: permissionList }),
+  driveRoute('GET', ONE, { handler: getOne, query: [AS_ADMIN], reply }),
+  driveRoute('DELETE', ONE, { handler: remove, query: DELETING, reply: null }),
+  driveRoute('PATCH', ONE, { handler: update, query: UPDATING, reply }),
 ];

@@ -185,7 +185,6 @@ export const dataValidationRule = message({
   strict: truth,
   showCustomUi: truth,
 });
-export type DataValidationRule = Described<typeof dataValidationRule>;
 
 export const textFormatRun = message({ startIndex: integer, format: textFormat });
 

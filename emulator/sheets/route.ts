@@ -1,14 +1,23 @@
 /** How each method of the Sheets API is entered in the table of routes. */
+import { type Mask, parseMask, strayFieldsRefusal, strayPath } from '../core/mask.ts';
 import { refuseStrayParameters } from '../core/route.ts';
+import type { MessageShape } from '../core/shape.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
 
-/** `query` names the parameters that the method has beside the standard ones. */
+interface Method {
+  readonly handler: Handler;
+  readonly quota: QuotaClass;
+  /** Parameters that the method has beside the standard ones. */
+  readonly query?: readonly string[];
+  /** What it answers with, where `fields` is checked against that. */
+  readonly reply?: MessageShape;
+}
+
+/** The address is checked in full before the handler changes anything. */
 export function sheetsRoute(
-  quota: QuotaClass,
   method: string,
   path: string,
-  handler: Handler,
-  query: readonly string[] = [],
+  { handler, quota, query = [], reply }: Method,
 ): Route {
   return {
     api: 'sheets',
@@ -17,7 +26,26 @@ export function sheetsRoute(
     quota,
     handler: (call) => {
       refuseStrayParameters(call.url, query);
+      maskOf(call.url, reply);
       return handler(call);
     },
   };
+}
+
+/** The mask of the address; null when there is none. Throws the 400 for one that names what the reply has not. */
+export function maskOf(url: URL, reply?: MessageShape): Mask | null {
+  const fields = url.searchParams.get('fields');
+  if (fields === null || fields === '') return null;
+  const mask = parse(fields);
+  const stray = reply === undefined ? null : strayPath(mask, reply);
+  if (stray !== null) throw strayFieldsRefusal(stray);
+  return mask;
+}
+
+function parse(fields: string): Mask {
+  try {
+    return parseMask(fields);
+  } catch {
+    throw strayFieldsRefusal(fields);
+  }
 }

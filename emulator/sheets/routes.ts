@@ -1,7 +1,7 @@
 /** The methods of the Sheets API v4 that the emulator has. */
 import { pagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
-import { type Mask, parseMask, strayFieldsRefusal, strayPath, under } from '../core/mask.ts';
+import { type Mask, under } from '../core/mask.ts';
 import { ownsStorage } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
 import { list, message } from '../core/shape.ts';
@@ -15,7 +15,7 @@ import { dataFilter } from './grid-shape.ts';
 import { matchingMetadata } from './metadata.ts';
 import { spreadsheetReply } from './reply-sheet.ts';
 import { batchUpdateBody } from './request-shape.ts';
-import { sheetsRoute } from './route.ts';
+import { maskOf, sheetsRoute } from './route.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
 import { openForWriting, ownerOf, readable, save } from './stored.ts';
@@ -36,7 +36,7 @@ function create(call: Call): object {
   const name = spreadsheet.properties.title ?? '';
   call.world.files[id] = newFile({ id, kind: 'spreadsheet', name, owner, now: call.now });
   call.changed(id);
-  return reply(call, spreadsheet, { owner, withGridData: false, ranges: [] });
+  return replyOf(call, spreadsheet, { owner, withGridData: false, ranges: [] });
 }
 
 interface Wanted {
@@ -45,7 +45,7 @@ interface Wanted {
   readonly ranges: readonly string[];
 }
 
-function reply(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
+function replyOf(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   const mask = maskOf(call.url);
   return spreadsheetReply(spreadsheet, {
     viewer: { editor: call.caller ?? '', owner: wanted.owner },
@@ -59,24 +59,7 @@ function reply(call: Call, spreadsheet: Spreadsheet, wanted: Wanted): object {
   });
 }
 
-/** The mask of the address, which says by itself whether grid data is wanted; null when there is none. */
-function maskOf(url: URL): Mask | null {
-  const fields = url.searchParams.get('fields');
-  if (fields === null || fields === '') return null;
-  const mask = parse(fields);
-  const stray = strayPath(mask, spreadsheetShape);
-  if (stray !== null) throw strayFieldsRefusal(stray);
-  return mask;
-}
-
-function parse(fields: string): Mask {
-  try {
-    return parseMask(fields);
-  } catch {
-    throw strayFieldsRefusal(fields);
-  }
-}
-
+/** A mask says by itself whether grid data is wanted. */
 function selectsGridData(mask: Mask): boolean {
   const sheets = under(mask, 'sheets');
   return sheets !== null && under(sheets, 'data') !== null;
@@ -84,7 +67,7 @@ function selectsGridData(mask: Mask): boolean {
 
 function get(call: Call): object {
   const spreadsheet = readable(call);
-  return reply(call, spreadsheet, {
+  return replyOf(call, spreadsheet, {
     owner: ownerOf(call),
     withGridData: flagOf(call.url, 'includeGridData'),
     ranges: call.url.searchParams.getAll('ranges'),
@@ -142,11 +125,19 @@ function searchMetadata(call: Call): object {
 const ONE = '/v4/spreadsheets/{spreadsheetId}';
 const GET_QUERY = ['ranges', 'includeGridData', 'excludeTablesInBandedRanges', 'commentsViewMode'];
 
+const reply = spreadsheetShape;
+
 export const sheetsRoutes: readonly Route[] = [
-  sheetsRoute('write', 'POST', '/v4/spreadsheets', create),
-  sheetsRoute('read', 'GET', ONE, get, GET_QUERY),
-  sheetsRoute('write', 'POST', `${ONE}:batchUpdate`, batchUpdate),
-  sheetsRoute('read', 'GET', `${ONE}/developerMetadata/{metadataId}`, getMetadata),
-  sheetsRoute('read', 'POST', `${ONE}/developerMetadata:search`, searchMetadata),
+  sheetsRoute('POST', '/v4/spreadsheets', { handler: create, quota: 'write', reply }),
+  sheetsRoute('GET', ONE, { handler: get, quota: 'read', query: GET_QUERY, reply }),
+  sheetsRoute('POST', `${ONE}:batchUpdate`, { handler: batchUpdate, quota: 'write' }),
+  sheetsRoute('GET', `${ONE}/developerMetadata/{metadataId}`, {
+    handler: getMetadata,
+    quota: 'read',
+  }),
+  sheetsRoute('POST', `${ONE}/developerMetadata:search`, {
+    handler: searchMetadata,
+    quota: 'read',
+  }),
   ...valuesRoutes,
 ];

@@ -240,12 +240,19 @@ const ANSWER = [
   'responseDateTimeRenderOption',
 ];
 
+const BATCH_READ = ['ranges', ...RENDERING];
+const APPENDING = ['insertDataOption', ...ANSWER];
+
 export const valuesRoutes: readonly Route[] = [
-  sheetsRoute('read', 'GET', `${ROOT}/{+range}`, get, RENDERING),
-  sheetsRoute('read', 'GET', `${ROOT}:batchGet`, batchGet, ['ranges', ...RENDERING]),
-  sheetsRoute('write', 'PUT', `${ROOT}/{+range}`, update, ANSWER),
-  sheetsRoute('write', 'POST', `${ROOT}:batchUpdate`, batchUpdate),
-  sheetsRoute('write', 'POST', `${ROOT}/{+range}:append`, append, [...ANSWER, 'insertDataOption']),
-  sheetsRoute('write', 'POST', `${ROOT}/{+range}:clear`, clear),
-  sheetsRoute('write', 'POST', `${ROOT}:batchClear`, batchClear),
+  sheetsRoute('GET', `${ROOT}/{+range}`, { handler: get, quota: 'read', query: RENDERING }),
+  sheetsRoute('GET', `${ROOT}:batchGet`, { handler: batchGet, quota: 'read', query: BATCH_READ }),
+  sheetsRoute('PUT', `${ROOT}/{+range}`, { handler: update, quota: 'write', query: ANSWER }),
+  sheetsRoute('POST', `${ROOT}:batchUpdate`, { handler: batchUpdate, quota: 'write' }),
+  sheetsRoute('POST', `${ROOT}/{+range}:append`, {
+    handler: append,
+    quota: 'write',
+    query: APPENDING,
+  }),
+  sheetsRoute('POST', `${ROOT}/{+range}:clear`, { handler: clear, quota: 'write' }),
+  sheetsRoute('POST', `${ROOT}:batchClear`, { handler: batchClear, quota: 'write' }),
 ];

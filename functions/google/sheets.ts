@@ -69,10 +69,21 @@ export async function applyBatch(
     repeating: 'is harmless',
     run: (options) =>
       google.sheets.spreadsheets.batchUpdate(
-        { spreadsheetId, fields: 'spreadsheetId', requestBody: { requests: [...requests] } },
+        { spreadsheetId, fields: 'spreadsheetId', requestBody: new Batch(requests) },
         options,
       ),
   });
+}
+
+/**
+ * The body of a batch. The client copies plain objects leaf by leaf, twice, before it writes them out; an object of a class it takes as it
+ * is, which halves the time of a large batch.
+ */
+class Batch {
+  readonly requests: sheets_v4.Schema$Request[];
+  constructor(requests: readonly sheets_v4.Schema$Request[]) {
+    this.requests = [...requests];
+  }
 }
 
 /** The bare bones of a tab. */

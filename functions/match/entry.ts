@@ -105,7 +105,6 @@ const entry = z.discriminatedUnion('kind', [opened, resolved, closed]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ResolvedEntry = z.infer<typeof resolved>;
-export type ClosedEntry = z.infer<typeof closed>;
 export type Entry = z.infer<typeof entry>;
 
 /** An entry with what is stored beside it. */

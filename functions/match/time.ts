@@ -1,7 +1,8 @@
 /** Deadlines and the time between them, in the time zone of the match. */
 
 import { TZDate } from '@date-fns/tz';
-import { add, format } from 'date-fns';
+import { add } from 'date-fns/add';
+import { format } from 'date-fns/format';
 
 const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];

@@ -114,7 +114,9 @@ describe('a deadline that has come', () => {
       new Request('http://emulator.test/emulator/faults', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify([{ api: 'sheets', kind: 'fail', status: 503, times: 100 }]),
+        body: JSON.stringify([
+          { api: 'sheets', effect: { kind: 'fail', status: 503 }, times: null },
+        ]),
       }),
     );
     expect(await post(order)).toMatchObject({

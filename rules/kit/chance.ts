@@ -44,7 +44,7 @@ function drawFrom(words: WordSource, purpose: string): Draw {
   const integer = (least: number, most: number) => uniformInt(generator, least, most);
   return {
     integer,
-    pick: (list) => at(list, integer(0, list.length - 1)),
+    pick: (list) => at(list, integer(0, Math.max(0, list.length - 1))),
     shuffle: (list) => shuffled(list, integer),
   };
 }

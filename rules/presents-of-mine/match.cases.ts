@@ -49,4 +49,27 @@ it('PM-902 it ends with as many presents as there were', () => {
   for (const seat of RING) expect(inventories[seat]).toHaveLength(6);
 });
 
-const PINNED = {};
+const PINNED = {
+  step: 'over',
+  circle: ['Isa', 'Zero', 'Dems', 'Walsh', 'Phoenix', 'Pixie', 'Zatchel', 'Scarlet'],
+  scores: {
+    Scarlet: 97,
+    Dems: 92,
+    Zatchel: 78,
+    Phoenix: 86,
+    Isa: 121,
+    Pixie: 94,
+    Zero: 92,
+    Walsh: 81,
+  },
+  held: {
+    Scarlet: 'A0 A1 B1 H3 H5 M1',
+    Dems: 'A0 B1 C2 D0 G1 K2/3',
+    Zatchel: 'B0 D0 I4 K2/5 L1 L1',
+    Phoenix: 'A0 F4 G5 K0/1 M1 M1',
+    Isa: 'E4 G0 G2 J0 J1 N1',
+    Pixie: 'D0 E5 I2 I4 I4 L0',
+    Zero: 'A0 E2 L0 M1 N0 N3',
+    Walsh: 'A0 A0 C1 F7 I3 N1',
+  },
+};

@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<FieldName, string>> = {
 const LONGEST_QUOTE = 60;
 
 function quoted(given = ''): string {
-  const characters = [...given.slice(0, 2 * LONGEST_QUOTE)];
+  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
   return characters.length > LONGEST_QUOTE
     ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
     : `"${given}"`;

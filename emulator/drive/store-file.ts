@@ -1,0 +1,83 @@
+/** What every method that writes a file does: read the body, find the folders, store, reply. */
+import { readShape } from '../core/check.ts';
+import { type Mask, select } from '../core/mask.ts';
+import { ownsStorage } from '../core/permission.ts';
+import { notEmulated, refuseDrive } from '../core/refusal.ts';
+import type { Call, DriveFile } from '../core/world.ts';
+import { type FileResource, file as fileShape } from './file-shape.ts';
+import { fileFor } from './open-file.ts';
+import { fileResource, maskOf, rootOf } from './resource.ts';
+
+const SHORT: Mask = new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']));
+
+/** What the caller asks for of the file, or the four fields that Drive gives unasked. */
+export function fileReply(call: Call, file: DriveFile): unknown {
+  return select(fileResource(file, call), maskOf(call.url, fileShape, SHORT));
+}
+
+export function storeFile(call: Call, file: DriveFile): unknown {
+  call.world.files[file.id] = file;
+  call.changed(file.id);
+  return fileReply(call, file);
+}
+
+/** Fields that only Google sets, and those that belong to another method. */
+const WRITABLE: readonly (keyof FileResource)[] = [
+  'name',
+  'mimeType',
+  'parents',
+  'appProperties',
+  'copyRequiresWriterPermission',
+  'trashed',
+  'kind',
+];
+
+/** Writable at Google and not kept here. */
+const NOT_KEPT: readonly string[] = [
+  'description',
+  'starred',
+  'viewersCanCopyContent',
+  'writersCanShare',
+];
+
+/** Throws for fields that do not exist, that only Google sets, or that are not kept here. */
+export function readFileBody(call: Call): FileResource {
+  const given = readShape(fileShape, call.body, 'file');
+  refuseUnwritable(given);
+  return given;
+}
+
+function refuseUnwritable(given: FileResource): void {
+  const name = Object.keys(given).find((field) => !WRITABLE.some((one) => one === field));
+  if (name === undefined) return;
+  throw NOT_KEPT.includes(name) ? notEmulated(`the field "${name}" of a file`) : notWritable(name);
+}
+
+function notWritable(field: string): Error {
+  return refuseDrive({
+    status: 403,
+    reason: 'fieldNotWritable',
+    message: `The resource body includes fields which are not directly writable: ${field}`,
+  });
+}
+
+/** The root counts as no parent. Throws Drive's 404 for a folder that is not shared with the caller. */
+export function readParents(call: Call, parents: readonly string[] = []): string[] {
+  const root = rootOf(call.caller ?? '');
+  return parents.flatMap((id) => {
+    if (id === 'root' || id === root) return [];
+    return [fileFor(call, 'writer', id).id];
+  });
+}
+
+/** Throws Drive's 403 for a service account. */
+export function refuseWithoutStorage(call: Call, owner: string): void {
+  if (ownsStorage(call.world, owner)) return;
+  throw refuseDrive({
+    status: 403,
+    reason: 'storageQuotaExceeded',
+    domain: 'usageLimits',
+    message:
+      'Service Accounts do not have storage quota. Leverage shared drives (https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
+  });
+}

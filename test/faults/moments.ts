@@ -1,0 +1,63 @@
+/** The moments at which a match can be struck: the world as each deadline comes, and as it is when nothing went wrong. */
+
+import type { World } from '../../emulator/core/world.ts';
+import type { Emulator } from '../../emulator/emulator.ts';
+import type { StepOrder } from '../../functions/match/deadline-task.ts';
+import { currentPosition } from '../../functions/match/match.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { openTable } from '../table/table.ts';
+import { type Shown, shownIn } from './shown.ts';
+
+export interface Moment {
+  /** "Presents of Mine, Round 2: Bomb Squad" */
+  readonly name: string;
+  readonly order: StepOrder;
+  /** The full name of the deadline’s own task. */
+  readonly task: string;
+  /** As the deadline comes: everything sent, nothing resolved. */
+  readonly before: World;
+  /** What a step that nobody disturbed leaves. */
+  readonly after: Shown;
+  /** How many calls that took. */
+  readonly calls: number;
+}
+
+/** All moments of one match of robots, who send twice and too late now and then. */
+export async function momentsOf(game: AnyGame, players?: number): Promise<readonly Moment[]> {
+  let calls = 0;
+  const counted = (emulator: Emulator): typeof globalThis.fetch => {
+    return (...request) => {
+      calls += 1;
+      return emulator.fetchImplementation(...request);
+    };
+  };
+  const options = players === undefined ? { game } : { game, players };
+  const table = await openTable({ ...options, carry: counted });
+  const moments: Moment[] = [];
+  try {
+    for (let match = await table.read(); currentPosition(match).sealed.entry.next !== null; ) {
+      await table.robots();
+      await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
+      const order = await table.order();
+      const before = table.emulator.snapshot();
+      const task = taskOf(before, order);
+      calls = 0;
+      match = await table.deadline();
+      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? order.step}`;
+      const after = shownIn(table.emulator.snapshot(), task);
+      moments.push({ name, order, task, before, after, calls });
+    }
+  } finally {
+    await table.close();
+  }
+  return moments;
+}
+
+/** There is exactly one: the deadline that is due. */
+function taskOf(world: World, order: StepOrder): string {
+  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
+  const own = tasks.filter(({ name }) => new RegExp(`-${order.entry}-\\d+$`).test(name));
+  const [task] = own;
+  if (task === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
+  return task.name;
+}

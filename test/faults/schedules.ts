@@ -1,0 +1,106 @@
+/** Schedules: how often the function is triggered for one step, in which order its calls go through, and what strikes them. */
+
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { PASSING_STRIKES, STRIKES, type Strike } from './instance.ts';
+
+/** One word of the scheduler: which instance may make its next call, and what becomes of it. */
+export interface Word {
+  readonly instance: number;
+  readonly strike: Strike;
+}
+
+/** Words until there are none; then every instance still alive runs on in turn. */
+export interface Schedule {
+  readonly name: string;
+  readonly instances: number;
+  readonly words: readonly Word[];
+  /** How late the triggers come, in milliseconds. */
+  readonly lateMs: number;
+  /** Whether somebody sends an answer while the step is being resolved: after how many calls. */
+  readonly answerAfter: number | null;
+}
+
+const calm = { instances: 1, lateMs: 0, answerAfter: null } as const;
+
+const passes = (count: number, instance = 0): readonly Word[] =>
+  Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
+
+/** The function killed before and after each of its calls. Exhaustive. */
+export const crashes = (calls: number): readonly Schedule[] =>
+  (['cut before', 'cut after'] as const).flatMap((strike) =>
+    upTo(calls).map((call) => ({
+      ...calm,
+      name: `killed: ${strike} call ${call + 1}`,
+      words: [...passes(call), { instance: 0, strike }],
+    })),
+  );
+
+/** Each call struck once, in each way. Exhaustive. */
+export const strikesOnce = (calls: number): readonly Schedule[] =>
+  PASSING_STRIKES.flatMap((strike) =>
+    upTo(calls).map((call) => ({
+      ...calm,
+      name: `struck once: ${strike} at call ${call + 1}`,
+      words: [...passes(call), { instance: 0, strike }],
+    })),
+  );
+
+/** Each call struck in one way for ever: the instance gives up, and is triggered anew. Exhaustive. */
+export const strikesLasting = (calls: number): readonly Schedule[] =>
+  PASSING_STRIKES.flatMap((strike) =>
+    upTo(calls).map((call) => ({
+      ...calm,
+      name: `struck for ever: ${strike} from call ${call + 1}`,
+      words: [...passes(call), ...Array.from({ length: 3 }, () => ({ instance: 0, strike }))],
+    })),
+  );
+
+/** Two triggers, the first interrupted after some calls and the second after some of its own. Exhaustive for two switches. */
+export const switches = (calls: number): readonly Schedule[] =>
+  upTo(calls + 1).flatMap((first) =>
+    upTo(calls + 1).map((second) => ({
+      ...calm,
+      instances: 2,
+      name: `two triggers: ${first} calls, then ${second} of the other`,
+      words: [...passes(first, 0), ...passes(second, 1)],
+    })),
+  );
+
+/** A response arrives between two calls. Exhaustive. */
+export const arrivals = (calls: number): readonly Schedule[] =>
+  upTo(calls).map((call) => ({
+    ...calm,
+    name: `an answer arrives after call ${call}`,
+    words: [],
+    answerAfter: call,
+  }));
+
+/** Late tasks: by a minute, by ten, by hours that are still less than half the time to the next deadline. */
+export const lateness = (): readonly Schedule[] =>
+  [60_000, 600_000, 7_200_000].map((lateMs) => ({
+    ...calm,
+    name: `the task comes ${lateMs / 60_000} minutes late`,
+    words: [],
+    lateMs,
+  }));
+
+/** Two or three triggers, calls in any order, any of them struck. The number reproduces it. */
+export function storm(number: number): Schedule {
+  const draw = seededChance(number)('storm');
+  const instances = draw.integer(2, 3);
+  const violence = draw.integer(2, 12);
+  const words = upTo(draw.integer(5, 60)).map(() => ({
+    instance: draw.integer(0, instances - 1),
+    strike: draw.integer(0, violence) === 0 ? draw.pick(STRIKES) : ('pass' as const),
+  }));
+  return {
+    name: `storm ${number}`,
+    instances,
+    words,
+    lateMs: draw.integer(0, 1) * 30_000,
+    answerAfter: null,
+  };
+}
+
+export const upTo = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,44 @@
+/** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
+
+import type { World } from '../../emulator/core/world.ts';
+
+/** By what it is about, as JSON text: equal worlds have equal texts. */
+export type Shown = ReadonlyMap<string, string>;
+
+/** `except` names the task that is being carried out: whether it is still in the queue is not a matter of what it did. */
+export function shownIn(world: World, except: string): Shown {
+  const shown = new Map<string, string>();
+  for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
+    for (const sheet of spreadsheet.sheets) {
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, JSON.stringify(sheet));
+    }
+    shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
+  }
+  for (const [id, { revision: _revision, ...form }] of Object.entries(world.forms)) {
+    shown.set(`form ${id}`, JSON.stringify(form));
+  }
+  for (const [name, queue] of Object.entries(world.queues)) {
+    const waiting = Object.values(queue.tasks).filter((task) => task.name !== except);
+    const due = waiting.map(({ name: task, scheduleMs, request }) => ({
+      task,
+      scheduleMs,
+      request,
+    }));
+    shown.set(`queue ${name}`, JSON.stringify(due));
+  }
+  return shown;
+}
+
+const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
+  metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [
+    metadataId,
+    metadataValue,
+  ]),
+  names: spreadsheet.namedRanges.map(({ namedRangeId }) => namedRangeId).toSorted(),
+});
+
+/** What differs between two worlds: names of what is shown otherwise, missing or too much. */
+export const differences = (expected: Shown, found: Shown): readonly string[] =>
+  [...new Set([...expected.keys(), ...found.keys()])].filter(
+    (key) => expected.get(key) !== found.get(key),
+  );

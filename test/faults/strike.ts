@@ -1,0 +1,96 @@
+/** One schedule carried out at one moment of a match: afterwards the world must be as if nothing had happened. */
+
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { type Instance, type Strike, startInstance } from './instance.ts';
+import type { Moment } from './moments.ts';
+import type { Schedule, Word } from './schedules.ts';
+import { differences, shownIn } from './shown.ts';
+
+/** Null when the world is as it must be; else what is wrong. */
+export type Violation = string | null;
+
+/** A step that will not come to rest after so many clean triggers never will. */
+const MOST_TRIGGERS = 4;
+
+export async function carryOut(moment: Moment, schedule: Schedule): Promise<Violation> {
+  const dueMs = Date.parse(moment.order.deadline);
+  const emulator = createEmulator({
+    clock: steppedClock(dueMs + schedule.lateMs),
+    world: moment.before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  try {
+    await disturb(emulator, moment, schedule);
+    const triggers = await settle(emulator, moment);
+    if (triggers === null) return 'it does not come to rest';
+    const wrong = differences(moment.after, withoutLateAnswer(emulator, moment, schedule));
+    return wrong.length === 0 ? null : `differs in ${wrong.join('; ')}`;
+  } catch (error) {
+    return `threw ${error instanceof Error ? error.stack : String(error)}`;
+  } finally {
+    await emulator.close();
+  }
+}
+
+async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
+  const instances = Array.from({ length: schedule.instances }, () =>
+    startInstance(emulator, moment.order),
+  );
+  let made = 0;
+  const next = async (instance: Instance | undefined, strike: Strike): Promise<boolean> => {
+    if (instance === undefined || (await instance.waits()) === 'ended') return false;
+    if (schedule.answerAfter === made) await answerLate(emulator, moment);
+    made += 1;
+    await instance.grant(strike);
+    return true;
+  };
+  for (const { instance, strike } of schedule.words satisfies readonly Word[]) {
+    await next(instances[instance], strike);
+  }
+  for (const instance of instances) {
+    while (await next(instance, 'pass'));
+    await instance.ended;
+  }
+}
+
+/** Triggers it until it says that all was done before. Gives how many triggers that took. */
+async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
+  for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
+    const instance = startInstance(emulator, moment.order);
+    while ((await instance.waits()) === 'waiting') await instance.grant('pass');
+    const ended = await instance.ended;
+    if (ended.kind === 'failed') throw ended.error;
+    if (ended.result.kind === 'refused') throw new Error(JSON.stringify(ended.result.troubles));
+    if (ended.result.kind === 'resolved before') return trigger;
+  }
+  return null;
+}
+
+/** Somebody sends the form as it is, empty but for one text, a moment after the deadline. */
+async function answerLate(emulator: Emulator, { order }: Moment): Promise<void> {
+  await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(order.deadline) + 1));
+  const request = new Request(`http://emulator.test/emulator/forms/${order.form}/responses`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ answers: { '10000011': ['too late'], '10000012': ['whatever'] } }),
+  });
+  await emulator.fetch(request);
+}
+
+/** The form keeps what arrived meanwhile; that is no difference. */
+function withoutLateAnswer(
+  emulator: Emulator,
+  moment: Moment,
+  schedule: Schedule,
+): ReturnType<typeof shownIn> {
+  const world = emulator.snapshot();
+  if (schedule.answerAfter === null) return shownIn(world, moment.task);
+  const form = world.forms[moment.order.form];
+  const responses = moment.before.forms[moment.order.form]?.responses ?? [];
+  const forms =
+    form === undefined
+      ? world.forms
+      : { ...world.forms, [moment.order.form]: { ...form, responses } };
+  return shownIn({ ...world, forms }, moment.task);
+}
