@@ -121,7 +121,7 @@ describe('status', () => {
     const { code, out } = await sealed('status', opened.hostWorkbook);
     expect(code).toBe(EXIT.done);
     expect(out).toMatch(
-      /^Presents at eight: Pregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
+      /^Presents at eight\nPregame is due Sun 22 Nov 2026, 20:00 \(GMT\+1, Europe\/Berlin\), in 1 day 6 hours\.\n/,
     );
     expect(out).toMatch(/\nScarlet +in +Sat 21 Nov 2026, 13:00/);
     expect(out).toMatch(/\nDems +missing/);
@@ -133,10 +133,11 @@ describe('status', () => {
     expect(JSON.parse(out)).toMatchObject({
       due: { step: 'pregame', deadline: '2026-11-22T19:00:00.000Z' },
       lastEntry: { entry: 0 },
-      seats: [
-        { seat: 'Scarlet', asked: true, fate: 'accepted' },
-        { seat: 'Dems', fate: null },
-      ],
+      seats: NAMES.map((seat) => ({
+        seat,
+        asked: true,
+        fate: seat === 'Scarlet' ? 'accepted' : null,
+      })),
       others: [],
       troubles: [],
     });
@@ -172,7 +173,7 @@ describe('resolve', () => {
     const { code, out } = await sealed('resolve', opened.match);
     expect(code).toBe(EXIT.done);
     expect(out).toContain('There was nothing to resolve. Everything shows entry 0');
-    expect(out).toContain('Due is Pregame: Sun 22 Nov 2026, 20:00');
+    expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
   test('at its deadline says who was missing and what is due then', async () => {
@@ -181,7 +182,7 @@ describe('resolve', () => {
     const { code, out } = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
-      'Pregame is resolved as entry 1. Missing: Walsh.\nDue is Round 1: Theme: Tue 24 Nov 2026, 20:00 (GMT+1, Europe/Berlin).\n',
+      'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, 20:00 (GMT+1, Europe/Berlin).\n',
     );
   });
 

@@ -67,10 +67,11 @@ function cellsOf(line: string): Readonly<Record<string, string>> {
 }
 
 /** As it is typed; it has been checked. */
-export const askFirstDeadline = (timeZone: string, nowMs: number): Promise<string> =>
-  input(
+export function askFirstDeadline(timeZone: string, nowMs: number): Promise<string> {
+  tell(`It is ${wallClock(nowMs, timeZone)} now.`);
+  return input(
     {
-      message: `First deadline, such as 2026-11-22 20:00 (${timeZone}; now it is ${wallClock(nowMs, timeZone)}):`,
+      message: 'First deadline, as year-month-day hour:minute:',
       validate: (text) => {
         const read = readFirstDeadline(text, timeZone);
         if (read.kind === 'unsound') return read.sentence;
@@ -79,6 +80,7 @@ export const askFirstDeadline = (timeZone: string, nowMs: number): Promise<strin
     },
     CONTEXT,
   );
+}
 
 /** Whether the host says yes; Enter alone is a no. */
 export const askWhether = (question: string): Promise<boolean> =>

@@ -165,7 +165,7 @@ function told(done: {
   const then =
     next === null
       ? 'The match is closed: nothing is due.'
-      : `Due is ${next.title}: ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}.`;
+      : `${next.title} is due ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}.`;
   return { outcome, sentences: [what, then, ...troubles.map(sentenceOf)], next, troubles };
 }
 

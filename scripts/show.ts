@@ -70,8 +70,9 @@ function withHead(
 }
 
 function noticeText({ title, lines, tone }: Notice, { colours }: ShowOptions): string {
-  const text = [title, ...lines.map((line) => `  ${line}`)].map(plain).join('\n');
-  return colours ? inTone(text, tone ?? 'strong') : text;
+  const text = lines.map((line) => `\n  ${plain(line)}`).join('');
+  if (!colours) return plain(title) + text;
+  return inStyle(inTone(plain(title), tone), 'bold') + inTone(text, tone);
 }
 
 const NO_STYLE = { head: [], border: [] };
@@ -87,7 +88,7 @@ function tableText({ columns, rows }: ViewTable, options: ShowOptions): string {
     head: options.colours ? titles.map((title) => inStyle(title, 'bold')) : titles,
     colAligns: columns.map(alignmentOf),
     wordWrap: true,
-    style: NO_STYLE,
+    style: { ...NO_STYLE, compact: widths === null },
     ...(widths === null ? {} : { colWidths: [...widths] }),
   });
   table.push(...texts.map((row, index) => toned(row, rows[index] ?? [], options)));

@@ -123,7 +123,8 @@ const othersOf = ({ submissions, orders }: Sorted): Status['others'] => {
 function statusText(status: Status, nowMs: number): string {
   const { lastEntry, others, troubles } = status;
   return [
-    `${status.title}: ${dueText(status, nowMs)}`,
+    status.title,
+    dueText(status, nowMs),
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
     '',
     listing(
@@ -138,7 +139,7 @@ function statusText(status: Status, nowMs: number): string {
 }
 
 function dueText({ due, timeZone }: Status, nowMs: number): string {
-  if (due === null) return 'the match is closed, nothing is due.';
+  if (due === null) return 'The match is closed: nothing is due.';
   const deadlineMs = Date.parse(due.deadline);
   const late = deadlineMs < nowMs ? ' It should have been resolved: run “sealed resolve”.' : '';
   return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.${late}`;

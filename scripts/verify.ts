@@ -1,11 +1,17 @@
 /** `sealed verify`: recomputes a whole match and says whether everything published is what the rules make of it. */
 
 import { Command } from 'commander';
-import { type Verdict, verifyArchive, verifyMatch } from '../functions/match/verify.ts';
+import {
+  type Difference,
+  type Verdict,
+  verifyArchive,
+  verifyMatch,
+} from '../functions/match/verify.ts';
 import { loadArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';
 import { sourceIn } from './match-address.ts';
+import { plain } from './show-cell.ts';
 import { patiently, print, printJson } from './terminal.ts';
 
 interface VerifyOptions extends GoogleOptions {
@@ -59,12 +65,16 @@ export function verdictText(verdict: Verdict): string {
     case 'differs':
       return [
         `Not verified: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
-        ...verdict.differences.map(
-          ({ where, expected, found }) => `${where}: expected ${expected}, and found ${found}.`,
-        ),
+        ...verdict.differences.map(differenceText),
       ].join('\n');
   }
 }
+
+const differenceText = ({ where, expected, found }: Difference): string =>
+  `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
+
+/** What is to stand within a sentence: an empty cell has a word, and a sentence of its own loses its full stop. */
+const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
 
 const counted = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? one : several}`;

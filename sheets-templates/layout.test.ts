@@ -133,11 +133,12 @@ describe('a table', () => {
     });
   });
 
-  test('has stripes, except where a tone says more', () => {
+  test('has lines between its rows, and a ground only where a tone says more', () => {
     const rows = [['Scarlet'], ['Dems'], ['Isa'], [{ kind: 'mark', value: 'Pixie', tone: 'good' }]];
     const sheet = draw(table({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }));
     expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
-    expect(cell(sheet, 'Dems').format?.background).toBe(STRIPE);
+    expect(cell(sheet, 'Dems').format).toMatchObject({ bottom: { weight: 'thin' } });
+    expect(cell(sheet, 'Dems').format?.background).toBeUndefined();
     expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_LOOKS.good.background);
   });
 

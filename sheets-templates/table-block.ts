@@ -1,9 +1,9 @@
-/** A table of a page as rows of a sheet: title, about, coloured header row, striped body. */
+/** A table of a page as rows of a sheet: title, about, coloured header row, lined body. */
 
-import type { Cell, Column, NumberFormat, Table } from '../rules/kit/view.ts';
+import type { Column, NumberFormat, Table } from '../rules/kit/view.ts';
 import { drawCell, inLook } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
-import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, STRIPE, TABLE_HEAD } from './palette.ts';
+import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, TABLE_HEAD } from './palette.ts';
 import { linesOf } from './prose.ts';
 
 /** Rows of a block, and which of them (counted from 0) is the header row. */
@@ -77,20 +77,10 @@ function bodyOf(
   beside: number | undefined,
 ): readonly (readonly DrawnCell[])[] {
   if (rows.length === 0) return [[{ value: 'Nothing yet.', format: { ink: QUIET_INK } }]];
-  return rows.map((row, index) => {
-    const drawn = drawRow({ columns, row, striped: index % 2 === 1 });
+  return rows.map((row) => {
+    const drawn = columns.map((column, index) => drawCell(row[index] ?? null, bodyFormat(column)));
     return beside === undefined ? drawn : runningOn(drawn, beside);
   });
-}
-
-function drawRow(given: {
-  readonly columns: readonly Column[];
-  readonly row: readonly Cell[];
-  readonly striped: boolean;
-}): readonly DrawnCell[] {
-  return given.columns.map((column, index) =>
-    drawCell(given.row[index] ?? null, bodyFormat(column, given.striped)),
-  );
 }
 
 /** A row whose last text is not broken but runs on over empty cells of the same ground. */
@@ -102,9 +92,9 @@ function runningOn(row: readonly DrawnCell[], beside: number): readonly DrawnCel
   return [...row.slice(0, -1), free, ...emptyLike(free, beside)];
 }
 
-function bodyFormat(column: Column, striped: boolean): CellFormat {
+/** Lines between rows instead of stripes: columns then look the same from top to bottom, and are written at once. */
+function bodyFormat(column: Column): CellFormat {
   return {
-    ...(striped ? { background: STRIPE } : {}),
     ...alignmentOf(column),
     ...(column.format === undefined ? {} : { pattern: PATTERNS[column.format] }),
     vertical: 'middle',

@@ -11,23 +11,36 @@ export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
  * can hold.
  */
 export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
+  const format = formatData(cell);
+  return { ...contentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
+}
+
+/** What a cell holds, without how it looks. */
+function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const value = enteredValue(cell.value);
-  const format = { ...cellFormat(cell.format ?? {}), ...textPart(cell) };
   return {
     ...(value === null ? {} : { userEnteredValue: value }),
-    ...(isEmpty(format) ? {} : { userEnteredFormat: format }),
     ...(cell.note === undefined || cell.note === '' ? {} : { note: cell.note }),
   };
 }
 
-/** Without the empty rows at the end and the empty cells at theirs: a request with a range clears those. */
+/** How a cell looks, its link included. */
+export const formatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
+  ...cellFormat(cell.format ?? {}),
+  ...textPart(cell),
+});
+
+/**
+ * What the cells hold, without their looks, the empty rows at the end and the empty cells at theirs: a request with a range
+ * clears those.
+ */
 export function rowsData(rows: readonly (readonly DrawnCell[])[]): sheets_v4.Schema$RowData[] {
   return withoutEmptyEnd(rows.map(rowData), (row) => (row.values ?? []).length === 0);
 }
 
 /** Without the empty cells at its end. */
 function rowData(row: readonly DrawnCell[]): sheets_v4.Schema$RowData {
-  return { values: withoutEmptyEnd(row.map(cellData), isEmpty) };
+  return { values: withoutEmptyEnd(row.map(contentData), isEmpty) };
 }
 
 function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => boolean): Part[] {

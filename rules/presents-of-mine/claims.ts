@@ -3,26 +3,24 @@
 import type { Fault } from './events.ts';
 import { type Inventory, indexOfNamed, type Present, parseNotation } from './presents.ts';
 
-/** One named present: found, or what is wrong with naming it. */
-export type Claim =
-  | { readonly kind: 'found'; readonly present: Present }
-  | { readonly kind: 'fault'; readonly fault: Fault };
+/** Named presents taken out of an inventory one after the other: what was taken is not there for the next. */
+export interface Claims {
+  readonly taken: readonly Present[];
+  /** For each name: null when it was taken, else what is wrong with naming it. */
+  readonly faults: readonly (Fault | null)[];
+  readonly rest: Inventory;
+}
 
-/** Takes the named presents out of an inventory one after the other; what was taken is not there for the next. */
-export function claimAll(
-  inventory: Inventory,
-  named: readonly (string | null)[],
-): { readonly claims: readonly Claim[]; readonly rest: Inventory } {
+export function claimAll(inventory: Inventory, named: readonly (string | null)[]): Claims {
   const rest = [...inventory];
-  const claims = named.map((name): Claim => {
-    const wanted = name === null ? null : parseNotation(name);
-    if (wanted === null) return { kind: 'fault', fault: 'nothing named' };
-    const [present] = takeAt(rest, indexOfNamed(rest, wanted));
-    if (present !== undefined) return { kind: 'found', present };
-    const once = indexOfNamed(inventory, wanted) >= 0;
-    return { kind: 'fault', fault: once ? 'named too often' : 'not held' };
+  const taken: Present[] = [];
+  const faults = named.map((name) => {
+    const index = indexOfClaim(rest, name);
+    if (index < 0) return faultOf(inventory, name);
+    taken.push(...rest.splice(index, 1));
+    return null;
   });
-  return { claims, rest };
+  return { taken, faults, rest };
 }
 
 /** Where the named present is in the inventory; -1 when it is not there or nothing was named. */
@@ -31,5 +29,8 @@ export function indexOfClaim(inventory: Inventory, name: string | null): number 
   return wanted === null ? -1 : indexOfNamed(inventory, wanted);
 }
 
-const takeAt = (list: Present[], index: number): readonly Present[] =>
-  index < 0 ? [] : list.splice(index, 1);
+/** Why a name found nothing: it names nothing, nothing that was held, or nothing that is left. */
+function faultOf(inventory: Inventory, name: string | null): Fault {
+  if (name === null) return 'nothing named';
+  return indexOfClaim(inventory, name) < 0 ? 'not held' : 'named too often';
+}

@@ -172,8 +172,11 @@ export type Event =
   | Aged;
 
 /** Lists of events one after the other. */
-export const inTurn = (...lists: readonly (readonly Event[])[]): readonly Event[] =>
-  ([] as Event[]).concat(...lists);
+export function inTurn(lists: readonly (readonly Event[])[]): readonly Event[] {
+  const all: Event[] = [];
+  for (const list of lists) all.push(...list);
+  return all;
+}
 
 /** Where each kind of thing is written: constants, so that an event costs no text. */
 export const SOURCES = {

@@ -18,13 +18,10 @@ export interface Parting {
 
 /** Parts an inventory as named; if any of it is wrong, the three presents that come first are passed. */
 export function partInventory(inventory: Inventory, named: Three): Parting {
-  const { claims, rest } = claimAll(inventory, named);
-  const passed: Present[] = [];
-  for (const claim of claims) {
-    if (claim.kind === 'fault') return defaultParting(inventory, claim.fault);
-    passed.push(claim.present);
-  }
-  return { passed: passedOf(passed), kept: rest, fault: null };
+  const { taken, faults, rest } = claimAll(inventory, named);
+  const fault = faults.find((one) => one !== null);
+  if (fault) return defaultParting(inventory, fault);
+  return { passed: passedOf(taken), kept: rest, fault: null };
 }
 
 /** Passes everybody's presents. Hands come in the order of the list. */
@@ -44,10 +41,10 @@ export function passPresents(
   }));
   return {
     hands,
-    events: inTurn(
+    events: inTurn([
       defaultEvents(state, partings, named),
       ...partings.map((parting, place) => passedEvents(state, parting, place)),
-    ),
+    ]),
   };
 }
 

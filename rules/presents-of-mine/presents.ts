@@ -69,17 +69,16 @@ export interface NamedPresent {
 }
 
 /** What {@link parseNotation} takes: at most two digits each, layers for a K only. */
-export const NOTATION = /^(?:([A-N])(\d{1,2})|K(\d{1,2})\/(\d{1,2}))$/;
+export const NOTATION = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
 
 /** Reads the notation; null when it is none. */
 export function parseNotation(text: string): NamedPresent | null {
-  const found = NOTATION.exec(text);
-  if (found === null) return null;
-  const [, letter, staleness, kaboomStaleness, layers] = found;
-  if (letter === undefined) {
-    return { letter: 'K', staleness: Number(kaboomStaleness), layers: Number(layers) };
-  }
-  return { letter: letter as Letter, staleness: Number(staleness), layers: null };
+  if (!NOTATION.test(text)) return null;
+  const letter = text.charAt(0) as Letter;
+  const slash = text.indexOf('/');
+  return slash < 0
+    ? { letter, staleness: Number(text.slice(1)), layers: null }
+    : { letter, staleness: Number(text.slice(1, slash)), layers: Number(text.slice(slash + 1)) };
 }
 
 /** The notation of a named present: {@link parseNotation} reads it back. */

@@ -10,12 +10,12 @@ export function moveProblems(
   inventory: Inventory,
   moves: readonly TypedPresent[],
 ): readonly OwnProblem[] {
-  const { claims } = claimAll(inventory, threeNamed(moves));
+  const { faults } = claimAll(inventory, threeNamed(moves));
   return moves.flatMap((move, index): readonly OwnProblem[] => {
-    const claim = claims[index];
-    if (move.named === null || claim === undefined) return unnamedProblems(move);
-    if (claim.kind === 'found') return layersProblems(inventory, move);
-    const code = claim.fault === 'named too often' ? 'named too often' : 'not held';
+    if (move.named === null) return unnamedProblems(move);
+    const fault = faults[index] ?? null;
+    if (fault === null) return layersProblems(inventory, move);
+    const code = fault === 'named too often' ? 'named too often' : 'not held';
     return [{ kind: 'illegal', code, ...placeOf(move) }];
   });
 }

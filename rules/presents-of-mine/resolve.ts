@@ -89,13 +89,13 @@ function resolveRound(sealed: Sealed, round: RoundName): Turn<State, Event> {
   const turned = turnCircle(circle, round);
   return {
     state: { step: stepAfter(round), circle: turned.circle, inventories, scores },
-    events: inTurn(
+    events: inTurn([
       moved.events,
       replaced.events,
       scored.events,
       ...aged.map(({ events }) => events),
       turned.events,
-    ),
+    ]),
   };
 }
 

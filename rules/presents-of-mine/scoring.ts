@@ -47,7 +47,7 @@ export function scorePresents({ hands, scores, seated, monopoly }: Scoring): Sco
   return {
     hands: results.map(({ hand }) => hand),
     scores: results.map(({ scored }) => scored.total),
-    events: inTurn(...results.map(({ events }) => events)),
+    events: inTurn(results.map(({ events }) => events)),
   };
 }
 
@@ -69,7 +69,7 @@ function scoreHand({ hand, sight, score, monopolies }: HandScoring) {
   return {
     hand: kabooms.length > 0 ? settled(hand, sight) : hand,
     scored,
-    events: inTurn(abilities, exploded, monopolies, [counted, scored]),
+    events: [...abilities, ...exploded, ...monopolies, counted, scored],
   };
 }
 

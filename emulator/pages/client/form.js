@@ -39,7 +39,12 @@ function draw({ form, sections, at }) {
   form.querySelector('#submit').hidden = !isLast;
   const progress = form.querySelector('#progress');
   progress.hidden = sections.length === 1;
-  progress.textContent = `Section ${way.indexOf(at) + 1} of ${way.length}`;
+  progress.textContent = `Section ${way.indexOf(at) + 1}${branches(form) ? '' : ` of ${way.length}`}`;
+}
+
+/** Where answers decide what follows, nobody can say how many sections there will be. */
+function branches(form) {
+  return form.querySelector('[data-leads-to]') !== null;
 }
 
 function clicked(state, event) {

@@ -30,12 +30,19 @@ export function watch(element, changed) {
 export async function pageNow(address) {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
-    const text = await response.text();
-    const page = new DOMParser().parseFromString(text, 'text/html');
+    const page = new DOMParser().parseFromString(inert(await response.text()), 'text/html');
     return { status: response.status, page };
   } catch {
     return null;
   }
+}
+
+/** The security policy refuses a style element that comes later; its rules are carried in a template instead. */
+function inert(page) {
+  return page.replace(
+    /<style id="formats">([^<]*)<\/style>/,
+    (_, rules) => `<template id="formats">${rules}</template>`,
+  );
 }
 
 /** Runs a task again while it has been asked for in the meantime, never twice at once. */

@@ -68,9 +68,9 @@ function selected(fresh, id) {
   return tabs;
 }
 
-/** The security policy admits no second style element; a sheet made by a script of ours takes its place. */
+/** The rules come in a template; a sheet made by a script of ours takes the place of the first style element. */
 function adoptFormats(page) {
-  formats.replaceSync(page.getElementById('formats')?.textContent ?? '');
+  formats.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formats];
   document.getElementById('formats')?.remove();
 }

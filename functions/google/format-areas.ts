@@ -1,0 +1,54 @@
+/** Areas of a drawn sheet that look the same: a format is sent once for each of them, not once for each cell. */
+
+import type { Area, DrawnCell } from '../../sheets-templates/drawing.ts';
+import { formatData } from './cell-data.ts';
+
+/** A rectangle of cells of one format, as Google writes it. */
+export interface FormatArea {
+  readonly area: Area;
+  readonly format: ReturnType<typeof formatData>;
+}
+
+/** Rectangles that cover every cell with a format exactly once; from the top left, as wide as possible, then as high. */
+export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
+  const keys = rows.map((row) => row.map(formatKey));
+  const covered = rows.map((row) => row.map(() => false));
+  const areas: FormatArea[] = [];
+  for (const [top, row] of rows.entries()) {
+    for (const [left, cell] of row.entries()) {
+      if (keys[top]?.[left] === PLAIN || covered[top]?.[left]) continue;
+      const area = areaFrom({ keys, covered, top, left });
+      for (let at = area.top; at < area.bottom; at++) covered[at]?.fill(true, left, area.right);
+      areas.push({ area, format: formatData(cell) });
+    }
+  }
+  return areas;
+}
+
+const PLAIN = '';
+
+/** Equal for cells that look the same. */
+const formatKey = ({ format, link }: DrawnCell): string =>
+  format === undefined && link === undefined ? PLAIN : JSON.stringify([link ?? null, format ?? {}]);
+
+function areaFrom(given: {
+  readonly keys: readonly (readonly string[])[];
+  readonly covered: readonly (readonly boolean[])[];
+  readonly top: number;
+  readonly left: number;
+}): Area {
+  const { keys, covered, top, left } = given;
+  const key = keys[top]?.[left];
+  const isFree = (row: number, column: number): boolean =>
+    keys[row]?.[column] === key && covered[row]?.[column] === false;
+  let right = left + 1;
+  while (isFree(top, right)) right++;
+  let bottom = top + 1;
+  while (rowIsFree(bottom)) bottom++;
+  return { top, left, bottom, right };
+
+  function rowIsFree(row: number): boolean {
+    for (let column = left; column < right; column++) if (!isFree(row, column)) return false;
+    return true;
+  }
+}
