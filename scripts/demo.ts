@@ -13,7 +13,7 @@ import { playFast } from './demo/fast.ts';
 import { KEYS, playLive } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import { HOST } from './demo/table.ts';
-import { openDemoMatch } from './demo/table-match.ts';
+import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { outcomeText } from './outcome.ts';
 import { print, tell } from './terminal.ts';
@@ -23,6 +23,7 @@ interface DemoOptions {
   readonly fast: boolean;
   readonly players?: number;
   readonly port: number;
+  readonly keep?: string;
 }
 
 const DEFAULT_PORT = 8080;
@@ -47,6 +48,7 @@ export const demoCommand = (): Command =>
       portNumber,
       DEFAULT_PORT,
     )
+    .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n\n${EXIT_HELP}`)
     .action(async (game: string, options: DemoOptions) => {
       process.exitCode = await demo(gameNamed(game), options);
@@ -63,11 +65,13 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const google = await startLocalGoogle({
     clock: options.fast ? steppedClock(Date.now()) : runningClock(),
     port: options.fast ? 0 : options.port,
+    keep: options.keep ?? null,
     log: tellTroubles,
   });
   try {
     const { players, fast } = options;
-    const match = await openDemoMatch(google, { game, players, fast });
+    const match =
+      (await keptDemoMatch(google)) ?? (await openDemoMatch(google, { game, players, fast }));
     return options.fast
       ? await fastDemo(google, match, options)
       : await liveDemo(google, match, options);

@@ -66,7 +66,7 @@ const FILE_FORBIDDEN = 'You may not do this with the file: ask its owner to let 
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
 const UNAUTHORISED =
-  'Google does not know who you are: run “gcloud auth application-default login” with the scopes that the README names.';
+  'Google does not know who you are: run “gcloud auth application-default login” with the scopes that docs/google.md names.';
 
 /** Ctrl+C at a question. */
 const isInterrupted = (error: unknown): boolean =>

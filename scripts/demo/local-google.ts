@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { EmulatorClock } from '../../emulator/clock.ts';
+import { keepWorld, loadWorld } from '../../emulator/core/keep.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { serve } from '../../emulator/server.ts';
 import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
@@ -11,6 +12,7 @@ import { ensureQueue } from '../../functions/google/tasks.ts';
 import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
+import { WrongUse } from '../exit.ts';
 import { ADJUDICATOR, HOST } from './table.ts';
 
 export interface LocalGoogle {
@@ -33,20 +35,29 @@ const PATIENCE: Patience = {
   callTimeoutMs: 20_000,
 };
 
-/** Starts both. `port` 0 takes any that is free. */
-export async function startLocalGoogle(options: {
+export interface LocalOptions {
   readonly clock: EmulatorClock;
+  /** Of the pages; the function gets the next one, so that tasks of a kept world find it again. 0 takes any that are free. */
   readonly port: number;
+  /** A folder that holds the world from one run to the next; null forgets it at the end. */
+  readonly keep: string | null;
   readonly log: (line: LogLine) => void;
-}): Promise<LocalGoogle> {
-  const emulator = createEmulator({ clock: options.clock });
-  const served = await serve(emulator, { port: options.port });
+}
+
+/** Starts both. @throws WrongUse when a port is taken. */
+export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
+  const { clock, port, keep } = options;
+  const world = keep === null ? undefined : await loadWorld(keep);
+  const emulator = createEmulator({ clock, ...(world === undefined ? {} : { world }) });
+  const served = await onFreePort(port, () => serve(emulator, { port }));
+  const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
   const as = (email: string): Google =>
     connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: PATIENCE });
   let handler: Handler | null = null;
   http('resolve', async (request, response) => handler?.(request, response));
   const functionServer = getTestServer('resolve');
-  const functionUrl = await listening(functionServer);
+  const functionPort = port === 0 ? 0 : port + 1;
+  const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
     now: emulator.clock.now,
@@ -69,14 +80,28 @@ export async function startLocalGoogle(options: {
     close: async () => {
       await emulator.close();
       await Promise.all([served.close(), closed(functionServer)]);
+      await stopKeeping?.();
     },
   };
 }
 
-function listening(server: Server): Promise<string> {
+async function onFreePort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new WrongUse(
+        `Port ${port} is taken by another program: choose one with --port, or --port 0 for any.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function listening(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       if (address === null || typeof address === 'string') reject(new Error('no port was given'));
       else resolve(`http://127.0.0.1:${address.port}/`);

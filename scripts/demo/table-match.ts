@@ -1,9 +1,10 @@
 /** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
 
-import type { Match } from '../../functions/match/match.ts';
+import { type Match, readMatch } from '../../functions/match/match.ts';
 import { openMatch } from '../../functions/match/open-match.ts';
 import { intervalFrom, later } from '../../functions/match/time.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../content-folder.ts';
 import { WrongUse } from '../exit.ts';
 import type { LocalGoogle } from './local-google.ts';
@@ -11,6 +12,14 @@ import { ADJUDICATOR, tableFor } from './table.ts';
 
 /** From one deadline to the next in a demonstration that nobody hurries. */
 export const DEMO_INTERVAL = '1 minute';
+
+/** The match that a kept world holds; null when it holds none. */
+export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
+  const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
+    sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),
+  );
+  return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
+}
 
 /** Opens it. With `fast` every pace has its usual time, since nobody waits for it. */
 export async function openDemoMatch(
