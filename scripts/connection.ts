@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { GoogleAuth } from 'google-auth-library';
 import { accessToken } from '../emulator/identity/bearer.ts';
 import { connect, type Google, type Retry, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { SCOPES } from '../functions/resolve/configuration.ts';
 import { reachEmulator } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
 import { tell } from './terminal.ts';
@@ -46,15 +47,6 @@ export async function connectTo(options: GoogleOptions): Promise<Connection> {
     google: connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry }),
   };
 }
-
-/** What a host's own account has to allow. */
-const SCOPES = [
-  'https://www.googleapis.com/auth/spreadsheets',
-  'https://www.googleapis.com/auth/forms.body',
-  'https://www.googleapis.com/auth/forms.responses.readonly',
-  'https://www.googleapis.com/auth/drive.file',
-  'https://www.googleapis.com/auth/cloud-platform',
-];
 
 /** By application-default credentials. */
 const connectToGoogle = (): Google =>

@@ -6,7 +6,7 @@ import type { LogLine } from '../functions/match/adjudicator.ts';
 import { personalLink, spreadsheetLink } from '../functions/match/links.ts';
 import { currentPosition, type Match } from '../functions/match/match.ts';
 import { wallClock } from '../functions/match/time.ts';
-import { type Verdict, verifyMatch } from '../functions/match/verify.ts';
+import { verifyMatch } from '../functions/match/verify.ts';
 import { findGame, GAMES } from '../rules/games.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { playFast } from './demo/fast.ts';
@@ -17,6 +17,7 @@ import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { outcomeText } from './outcome.ts';
 import { print, tell } from './terminal.ts';
+import { verdictText } from './verify.ts';
 
 interface DemoOptions {
   readonly rounds: number;
@@ -164,17 +165,6 @@ async function conclude(google: LocalGoogle, match: Match): Promise<ExitCode> {
   const verdict = await verifyMatch(google.host.google, match.files.hostId);
   print(verdictText(verdict));
   return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
-}
-
-function verdictText(verdict: Verdict): string {
-  switch (verdict.kind) {
-    case 'verified':
-      return `verified: ${verdict.entries} entries played again, ${verdict.cells} cells compared`;
-    case 'differs':
-      return verdict.differences
-        .map(({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`)
-        .join('\n');
-  }
 }
 
 function wholeNumber(text: string): number {

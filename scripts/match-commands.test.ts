@@ -243,14 +243,14 @@ describe('afterwards', () => {
     const sound = await sealed('verify', opened.hostWorkbook);
     expect(sound).toMatchObject({
       code: EXIT.done,
-      out: expect.stringMatching(/^Verified: 3 entries/),
+      out: expect.stringMatching(/^verified: 3 entries/),
     });
     const path = file('tampered.json');
     const text = await readFile(file('match.json'), 'utf8');
     await writeFile(path, text.replace(/"cells":\[\["[^"]+"/, '"cells":[["typed over"'));
     const { code, out } = await sealed('verify', path);
     expect(code).toBe(EXIT.differs);
-    expect(out).toMatch(/^Not verified: 1 difference\.\n.*found "typed over"\.\n$/);
+    expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
   test('a ledger that was typed over is a trouble that says what to do', async () => {

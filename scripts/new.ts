@@ -126,7 +126,7 @@ function tellUnshared({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   tell(
-    `Without an e-mail address the workbook is shared with nobody: ${seats.join(', ')}. Share it yourself.`,
+    `Without an e-mail address a workbook can be opened by whoever has its link: ${seats.join(', ')}. Give each link to its player alone.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { verdictText } from './verify.ts';
 
 test('a verdict counts what was compared', () => {
   expect(verdictText({ kind: 'verified', entries: 1, cells: 20 })).toBe(
-    'Verified: 1 entry and 20 cells are what the rules make of seed and orders.',
+    'verified: 1 entry and 20 cells are what the rules make of seed and orders.',
   );
 });
 
@@ -14,7 +14,7 @@ test('a verdict names every difference in a sentence, empty cells too', () => {
   ];
   expect(verdictText({ kind: 'differs', differences })).toBe(
     [
-      'Not verified: 2 differences.',
+      'differs: 2 differences.',
       'public, Standings, B2: expected 4, and found nothing.',
       'Entry 1: expected an entry, and found It is missing.',
     ].join('\n'),

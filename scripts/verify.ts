@@ -61,10 +61,10 @@ async function verdictOn(address: string, options: VerifyOptions): Promise<Verdi
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
-      return `Verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`;
+      return `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`;
     case 'differs':
       return [
-        `Not verified: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
+        `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
         ...verdict.differences.map(differenceText),
       ].join('\n');
   }

@@ -1,16 +1,16 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
 import { z } from 'zod';
-import { seatNamed } from '../../rules/kit/seat.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
 import type { Google } from '../google/connect.ts';
-import { readDrawn, type ShownTab } from '../google/sheets.ts';
+import { type Grid, readDrawn, type ShownTab } from '../google/sheets.ts';
 import { canonicalJson } from './digest.ts';
 import { entryFrom, type Sealed, seal } from './entry.ts';
-import { foldLedger, type Position } from './fold.ts';
+import { foldLedger, lastOf, type Position } from './fold.ts';
 import { readLedger, strangeLink } from './ledger.ts';
 import { entriesOf, type Match, readMatch } from './match.ts';
 import { type Seed, seedFrom } from './seed.ts';
+import { EMAIL_COLUMN } from './submissions.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
 
 const cell = z.union([
@@ -50,8 +50,6 @@ const archive = z.strictObject({
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
 export type Archive = z.infer<typeof archive>;
 
-const EMAIL_COLUMN = 7;
-
 /** Reads a match with all its workbooks. @throws Troubled, GoogleError */
 export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
   const match = await readMatch(google, hostId);
@@ -65,12 +63,15 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
     entries: entriesOf(match).map(({ body }) => body),
-    submissions: match.submissions.map((row) => row.with(EMAIL_COLUMN, '')),
+    submissions: match.submissions.map(withoutEmail),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
     ),
   };
 }
+
+const withoutEmail = (row: Grid[number]): Grid[number] =>
+  row.map((cell, column) => (column === EMAIL_COLUMN ? '' : cell));
 
 /** The archive as the text of a file: the same match gives the same text. */
 export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
@@ -169,14 +170,18 @@ const entryStrange = (entry: number): Trouble => ({
 /** The archived match as it would be read from its spreadsheets. */
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
-  const seats = whole.workbooks.filter(({ of }) => of !== 'public');
   return {
     files: {
       hostId: '',
       publicId: whole.publicId,
       formId: '',
       formAddress: whole.formAddress,
-      seats: seats.map(({ of }) => ({ seat: seatNamed(of), email: '', code: '', workbookId: '' })),
+      seats: lastOf(positions).setup.players.map(({ seat }) => ({
+        seat,
+        email: '',
+        code: '',
+        workbookId: '',
+      })),
     },
     seed: seedOf(whole.seed),
     positions,

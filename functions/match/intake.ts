@@ -98,7 +98,7 @@ function look(response: FormResponse, intake: Intake): Looked {
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
-  const overdue = whyLate(head.stepTitle, response, intake);
+  const overdue = whyLate(head.stepTitle, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
     return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
@@ -139,19 +139,12 @@ function senderUnknown(intake: Intake, code: string): string {
   }
 }
 
-/** Why a response came too late for the step that it names; null when it did not. */
-function whyLate(stepTitle: string, response: FormResponse, intake: Intake): string | null {
-  const { position } = intake;
+/** Why a response came too late: the step that it names has been resolved. Null when it has not. */
+function whyLate(stepTitle: string, { position }: Intake): string | null {
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
-  if (passed !== undefined) {
-    return `It is for ${passed.title}, whose deadline had passed when Google received it.`;
-  }
-  const { entry } = position.sealed;
-  const before = entry.kind === 'opened' ? null : Date.parse(entry.deadline);
-  if (before !== null && !isAfter(response.submittedAt, before)) {
-    return 'Google listed it only after its deadline had been dealt with.';
-  }
-  return null;
+  return passed === undefined
+    ? null
+    : `It is for ${passed.title}, which had been resolved when Google listed it.`;
 }
 
 function wrongStep(given: string, due: string | undefined): string {

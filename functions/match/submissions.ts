@@ -32,9 +32,12 @@ const shortened = (text: string): string =>
     ? text
     : `${text.slice(0, LONGEST_ANSWER)} (and ${text.length - LONGEST_ANSWER} more characters: the form has them)`;
 
-/** What the entry holds of its rows. */
+/** The column that no hash and no export holds: the address of who answered is nobody else's business. */
+export const EMAIL_COLUMN = 7;
+
+/** What the entry holds of its rows; e-mail addresses are left out. */
 export const submissionsHash = (rows: readonly (readonly (string | number)[])[]): string =>
-  sha256(canonicalJson(rows));
+  sha256(canonicalJson(rows.map((row) => row.with(EMAIL_COLUMN, ''))));
 
 /** One row read back. */
 export interface Receipt {
@@ -95,7 +98,27 @@ export const submissionCount = (entries: readonly Sealed[]): number =>
   );
 
 /** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
-export function submissionTroubles(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
+export const submissionTroubles = (rows: Grid, entries: readonly Sealed[]): readonly Trouble[] => [
+  ...changedRows(rows, entries),
+  ...strayRows(rows, entries),
+];
+
+function strayRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
+  const last = entries.length - 1;
+  return rows.flatMap((row, index) => {
+    const isBlank = row.every((cell) => cell === '');
+    const [entry] = row;
+    if (isBlank || (typeof entry === 'number' && entry >= 1 && entry <= last)) return [];
+    const where = `Submissions, row ${index + 2}`;
+    const what = 'It belongs to no entry of the ledger.';
+    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
+  });
+}
+
+const ROWS_TODO =
+  'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
+
+function changedRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
   return entries.flatMap(({ entry }) => {
     if (entry.kind === 'opened') return [];
     const own = rows.filter(([number]) => number === entry.entry).map(paddedRow);
@@ -104,9 +127,7 @@ export function submissionTroubles(rows: Grid, entries: readonly Sealed[]): read
     }
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${entry.submissions.count} rows are not as they were written.`;
-    const todo =
-      'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
-    return [{ code: 'submissions tab' as const, where, what, todo }];
+    return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 

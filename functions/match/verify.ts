@@ -47,7 +47,7 @@ export const verifyArchive = (archive: Archive): Promise<Verdict> =>
   orDifferences(() => {
     const match = matchOf(archive);
     const books = archive.workbooks.map(({ of, tabs }) => ({ of, tabs }));
-    return verifyShown({ match, books });
+    return verifyShown({ match, books, whole: true });
   });
 
 async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<Verdict> {
@@ -67,6 +67,8 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
 /** A match and what its workbooks show. */
 interface Shown {
   readonly match: Match;
+  /** Whether the rows of Submissions are among what was read: a public workbook does not have them. */
+  readonly whole: boolean;
   readonly books: readonly { readonly of: string; readonly tabs: readonly ShownTab[] }[];
 }
 
@@ -79,21 +81,22 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
   const books = await Promise.all(
     others.map(async (book) => ({ of: book.of, tabs: await readDrawn(google, book.id) })),
   );
-  return { match, books: [{ of: HOST, tabs }, ...books] };
+  return { match, whole: true, books: [{ of: HOST, tabs }, ...books] };
 }
 
 const shownInPublic = (
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
-): Shown => ({ match: matchOfPublic(tabs, place), books: [{ of: PUBLIC, tabs }] });
+): Shown => ({ match: matchOfPublic(tabs, place), whole: false, books: [{ of: PUBLIC, tabs }] });
 
 const HOST = 'host';
 const PUBLIC = 'public';
 
-function verifyShown({ match, books }: Shown): Verdict {
+function verifyShown({ match, books, whole }: Shown): Verdict {
   const compared = books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
-    ...rowDifferences(match, books),
+    ...bookDifferences(match, books),
+    ...(whole ? rowDifferences(match) : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
@@ -103,9 +106,26 @@ function verifyShown({ match, books }: Shown): Verdict {
   return { kind: 'verified', entries: match.positions.length, cells };
 }
 
-/** The rows of Submissions, where they were handed along: not in a public workbook. */
-function rowDifferences(match: Match, books: Shown['books']): readonly Difference[] {
-  if (!books.some(({ of }) => of === HOST)) return [];
+/** Every workbook of the match once, and no other. */
+function bookDifferences(match: Match, books: Shown['books']): readonly Difference[] {
+  const seats = match.files.seats.map(({ seat }) => String(seat));
+  const found = books.map(({ of }) => of).filter((of) => of !== HOST);
+  const expected = [PUBLIC, ...seats];
+  return [
+    ...expected
+      .filter((of) => found.filter((one) => one === of).length !== 1)
+      .map((of) => ({ where: of, expected: 'its workbook, once', found: countText(found, of) })),
+    ...found
+      .filter((of) => !expected.includes(of))
+      .map((of) => ({ where: of, expected: 'no such workbook', found: 'one' })),
+  ];
+}
+
+const countText = (found: readonly string[], of: string): string =>
+  `${found.filter((one) => one === of).length} workbooks`;
+
+/** The rows of Submissions. */
+function rowDifferences(match: Match): readonly Difference[] {
   return submissionTroubles(match.submissions, entriesOf(match)).map(({ where, what }) => ({
     where,
     expected: 'the rows as they were written',

@@ -24,7 +24,8 @@ export interface Configuration {
   readonly doorkeeper: Doorkeeper;
 }
 
-const SCOPES = [
+/** What the adjudicator and its host ask Google for, and no more. */
+export const SCOPES = [
   'https://www.googleapis.com/auth/spreadsheets',
   'https://www.googleapis.com/auth/forms.body',
   'https://www.googleapis.com/auth/forms.responses.readonly',

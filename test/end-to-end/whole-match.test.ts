@@ -37,6 +37,13 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
+  test('counts every answer that a robot sends before its deadline', async () => {
+    const table = await open({ game });
+    const { submissions } = await playToTheEnd(table);
+    expect(submissions.length).toBeGreaterThan(0);
+    expect([...new Set(submissions.map((row) => row[4]))]).toEqual(['accepted']);
+  });
+
   test('is verified from its public workbook alone by a stranger when it is over', async () => {
     const table = await open({ game });
     const { files } = await playToTheEnd(table);
