@@ -146,6 +146,17 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   outcome(now: { readonly setup: Setup<Content>; readonly state: State }): Outcome | null;
   /** A sentence for the player: what, where, and what to do. */
   explain(problem: Problem): string;
+  /**
+   * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
+   * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.
+   */
+  disguise?(hidden: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly history: readonly Chapter<Event>[];
+    readonly audience: Audience;
+    readonly chance: Chance;
+  }): { readonly state: State; readonly history: readonly Chapter<Event>[] };
 }
 
 /** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */

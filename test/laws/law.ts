@@ -1,29 +1,12 @@
 /** What a law is: a claim about every game, and how to look for a match that breaks it. */
 
 import fc from 'fast-check';
-import type { Chance } from '../../rules/kit/chance.ts';
-import type { AnyGame, Chapter, GameEvent, Setup } from '../../rules/kit/game.ts';
-import type { Audience } from '../../rules/kit/view.ts';
+import type { AnyGame, Setup } from '../../rules/kit/game.ts';
 import { defaultContent } from './content.ts';
 import { playersFor } from './players.ts';
 
-/** What a game adds that keeps more secret than orders that are not resolved yet. */
-export interface Concealing<Content, State, Event extends GameEvent> {
-  /**
-   * Another state and history which the audience must not be able to tell from the true ones: all that is secret from it
-   * is drawn anew.
-   */
-  disguise?(hidden: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly history: readonly Chapter<Event>[];
-    readonly audience: Audience;
-    readonly chance: Chance;
-  }): { readonly state: State; readonly history: readonly Chapter<Event>[] };
-}
-
 /** Any game, as it is held to the laws. */
-export type LawfulGame = AnyGame & Concealing<unknown, unknown, GameEvent>;
+export type LawfulGame = AnyGame;
 
 /** How hard to look. The same effort looks at the same matches. */
 export interface Effort {

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Game, GameEvent, Setup } from '../../rules/kit/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import type { Concealing } from './law.ts';
 
 /** No content at all: the cards are the game itself. */
 export type ToyContent = Readonly<Record<string, never>>;
@@ -39,7 +38,7 @@ export type ToyEvent = GameEvent &
   ) & { readonly seat: Seat };
 
 export type ToyGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent> &
-  Required<Concealing<ToyContent, ToyState, ToyEvent>>;
+  Required<Pick<Game<ToyContent, ToyState, ToyOrders, ToyEvent>, 'disguise'>>;
 
 /** Where a match stands. */
 export interface ToyNow {
