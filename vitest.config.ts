@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'google',
+          setupFiles: ['test/contract/setup.ts'],
           include: tests,
           exclude: [
             ...elsewhere,

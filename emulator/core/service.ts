@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callerOf } from '../identity/bearer.ts';
 import type { CallCounter } from './calls.ts';
+import { type Exchange, tellExchange } from './exchanges.ts';
 import { ConnectionDropped, type Faults, failure } from './fault.ts';
 import type { Quotas } from './quota.ts';
-import { notEmulated } from './refusal.ts';
+import { notEmulated, Refusal } from './refusal.ts';
 import {
   createRouter,
   type Found,
@@ -70,11 +71,22 @@ async function answer(parts: ServiceParts, asked: Asked): Promise<Response> {
   try {
     const reply = await handle(parts, asked, text);
     const body = selectFields(reply, asked.url);
+    tellExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
   } catch (error) {
-    return refusalResponse(error);
+    const refusal = refusalResponse(error);
+    const told = { requestText: text, status: refusal.status };
+    if (error instanceof Refusal) {
+      tellExchange(() => exchangeOf(asked, { ...told, reply: error.body }));
+    }
+    return refusal;
   }
 }
+
+const exchangeOf = (
+  { request, url, found }: Asked,
+  told: Pick<Exchange, 'requestText' | 'status' | 'reply'>,
+): Exchange => ({ api: found.route.api, method: request.method, url, ...told });
 
 /** From here to the handler's return nothing is awaited: calls are applied one at a time. */
 function handle(parts: ServiceParts, { request, url, found }: Asked, text: string): unknown {

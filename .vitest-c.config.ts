@@ -1,0 +1,51 @@
+/** The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium. */
+
+import { defineConfig } from 'vitest/config';
+
+const tests = ['**/*.test.ts', '**/*.cases.ts'];
+const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'rules/**/*.{test,cases}.ts',
+            'sheets-templates/**/*.test.ts',
+            'test/house/**/*.test.ts',
+            'test/laws/**/*.test.ts',
+          ],
+          exclude: elsewhere,
+        },
+      },
+      {
+        test: {
+          name: 'google', setupFiles: ['test/contract/setup.ts'],
+          include: tests,
+          exclude: [
+            ...elsewhere,
+            'rules/**',
+            'sheets-templates/**',
+            'test/house/**',
+            'test/laws/**',
+            'test/browser/**',
+            'test/faults/run.ts',
+          ],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser', setupFiles: ['test/contract/setup.ts'],
+          include: ['test/browser/**/*.test.ts'],
+          exclude: elsewhere,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

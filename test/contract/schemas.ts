@@ -1,0 +1,22 @@
+/** The folder of Google's discovery documents, which are not part of this project. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, readDocument } from './document.ts';
+
+/** Names the folder; without it nothing is checked. */
+export const SCHEMAS_VARIABLE = 'GOOGLE_SCHEMAS';
+
+/** Null when the variable is not set. */
+export function schemasFolder(): string | null {
+  const folder = process.env[SCHEMAS_VARIABLE] ?? '';
+  return folder === '' ? null : folder;
+}
+
+/** @throws when the folder holds no documents, or something that is none. */
+export function readDocuments(folder: string): readonly Document[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  if (names.length === 0)
+    throw new Error(`${SCHEMAS_VARIABLE} names ${folder}, which holds no documents.`);
+  return names.map((name) => readDocument(readFileSync(join(folder, name), 'utf8'), name));
+}
