@@ -1,0 +1,97 @@
+/** Chromium and a demonstration for it to look at. */
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { steppedClock } from '../../emulator/clock.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { type LocalGoogle, startLocalGoogle } from '../../scripts/demo/local-google.ts';
+import { robotsAnswer } from '../../scripts/demo/robots.ts';
+import { openDemoMatch } from '../../scripts/demo/table-match.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** @throws when no browser is installed. */
+function browserPath(): string {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined) return named;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
+  if (found !== undefined) return found;
+  throw new Error(
+    'There is no Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM.',
+  );
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export const PHONE = { width: 390, height: 844 };
+export const NARROW_PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export interface Demonstration {
+  readonly google: LocalGoogle;
+  /** The match as it is now. */
+  readonly read: () => Promise<Match>;
+  /** Robots answer for all seats, or for all but the first. */
+  readonly robots: (seats: 'all' | 'all but the first') => Promise<void>;
+  /** Moves the clock to the deadline that is due. */
+  readonly deadline: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function demonstrate(game: AnyGame): Promise<Demonstration> {
+  const google = await startLocalGoogle({
+    clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
+    port: 0,
+    keep: null,
+    log: () => {},
+  });
+  const opened = await openDemoMatch(google, { game, players: undefined, fast: true });
+  const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
+  return {
+    google,
+    read,
+    robots: async (seats) => {
+      const match = await read();
+      const names = match.files.seats.map(({ seat }) => seat);
+      await robotsAnswer(match, seats === 'all' ? names : names.slice(1));
+    },
+    deadline: async () => {
+      const { next } = currentPosition(await read()).sealed.entry;
+      if (next !== null) await google.emulator.clock.advanceTo(Date.parse(next.deadline));
+    },
+    close: google.close,
+  };
+}
+
+/** The address, signed in on the way. */
+export const as = (email: string, address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
+
+/** Whether the page is wider than its window. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

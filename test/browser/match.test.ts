@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
+import type { Match } from '../../functions/match/match.ts';
+import { findGame } from '../../rules/games.ts';
+import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+const SCARLET = 'scarlet@example.com';
+const DEMS = 'dems@example.com';
+
+let browser: Browser;
+let shown: Demonstration;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  shown = await demonstrate(game);
+  return () => shown.close();
+});
+
+async function open(address: string, viewport = PHONE): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  await page.goto(address);
+  return page;
+}
+
+const own = (match: Match): { readonly workbookId: string; readonly link: string } => {
+  const [first] = match.files.seats;
+  if (first === undefined) throw new Error('a match has seats');
+  return { workbookId: first.workbookId, link: personalLink(match, first.seat) };
+};
+
+async function toRoundOne(): Promise<Match> {
+  await shown.robots('all');
+  await shown.deadline();
+  return shown.read();
+}
+
+/** Chooses in every question of the visible section another option than in the ones before. */
+async function chooseAll(page: Page): Promise<void> {
+  const questions = page.locator('.form-section:not([hidden]) [data-question]');
+  const count = await questions.count();
+  for (let index = 0; index < count; index++) {
+    await questions.nth(index).getByRole('radio').nth(index).check();
+  }
+}
+
+describe('a player on a phone', () => {
+  test('fills in the form by the personal link, sees it confirmed, and the public sheet changes by itself', async () => {
+    const match = await toRoundOne();
+    const audience = await open(
+      as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
+      DESKTOP,
+    );
+    await audience.getByText('Round 1: Theme is open').waitFor();
+
+    const form = await open(own(match).link);
+    expect(await form.getByLabel(/Seat code/).inputValue()).not.toBe('');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByText('1 below you', { exact: false }).first().waitFor();
+    await chooseAll(form);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
+
+    await shown.robots('all but the first');
+    await shown.deadline();
+    await audience.getByText('Round 2: Bomb Squad is open', { exact: false }).waitFor();
+
+    const workbook = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
+    await workbook.getByRole('tab', { name: 'Receipts' }).click();
+    await workbook.getByText('accepted').last().waitFor();
+    expect((await shown.read()).submissions.at(-1)?.[4]).toBe('accepted');
+  });
+
+  test('who leaves something out is told where, and what was typed is kept', async () => {
+    const match = await toRoundOne();
+    const form = await open(own(match).link);
+    const code = await form.getByLabel(/Seat code/).inputValue();
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByText('1 below you', { exact: false }).first().waitFor();
+    await form.getByRole('button', { name: 'Next' }).click();
+    const errors = form.locator('#errors');
+    await errors.waitFor();
+    expect(await errors.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await errors.getByRole('link').count()).toBeGreaterThan(0);
+    expect(await form.locator('input[name="entry.268435473"]').inputValue()).toBe(code);
+  });
+
+  test('fills in the form by keyboard alone', async () => {
+    const match = await shown.read();
+    const form = await open(own(match).link);
+    await form.getByLabel(/Seat code/).focus();
+    const boxes = await form.getByRole('checkbox').count();
+    expect(boxes).toBe(10);
+    for (let chosen = 0; chosen < 5; ) {
+      await form.keyboard.press('Tab');
+      const isBox = await form.evaluate(
+        () => document.activeElement?.getAttribute('type') === 'checkbox',
+      );
+      if (!isBox) continue;
+      await form.keyboard.press('Space');
+      chosen += 1;
+    }
+    await form.getByRole('button', { name: 'Submit' }).focus();
+    await form.keyboard.press('Enter');
+    const heading = form.getByRole('heading', { name: 'Your response has been recorded' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('what is not shared', () => {
+  test.each(['player’s', 'host’s'])(
+    'the %s workbook of others cannot be opened, nor its title read',
+    async (which) => {
+      const { files } = await shown.read();
+      const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
+      const page = await browser.newPage();
+      const response = await page.goto(as(SCARLET, spreadsheetLink(files, id)));
+      expect([403, 404]).toContain(response?.status());
+      const text = await page.locator('body').innerText();
+      expect(text).not.toContain(game.title);
+    },
+  );
+});
+
+test('what a player types is inert text in the host’s workbook', async () => {
+  const match = await shown.read();
+  const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
+  const form = await open(own(match).link);
+  await form.getByLabel(/Seat code/).fill(hostile);
+  for (let box = 0; box < 5; box++) await form.getByRole('checkbox').nth(box).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
+  await shown.deadline();
+  const host = await open(
+    as('host@example.com', spreadsheetLink(match.files, match.files.hostId)),
+    DESKTOP,
+  );
+  await host.getByRole('tab', { name: 'Submissions' }).click();
+  await host.getByText('unknown sender').first().waitFor();
+  expect(await host.title()).not.toBe('taken');
+});
