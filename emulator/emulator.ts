@@ -3,7 +3,6 @@ import { type EmulatorClock, steppedClock } from './clock.ts';
 import { asFetch } from './core/as-fetch.ts';
 import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
-import { overheard } from './core/exchange.ts';
 import { createFaults } from './core/fault.ts';
 import { createListeners } from './core/listeners.ts';
 import { createLivingWorld } from './core/living-world.ts';
@@ -83,7 +82,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
   const parts = { world, clock, faults, calls, changed: changes.tell };
-  const service = overheard(createService({ ...parts, routes: ROUTES, quotas }));
+  const service = createService({ ...parts, routes: ROUTES, quotas });
   const control = createControl({ ...parts, reset, snapshot, restore });
   const backend = createPagesBackend({ world, clock, tokenFor, api: answer, changes });
   const pages = createPages(backend);

@@ -57,8 +57,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
     if (effect.kind === 'delay') await wait(effect.delayMs);
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
     if (effect.kind === 'fail') {
-      const { status, body } = failure(api, effect.status);
-      return jsonResponse(body, status);
+      return refused(asked, { text: await textOf(asked), refusal: failure(api, effect.status) });
     }
   }
   const response = await answer(parts, asked);
@@ -67,20 +66,32 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
 }
 
 async function answer(parts: ServiceParts, asked: Asked): Promise<Response> {
-  const text = asked.request.body === null ? '' : await asked.request.text();
+  const text = await textOf(asked);
   try {
     const reply = await handle(parts, asked, text);
     const body = selectFields(reply, asked.url);
     tellExchange(() => exchangeOf(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : jsonResponse(body);
   } catch (error) {
-    const refusal = refusalResponse(error);
-    const told = { requestText: text, status: refusal.status };
-    if (error instanceof Refusal) {
-      tellExchange(() => exchangeOf(asked, { ...told, reply: error.body }));
-    }
-    return refusal;
+    if (error instanceof Refusal) return refused(asked, { text, refusal: error });
+    return refusalResponse(error);
   }
+}
+
+async function textOf({ request }: Asked): Promise<string> {
+  return request.body === null ? '' : request.text();
+}
+
+interface Refused {
+  /** The request's body. */
+  readonly text: string;
+  readonly refusal: Refusal;
+}
+
+function refused(asked: Asked, { text, refusal }: Refused): Response {
+  const { status, body } = refusal;
+  tellExchange(() => exchangeOf(asked, { requestText: text, status, reply: body }));
+  return refusalResponse(refusal);
 }
 
 const exchangeOf = (

@@ -1,20 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFrom, type Wire } from './discovery.ts';
+import type { Exchange } from '../../emulator/core/exchanges.ts';
+import { type Document, readDocument } from './document.ts';
+import { checkerOf } from './exchange.ts';
 
+const order = 'matches/{match}/orders/{order}';
+const inPath = {
+  match: { type: 'string', location: 'path', required: true },
+  order: { type: 'integer', format: 'int32', location: 'path', required: true },
+};
 const DOCUMENT = {
+  kind: 'discovery#restDescription',
+  name: 'orders',
+  version: 'v1',
   servicePath: 'v1/',
-  parameters: { alt: { type: 'string', enum: ['json'], location: 'query' } },
+  parameters: {
+    alt: { type: 'string', enum: ['json'], location: 'query' },
+    fields: { type: 'string', location: 'query' },
+  },
   schemas: {
     Order: {
+      id: 'Order',
       type: 'object',
       properties: {
         seat: { type: 'string' },
         fate: { type: 'string', enum: ['ACCEPTED', 'LATE'] },
         count: { type: 'integer', format: 'int32' },
+        weight: { type: 'number', format: 'double' },
         big: { type: 'string', format: 'int64' },
         at: { type: 'string', format: 'google-datetime' },
+        wait: { type: 'string', format: 'google-duration' },
+        mask: { type: 'string', format: 'google-fieldmask' },
+        isSealed: { type: 'boolean' },
         parts: { type: 'array', items: { $ref: 'Order' } },
         tags: { type: 'object', additionalProperties: { type: 'string' } },
+        anything: { type: 'any' },
+        hash: { type: 'string', readOnly: true },
+        entry: { type: 'string', annotations: { required: ['orders.orders.enter'] } },
       },
     },
   },
@@ -24,12 +45,33 @@ const DOCUMENT = {
         orders: {
           methods: {
             seal: {
-              id: 'matches.orders.seal',
+              id: 'orders.orders.seal',
               httpMethod: 'POST',
-              path: 'matches/{match}/orders/{order}:seal',
-              parameters: { dry: { type: 'boolean', location: 'query' } },
+              path: `${order}:seal`,
+              parameters: {
+                ...inPath,
+                dry: { type: 'boolean', location: 'query' },
+                seats: { type: 'string', location: 'query', repeated: true },
+              },
               request: { $ref: 'Order' },
               response: { $ref: 'Order' },
+            },
+            enter: {
+              id: 'orders.orders.enter',
+              httpMethod: 'POST',
+              path: '{+parent}/orders',
+              parameters: {
+                parent: { type: 'string', location: 'path', pattern: '^matches/[^/]+$' },
+                step: { type: 'integer', minimum: '1', location: 'query', required: true },
+              },
+              request: { $ref: 'Order' },
+              response: { $ref: 'Order' },
+            },
+            remove: {
+              id: 'orders.orders.remove',
+              httpMethod: 'DELETE',
+              path: order,
+              parameters: inPath,
             },
           },
         },
@@ -38,64 +80,168 @@ const DOCUMENT = {
   },
 };
 
-const judge = judgeFrom(DOCUMENT);
-const judged = (
-  wire: Partial<Omit<Wire, 'url'>> & { readonly path?: string },
-): readonly string[] => {
-  const { path = '/v1/matches/m/orders/7:seal', ...rest } = wire;
+const document: Document = readDocument(JSON.stringify(DOCUMENT), 'this file');
+const check = checkerOf([document]);
+
+interface Given extends Partial<Pick<Exchange, 'method' | 'status' | 'reply'>> {
+  readonly path?: string;
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+const SEAL = '/v1/matches/m/orders/7:seal';
+const ENTER = '/v1/matches/m/orders';
+
+function complaints({ path = SEAL, body, text, ...given }: Given): readonly string[] {
   const url = new URL(path, 'http://emulator.test');
-  return judge({ method: 'POST', url, body: {}, status: 200, reply: {}, ...rest });
+  const requestText = text ?? (body === undefined ? '' : JSON.stringify(body));
+  return check({
+    api: 'sheets',
+    method: 'POST',
+    url,
+    requestText,
+    status: 200,
+    reply: {},
+    ...given,
+  });
+}
+
+const refusal = (message: string): Given => ({
+  status: 400,
+  reply: { error: { code: 400, message, status: 'INVALID_ARGUMENT' } },
+});
+const UNKNOWN = `Invalid JSON payload received. Unknown name "seat": Cannot find field.`;
+
+const FULL = {
+  seat: 'Isa',
+  fate: 'LATE',
+  count: -3,
+  weight: 0.5,
+  big: '9007199254740993',
+  at: '2026-06-01T20:00:00.123456789Z',
+  wait: '1.5s',
+  mask: 'seat,parts.fate',
+  isSealed: false,
+  parts: [{ seat: 'Dems' }, {}],
+  tags: { any: 'text' },
+  anything: [null, 1, 'text'],
 };
 
-describe('an exchange as the document has it', () => {
-  test('is in order', () => {
-    const order = {
-      seat: 'Isa',
-      fate: 'LATE',
-      count: 3,
-      big: '9007199254740993',
-      at: '2026-06-01T20:00:00.123456789Z',
-      parts: [{ seat: 'Dems' }],
-      tags: { any: 'text' },
-    };
-    expect(
-      judged({ body: order, reply: order, path: '/v1/matches/m/orders/7:seal?dry=true&alt=json' }),
-    ).toEqual([]);
-  });
-
-  test('null in a request is a field that is not there', () => {
-    expect(judged({ body: { seat: null } })).toEqual([]);
-  });
-
-  test('a refusal needs Google’s envelope, and its request may be anything', () => {
-    const reply = { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } };
-    expect(judged({ status: 400, body: { nonsense: 1 }, reply })).toEqual([]);
+describe('is as described:', () => {
+  test.each<readonly [string, Given]>([
+    ['every kind of field, asked and answered', { body: FULL, reply: { ...FULL, hash: 'x' } }],
+    ['parameters of the method and of all methods', { path: `${SEAL}?dry=true&alt=json` }],
+    ['a parameter that may be repeated', { path: `${SEAL}?seats=Isa&seats=Dems` }],
+    ['a mask of the reply', { path: `${SEAL}?fields=seat,parts(tags/any,parts.fate),anything.x` }],
+    ['a path by its pattern', { path: `${ENTER}?step=1`, body: { entry: '1' } }],
+    ['no body, for a message without required fields', {}],
+    ['null in a request, for a field that is not there', { body: { seat: null } }],
+    ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
+    [
+      'no reply where none is due',
+      { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined },
+    ],
+    ['a refusal of what is wrong', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
+    ['a refusal of what only looks right', { ...refusal('No.'), body: FULL }],
+    ['a refusal of what is not there', { ...refusal('No.'), path: '/v1/moons' }],
+  ])('%s', (_what, given) => {
+    expect(complaints(given)).toEqual([]);
   });
 });
 
-describe('is a violation:', () => {
-  test.each<readonly [string, Parameters<typeof judged>[0]]>([
-    ['an unknown path', { path: '/v1/matches/m/orders/7:open' }],
-    ['another HTTP method', { method: 'GET' }],
-    ['a path that goes on', { path: '/v1/matches/m/orders/7:seal/more' }],
-    ['an unknown query parameter', { path: '/v1/matches/m/orders/7:seal?wet=true' }],
-    ['a query parameter of another type', { path: '/v1/matches/m/orders/7:seal?dry=maybe' }],
-    ['an unknown field in a request', { body: { colour: 'red' } }],
-    ['an unknown field in a reply', { reply: { colour: 'red' } }],
-    ['an unknown field deep in a list', { reply: { parts: [{ parts: [{ colour: 'red' }] }] } }],
-    ['a text where a number belongs', { reply: { count: '3' } }],
-    ['a fraction where a whole number belongs', { reply: { count: 3.5 } }],
-    ['a constant that is none', { reply: { fate: 'EARLY' } }],
-    ['a time that is none', { reply: { at: 'yesterday' } }],
-    ['a big number that is not a text of digits', { reply: { big: '12e3' } }],
-    ['an object where a list belongs', { reply: { parts: {} } }],
-    ['null in a reply', { reply: { seat: null } }],
-    ['an error without an envelope', { status: 404, reply: 'nothing' }],
-    [
-      'an error whose code is another',
-      { status: 404, reply: { error: { code: 400, message: '' } } },
-    ],
-  ])('%s', (_what, wire) => {
-    expect(judged(wire)).toHaveLength(1);
+const WRONG: readonly (readonly [string, Given, string])[] = [
+  ['an unknown path', { path: '/v1/matches/m/orders/7:open' }, 'no method'],
+  ['another HTTP method', { method: 'GET' }, 'no method'],
+  ['a path that goes on', { path: `${SEAL}/more` }, 'no method'],
+  ['a path against its pattern', { path: '/v1/moons/m/orders?step=1' }, 'no method'],
+  [
+    'a part of the path of another type',
+    { path: '/v1/matches/m/orders/x:seal' },
+    "path's order is not a number",
+  ],
+  ['an unknown parameter', { path: `${SEAL}?wet=true` }, 'wet is not a parameter'],
+  ['a parameter of another type', { path: `${SEAL}?dry=maybe` }, 'dry is not true or false'],
+  ['a constant of a parameter that is none', { path: `${SEAL}?alt=xml` }, 'alt is not one of json'],
+  ['a parameter given twice', { path: `${SEAL}?dry=true&dry=true` }, 'dry is given twice'],
+  [
+    'a parameter that is missing',
+    { path: ENTER, body: { entry: '1' } },
+    'parameter step is missing',
+  ],
+  [
+    'a parameter below its least',
+    { path: `${ENTER}?step=0`, body: { entry: '1' } },
+    'step is not 1 or more',
+  ],
+  [
+    'a mask of what the reply never has',
+    { path: `${SEAL}?fields=parts(colour)` },
+    'asks for colour',
+  ],
+  ['a mask that is none', { path: `${SEAL}?fields=parts(seat` }, 'is not a mask'],
+  ['a required field that is missing', { path: `${ENTER}?step=1`, body: {} }, 'entry is required'],
+  ['a body that is not JSON', { text: '{' }, 'body is not JSON'],
+  [
+    'a body where none is taken',
+    { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined, body: {} },
+    'takes no body',
+  ],
+  [
+    'a reply where none is due',
+    { method: 'DELETE', path: '/v1/matches/m/orders/7' },
+    'there is a body',
+  ],
+  ['no reply where one is due', { reply: undefined }, 'there is no body'],
+  ['what only Google sets', { body: { hash: 'x' } }, 'hash is set by Google only'],
+  ['an unknown field in a request', { body: { colour: 'red' } }, 'colour is not a field of Order'],
+  ['an unknown field in a reply', { reply: { colour: 'red' } }, 'in the reply colour'],
+  [
+    'an unknown field deep in a list',
+    { body: { parts: [{ parts: [{ colour: 'red' }] }] } },
+    'parts[0].parts[0].colour',
+  ],
+  ['null in a reply', { reply: { seat: null } }, 'seat is not a text'],
+  ['a number where a text belongs', { body: { seat: 1 } }, 'seat is not a text'],
+  ['a text where a number belongs', { body: { count: '3' } }, 'count is not a number'],
+  [
+    'a fraction where a whole number belongs',
+    { body: { count: 3.5 } },
+    'count is not a whole number',
+  ],
+  ['a number beyond 32 bits', { body: { count: 2 ** 31 } }, 'count is not a int32'],
+  ['a text where a truth belongs', { body: { isSealed: 'true' } }, 'isSealed is not true or false'],
+  ['a constant that is none', { body: { fate: 'EARLY' } }, 'fate is not one of ACCEPTED, LATE'],
+  ['a time that is none', { body: { at: '2026-06-01 20:00' } }, 'at is not a google-datetime'],
+  ['a duration that is none', { body: { wait: '90' } }, 'wait is not a google-duration'],
+  ['a field mask that is none', { body: { mask: 'seat, fate' } }, 'mask is not a google-fieldmask'],
+  ['a big number that is no text of digits', { body: { big: '12e3' } }, 'big is not a int64'],
+  ['a number beyond 64 bits', { body: { big: '9223372036854775808' } }, 'big is not a int64'],
+  ['another type in a map', { body: { tags: { any: 1 } } }, 'tags.any is not a text'],
+  ['an object where a list belongs', { body: { parts: {} } }, 'parts is not a list'],
+  ['a list where an object belongs', { body: { tags: [] } }, 'tags is not an object'],
+  ['a refusal without an envelope', { status: 404, reply: 'nothing' }, 'in the refusal'],
+  ['a refusal whose code is another', { ...refusal('No.'), status: 404 }, 'error.code is 400'],
+  [
+    'a refusal of a name that is there',
+    { ...refusal(UNKNOWN), body: { seat: 'Isa' } },
+    'refused a name that is there',
+  ],
+];
+
+describe('is told:', () => {
+  test.each(WRONG)('%s', (_what, given, told) => {
+    const [sentence, ...others] = complaints(given);
+    expect(sentence).toContain(told);
+    expect(others).toEqual([]);
   });
+});
+
+test('a complaint names the method, the call and the place', () => {
+  expect(complaints({ body: { parts: [{}, { fate: 'EARLY' }] } })).toEqual([
+    'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although parts[1].fate is not one of ACCEPTED, LATE.',
+  ]);
+});
+
+test('a file that is no discovery document is named', () => {
+  expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is no discovery document/);
 });

@@ -1,6 +1,6 @@
 /** One call of an API and its answer, held against Google's discovery documents. */
 
-import type { Exchange } from '../../emulator/core/exchange.ts';
+import type { Exchange } from '../../emulator/core/exchanges.ts';
 import { type Finder, type Found, findMethodIn, problemsOfAddress } from './address.ts';
 import type { Document } from './document.ts';
 import { deniesAName, problemsOfRefusal } from './refusal.ts';
@@ -19,47 +19,55 @@ export function checkerOf(documents: readonly Document[]): Checker {
 }
 
 function problemsOfExchange(exchange: Exchange, find: Finder): readonly string[] {
-  const url = new URL(exchange.url);
-  const found = find(exchange.method, url.pathname);
-  const call = `${exchange.method} ${url.pathname}`;
+  const { method, url } = exchange;
+  const call = `${method} ${url.pathname}`;
+  const found = find(method, url.pathname);
   if (found === null) return isDone(exchange) ? [`${call} is no method of Google's.`] : [];
-  const told = (problem: string) => `${found.method.id} (${call}): ${problem}.`;
-  const wrong = problemsOfRequest({ found, url, body: exchange.body });
-  return isDone(exchange)
-    ? [
-        ...wrong.map((problem) => told(`was accepted although ${problem}`)),
-        ...problemsOfReply(exchange.reply, found).map((problem) => told(`in the reply ${problem}`)),
-      ]
-    : problemsOfNo(exchange, found, wrong).map(told);
+  const problems = isDone(exchange)
+    ? problemsOfDone(exchange, found)
+    : problemsOfRefused(exchange, found);
+  return problems.map((problem) => `${found.method.id} (${call}): ${problem}.`);
 }
 
 const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
-interface Asked {
-  readonly found: Found;
-  readonly url: URL;
-  readonly body: string;
+function problemsOfDone(exchange: Exchange, found: Found): readonly string[] {
+  return [
+    ...problemsOfRequest(exchange, found).map((problem) => `was accepted although ${problem}`),
+    ...problemsOfReply(exchange, found).map((problem) => `in the reply ${problem}`),
+  ];
 }
 
-function problemsOfRequest({ found, url, body }: Asked): readonly string[] {
-  return [...problemsOfAddress(found, url.searchParams), ...problemsOfBody(body, found)];
+function problemsOfRequest({ url, requestText }: Exchange, found: Found): readonly string[] {
+  return [...problemsOfAddress(found, url.searchParams), ...problemsOfBody(requestText, found)];
 }
 
-function problemsOfBody(body: string, found: Found): readonly string[] {
+function problemsOfBody(text: string, found: Found): readonly string[] {
   const { request } = found.method;
-  if (request === undefined) return body === '' ? [] : ['this method takes no body'];
-  const parsed = parse(body === '' ? '{}' : body);
-  if (parsed.kind === 'not JSON') return ['the body is not JSON'];
-  return problemsOf(parsed.value, request, placeIn(found, 'request'));
+  if (request === undefined) return text === '' ? [] : ['this method takes no body'];
+  const body = bodyOf(text);
+  if (body === undefined) return ['the body is not JSON'];
+  return problemsOf(body, request, placeIn(found, 'request'));
 }
 
-function problemsOfReply(reply: string, found: Found): readonly string[] {
-  const { response } = found.method;
-  if (response === undefined) return reply === '' ? [] : ['there is a body'];
-  const parsed = parse(reply);
-  if (parsed.kind === 'not JSON') return ['the body is not JSON'];
-  return problemsOf(parsed.value, response, placeIn(found, 'reply'));
+/** Undefined when it is not JSON; no body at all is an empty message. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return undefined;
+  }
 }
+
+function problemsOfReply({ reply }: Exchange, found: Found): readonly string[] {
+  const { response } = found.method;
+  if (response === undefined) return reply === undefined ? [] : ['there is a body'];
+  if (reply === undefined) return ['there is no body'];
+  return problemsOf(asSent(reply), response, placeIn(found, 'reply'));
+}
+
+/** What JSON makes of a reply: fields without a value are not sent. */
+const asSent = (reply: unknown): unknown => JSON.parse(JSON.stringify(reply));
 
 const placeIn = (found: Found, direction: Place['direction']): Place => ({
   document: found.document,
@@ -71,27 +79,13 @@ const placeIn = (found: Found, direction: Place['direction']): Place => ({
 /** The emulator's own word for what Google has and it has not. */
 const NOT_EMULATED = 501;
 
-function problemsOfNo(
-  { status, reply }: Exchange,
-  { document }: Found,
-  wrong: readonly string[],
-): readonly string[] {
+function problemsOfRefused(exchange: Exchange, found: Found): readonly string[] {
+  const { status, reply } = exchange;
   if (status === NOT_EMULATED) return [];
-  const parsed = parse(reply);
-  if (parsed.kind === 'not JSON') return ['the body of the refusal is not JSON'];
-  const body = parsed.value;
-  const denied =
-    wrong.length === 0 && deniesAName(body) ? [`was refused a name that is there: ${reply}`] : [];
-  const refusal = problemsOfRefusal({ api: document.name, status, body });
-  return [...denied, ...refusal.map((problem) => `in the refusal ${problem}`)];
-}
-
-type Parsed = { readonly kind: 'JSON'; readonly value: unknown } | { readonly kind: 'not JSON' };
-
-function parse(text: string): Parsed {
-  try {
-    return { kind: 'JSON', value: JSON.parse(text) };
-  } catch {
-    return { kind: 'not JSON' };
-  }
+  const isDenied = deniesAName(reply) && problemsOfRequest(exchange, found).length === 0;
+  const refusal = problemsOfRefusal({ api: found.document.name, status, body: reply });
+  return [
+    ...(isDenied ? ['was refused a name that is there'] : []),
+    ...refusal.map((problem) => `in the refusal ${problem}`),
+  ];
 }

@@ -1,46 +1,28 @@
-/** With GOOGLE_SCHEMAS naming a folder of Google's discovery documents, every exchange of every suite is held against them. */
+/** For vitest's `setupFiles`: with GOOGLE_SCHEMAS set, a test fails when an exchange in it is not as Google's documents say. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach } from 'vitest';
-import { type Exchange, listenToExchanges } from '../../emulator/core/exchanges.ts';
-import type { Api } from '../../emulator/core/world.ts';
-import { type Judge, judgeFrom } from './discovery.ts';
+import { afterAll, afterEach } from 'vitest';
+import { overhear } from './overhear.ts';
+import { schemasFolder } from './schemas.ts';
 
-const FILES: Readonly<Record<Api, string>> = {
-  sheets: 'sheets.v4.json',
-  forms: 'forms.v1.json',
-  drive: 'drive.v3.json',
-  cloudtasks: 'cloudtasks.v2.json',
-};
+const folder = schemasFolder();
+if (folder !== null) failOnComplaints(folder);
 
-const folder = process.env['GOOGLE_SCHEMAS'] ?? '';
-if (folder !== '') holdToSchemas(folder);
-
-function holdToSchemas(schemas: string): void {
-  const judges = new Map<Api, Judge>();
-  const violations = new Set<string>();
-  const judgeOf = (api: Api): Judge => {
-    const judge =
-      judges.get(api) ?? judgeFrom(JSON.parse(readFileSync(join(schemas, FILES[api]), 'utf8')));
-    judges.set(api, judge);
-    return judge;
+function failOnComplaints(schemas: string): void {
+  const complaints = new Set<string>();
+  const report = (): void => {
+    const sentences = [...complaints];
+    complaints.clear();
+    if (sentences.length > 0) throw new Error(sentences.join('\n'));
   };
-  listenToExchanges((exchange) => {
-    for (const problem of judgeOf(exchange.api)(wireOf(exchange))) violations.add(problem);
-  });
-  afterEach(() => {
-    const found = [...violations];
-    violations.clear();
-    if (found.length > 0)
-      throw new Error(`against Google’s schemas:\n${found.slice(0, 20).join('\n')}`);
-  });
+  overhear(schemas, (sentence) => complaints.add(sentence));
+  listenInChildrenToo();
+  afterEach(report);
+  afterAll(report);
 }
 
-const wireOf = ({ method, url, requestText, status, reply }: Exchange) => ({
-  method,
-  url,
-  status,
-  reply,
-  body: status < 400 && requestText !== '' ? (JSON.parse(requestText) as unknown) : undefined,
-});
+/** An emulator in a process that a suite starts is listened to as well, where the suite hands on this variable. */
+function listenInChildrenToo(): void {
+  const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
+  const options = process.env['NODE_OPTIONS'] ?? '';
+  if (!options.includes(listening)) process.env['NODE_OPTIONS'] = `${options} ${listening}`.trim();
+}

@@ -6,6 +6,7 @@ import { schemasFolder } from './schemas.ts';
 const folder = schemasFolder();
 if (folder !== null) {
   overhear(folder, (sentence) => {
-    throw new Error(sentence);
+    console.error(sentence);
+    process.exit(1);
   });
 }

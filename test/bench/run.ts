@@ -1,0 +1,76 @@
+/** `npm run bench`: how fast things are, one table, on this machine as it is now. */
+
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Table from 'cli-table3';
+import { z } from 'zod';
+import { GAMES } from '../../rules/games.ts';
+import { measureFunction } from './deployed.ts';
+import type { Figure } from './figure.ts';
+import { measureSteps } from './steps.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const benchShape = z.object({
+  name: z.string(),
+  unit: z.string(),
+  prepare: z.function({ output: z.function({ output: z.number() }) }),
+});
+
+/** What each game is to reach, in units a second on one core. */
+const TARGETS: Readonly<Record<string, number>> = { 'presents-of-mine': 30_000 };
+
+const BATCHES = 40;
+const WARM_UP_MS = 1500;
+
+async function measureRules(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for await (const file of glob('rules/*/*.bench.ts', { cwd: ROOT })) {
+    const module: Readonly<Record<string, unknown>> = await import(
+      pathToFileURL(join(ROOT, file)).href
+    );
+    const game = GAMES.find(({ id }) => file.includes(id));
+    for (const exported of Object.values(module)) {
+      const bench = benchShape.safeParse(exported);
+      if (bench.success && game !== undefined) {
+        figures.push(rulesFigure(bench.data.name, bench.data.unit, bench.data.prepare(), game.id));
+      }
+    }
+  }
+  return figures;
+}
+
+function rulesFigure(name: string, unit: string, run: () => number, game: string): Figure {
+  const until = performance.now() + WARM_UP_MS;
+  while (performance.now() < until) run();
+  const rates = Array.from({ length: BATCHES }, () => {
+    const startedMs = performance.now();
+    const done = run();
+    return (done / (performance.now() - startedMs)) * 1000;
+  }).toSorted((one, other) => one - other);
+  const [median, best] = [rates[BATCHES >> 1] ?? 0, rates.at(-1) ?? 0];
+  const target = TARGETS[game] ?? 0;
+  return {
+    what: name,
+    measured: `${thousands(median)} ${unit}/s (best batch ${thousands(best)})`,
+    target: `${thousands(target)} ${unit}/s`,
+    met: median >= target,
+  };
+}
+
+const thousands = (rate: number): string => Math.round(rate).toLocaleString('en');
+
+const figures = [
+  ...(await measureRules()),
+  ...(await measureSteps()),
+  ...(await measureFunction()),
+];
+const table = new Table({
+  head: ['What', 'Measured', 'Target', 'Met'],
+  style: { head: [], border: [] },
+});
+for (const { what, measured, target, met } of figures)
+  table.push([what, measured, target, met ? 'yes' : 'no']);
+console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
+console.log(table.toString());
