@@ -1,6 +1,6 @@
 /** A drawn chart in Google's words. */
 
-import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { Area, DrawnChart } from '../../sheets-templates/drawing.ts';
 import { colourStyle } from './cell-data.ts';
 

@@ -1,10 +1,10 @@
 /** The way to Google: four API clients behind one call with a time limit, patience for what passes, and one kind of error. */
 
 import { type GoogleAuth, OAuth2Client } from 'google-auth-library';
-import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
-import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
-import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
-import { sheets, type sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
+import { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
+import { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
+import { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import pRetry from 'p-retry';
 import {
   asGoogleError,
@@ -83,10 +83,10 @@ export interface Google {
 export function connect(options: ConnectOptions): Google {
   const client = clientOptions(options);
   const clients = {
-    sheets: once(() => sheets({ ...client, version: 'v4' })),
-    forms: once(() => forms({ ...client, version: 'v1' })),
-    drive: once(() => drive({ ...client, version: 'v3' })),
-    tasks: once(() => cloudtasks({ ...client, version: 'v2' })),
+    sheets: once(() => new sheets_v4.Sheets(client)),
+    forms: once(() => new forms_v1.Forms(client)),
+    drive: once(() => new drive_v3.Drive(client)),
+    tasks: once(() => new cloudtasks_v2.Cloudtasks(client)),
   };
   return {
     get sheets() {

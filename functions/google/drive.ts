@@ -1,6 +1,6 @@
 /** Files: folders, who may see what, and the bin. */
 
-import type { drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
+import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
 
 /** A folder in the root of the caller's Drive; gives its id. Repeating makes another: not tried again when the answer was lost. */

@@ -1,7 +1,7 @@
 /** The one error that everything of Google's becomes: which call failed, how, and whether trying again can help. */
 
 import { gaxios } from 'google-auth-library';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks';
 

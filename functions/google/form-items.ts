@@ -1,6 +1,6 @@
 /** The items of a form in a shape of which the drawn form and Google's form both can be brought, so that they can be compared. */
 
-import type { forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type {
   DrawnForm,
   DrawnOption,

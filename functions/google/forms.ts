@@ -1,6 +1,6 @@
 /** Forms: making, reading, redrawing, opening and closing them, and listing what was answered. */
 
-import type { forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';

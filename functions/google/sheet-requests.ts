@@ -1,6 +1,6 @@
 /** Drawn sheets, markers and fences as requests of one `spreadsheets.batchUpdate`. Pure. */
 
-import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
 import { CELL_FIELDS, cellData, colourStyle, rowsData } from './cell-data.ts';
 import { chartPlace, chartSpec, gridRange } from './chart-data.ts';

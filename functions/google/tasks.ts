@@ -1,6 +1,6 @@
 /** Cloud Tasks: an HTTP request that Google makes at a chosen time. */
 
-import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
+import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 

@@ -1,6 +1,6 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
 import type { Google } from '../google/connect.ts';
 import { type Grid, readDrawn, type ShownTab } from '../google/sheets.ts';

@@ -1,6 +1,6 @@
 /** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { scheduleTask } from '../google/tasks.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { sha256, shortHash } from './digest.ts';

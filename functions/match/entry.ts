@@ -1,6 +1,6 @@
 /** The entries of a match's ledger: all that has ever changed it, each tied to the one before by its hash. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../rules/kit/seat.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 

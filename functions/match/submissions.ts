@@ -1,6 +1,6 @@
 /** The tab Submissions: one row for every response ever received, with its fate; and what each player is told of his own. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { CellValue, Grid } from '../google/sheets.ts';
 import { canonicalJson, sha256 } from './digest.ts';

@@ -1,7 +1,7 @@
 /** What the function is told by its environment, checked once at its start. */
 
 import { GoogleAuth } from 'google-auth-library';
-import { z } from 'zod';
+import * as z from 'zod';
 import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';

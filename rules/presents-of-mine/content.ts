@@ -1,6 +1,6 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CheckedRow, ContentSchema, ContentTab } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
 import { LETTERS, type Letter } from './presents.ts';

@@ -1,6 +1,6 @@
 /** Orders: exactly what a player named, right or wrong; what is wrong is judged when they are resolved. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { LETTERS, NOTATION } from './presents.ts';
 
 /** A present as named, such as "A3", "K2" or "K2/4"; null when nothing readable was named. */

@@ -120,7 +120,7 @@ const FULL = {
   big: '9007199254740993',
   at: '2026-06-01T20:00:00.123456789Z',
   wait: '1.5s',
-  mask: 'seat,parts.fate',
+  mask: 'seat,parts(fate,at),tags.any',
   isSealed: false,
   parts: [{ seat: 'Dems' }, {}],
   tags: { any: 'text' },

@@ -61,6 +61,8 @@ const method = z.object({
   httpMethod: z.string(),
   /** Below the document's `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern. */
   path: z.string(),
+  /** The same with one `{name}` for each segment. */
+  flatPath: z.string().optional(),
   parameters: z.record(z.string(), parameter).default({}),
   request: reference.optional(),
   response: reference.optional(),

@@ -1,12 +1,12 @@
 /** The formats that discovery documents give to texts and numbers. */
 
+import { readMask } from './mask.ts';
+
 const INT32 = 2 ** 31;
 const UINT32 = 2 ** 32;
 const INT64 = 2n ** 63n;
 const UINT64 = 2n ** 64n;
 
-const FIELD_PATH = String.raw`[A-Za-z_]\w*(\.([A-Za-z_]\w*|\*))*`;
-const FIELD_MASK = new RegExp(String.raw`^(\*|${FIELD_PATH}(,${FIELD_PATH})*)$`);
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOMENT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, Test<string>>> = {
   'date-time': (text) => MOMENT.test(text),
   'google-datetime': (text) => MOMENT.test(text),
   'google-duration': (text) => DURATION.test(text),
-  'google-fieldmask': (text) => FIELD_MASK.test(text),
+  'google-fieldmask': (text) => readMask(text) !== null,
 };
 
 const NUMBERS: Readonly<Record<string, Test<number>>> = {

@@ -50,6 +50,12 @@ const withReasons = z.strictObject({
   }),
 });
 
+/** What is no message at all is refused by Google's front end, before Drive is asked. */
+const inDrive = z.union([
+  withReasons,
+  withStatus.refine(({ error }) => error.details !== undefined),
+]);
+
 export interface GivenRefusal {
   readonly api: string;
   readonly status: number;
@@ -57,7 +63,7 @@ export interface GivenRefusal {
 }
 
 export function problemsOfRefusal({ api, status, body }: GivenRefusal): readonly string[] {
-  const read = (api === 'drive' ? withReasons : withStatus).safeParse(body);
+  const read = (api === 'drive' ? inDrive : withStatus).safeParse(body);
   if (!read.success) return [z.prettifyError(read.error)];
   const { code } = read.data.error;
   return code === status ? [] : [`error.code is ${code} in an answer with the status ${status}`];

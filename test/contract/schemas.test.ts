@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { driveRoutes } from '../../emulator/drive/routes.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { formsRoutes } from '../../emulator/forms/routes.ts';
+import { formsClient, refusalOf } from '../../emulator/genuine-client.ts';
+import { sheetsRoutes } from '../../emulator/sheets/routes.ts';
+import { tasksRoutes } from '../../emulator/tasks/routes.ts';
+import { methodsOf } from './document.ts';
+import { overhear } from './overhear.ts';
+import { readDocuments, SCHEMAS_VARIABLE, schemasFolder } from './schemas.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Forms as it would be if titles were numbers and nothing could be read. */
+const OTHER_FORMS = {
+  kind: 'discovery#restDescription',
+  name: 'forms',
+  version: 'v1',
+  servicePath: '',
+  schemas: {
+    Form: {
+      type: 'object',
+      properties: {
+        formId: { type: 'string' },
+        info: { $ref: 'Info' },
+        revisionId: { type: 'string' },
+        responderUri: { type: 'string' },
+        settings: { type: 'any' },
+        publishSettings: { type: 'any' },
+      },
+    },
+    Info: {
+      type: 'object',
+      properties: {
+        title: { type: 'integer', format: 'int32' },
+        documentTitle: { type: 'string' },
+      },
+    },
+  },
+  resources: {
+    forms: {
+      methods: {
+        create: {
+          id: 'forms.forms.create',
+          httpMethod: 'POST',
+          path: 'v1/forms',
+          request: { $ref: 'Form' },
+          response: { $ref: 'Form' },
+        },
+      },
+    },
+  },
+};
+
+test('whatever an emulator accepts and answers is held against the documents', async () => {
+  await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
+  const complaints: string[] = [];
+  const stop = overhear(folder, (sentence) => complaints.push(sentence));
+  const client = formsClient(createEmulator(), 'host@example.com');
+  const { data } = await client.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  await client.forms.get({ formId });
+  await refusalOf(client.forms.get({ formId: 'none' }));
+  stop();
+  await client.forms.get({ formId });
+  const call = 'forms.forms.create (POST /v1/forms)';
+  expect(complaints).toEqual([
+    `${call}: was accepted although info.title is not a number.`,
+    `${call}: in the reply info.title is not a number.`,
+    `GET /v1/forms/${formId} is no method of Google's.`,
+  ]);
+});
+
+test('a folder without documents is named', () => {
+  expect(() => readDocuments(folder)).toThrow(
+    `${SCHEMAS_VARIABLE} names ${folder}, which holds no`,
+  );
+});
+
+test('Google’s own documents are read where the variable names them, and have every method of the emulator’s', () => {
+  const schemas = schemasFolder();
+  if (schemas === null) {
+    console.log(
+      `${SCHEMAS_VARIABLE} is not set: requests and replies are not held against Google's documents.`,
+    );
+    return;
+  }
+  const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+  const known = readDocuments(schemas).flatMap((document) =>
+    methodsOf(document).flatMap(({ httpMethod, path, flatPath = path }) =>
+      [path, flatPath].map((each) => `${httpMethod} /${document.servicePath}${shape(each)}`),
+    ),
+  );
+  const ours = [...sheetsRoutes, ...formsRoutes, ...driveRoutes, ...tasksRoutes];
+  expect(
+    ours
+      .map(({ method, path }) => `${method} ${shape(path)}`)
+      .filter((each) => !known.includes(each)),
+  ).toEqual([]);
+});
