@@ -1,0 +1,95 @@
+/** How the genuine client behaves when nothing is said to it: section 8 of what is known about Google's side. */
+
+import { gaxios } from 'google-auth-library';
+import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import { strike } from './fault.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Without credentials, its own retries and all. */
+function clientOf({ fetchImplementation }: Emulator) {
+  return sheets({ version: 'v4', rootUrl: 'http://emulator.test/', fetchImplementation });
+}
+
+const batch = {
+  spreadsheetId: 'none',
+  requestBody: { requests: [{ deleteSheet: { sheetId: 1 } }] },
+};
+
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+async function callsTo(emulator: Emulator): Promise<unknown> {
+  const request = new Request('http://emulator.test/emulator/calls');
+  return (await emulator.fetch(request)).json();
+}
+
+describe('the genuine client', () => {
+  test('never sends a POST again', async () => {
+    const emulator = createEmulator();
+    await strike(emulator, { effect: { kind: 'fail', status: 503 }, times: null });
+    await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch));
+    expect(await callsTo(emulator)).toEqual({
+      sheets: { 'POST /v4/spreadsheets/{spreadsheetId}:batchUpdate': 1 },
+    });
+  });
+
+  test.each([
+    ['a 503', { kind: 'fail', status: 503 }, 4],
+    ['a dropped connection', { kind: 'drop', applied: false }, 3],
+  ] as const)(
+    'sends a GET again after %s, so that there are %3$i calls',
+    async (_what, effect, calls) => {
+      const emulator = createEmulator();
+      await strike(emulator, { effect, times: null });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode(
+        'nextTimerAsync',
+      );
+      await errorOf(clientOf(emulator).spreadsheets.get({ spreadsheetId: 'none' }));
+      expect(await callsTo(emulator)).toEqual({
+        sheets: { 'GET /v4/spreadsheets/{spreadsheetId}': calls },
+      });
+    },
+  );
+
+  test('says in its error what Google said', async () => {
+    const emulator = createEmulator();
+    const { developerMetadata } = clientOf(emulator).spreadsheets;
+    const error = await errorOf(developerMetadata.get({ spreadsheetId: 'none', metadataId: 1 }));
+    if (!(error instanceof gaxios.GaxiosError)) throw new Error('The call did not fail.');
+    expect(error.message).toBe('Requested entity was not found.');
+    expect([error.status, error.code]).toEqual([404, 404]);
+    expect(error.response?.data.error.status).toBe('NOT_FOUND');
+  });
+
+  test('survives a signal that has fired before a POST, when fetch is handed in', async () => {
+    const emulator = createEmulator();
+    const signal = AbortSignal.abort();
+    const error = await errorOf(clientOf(emulator).spreadsheets.batchUpdate(batch, { signal }));
+    expect(error).toMatchObject({ cause: { name: 'AbortError' } });
+    expect(await callsTo(emulator)).toEqual({});
+  });
+
+  test('without credentials sends no Authorization', async () => {
+    const requests: Request[] = [];
+    const { fetchImplementation } = createEmulator();
+    const client = sheets({
+      version: 'v4',
+      rootUrl: 'http://emulator.test/',
+      fetchImplementation: (input, init) => {
+        requests.push(new Request(input, init));
+        return fetchImplementation(input, init);
+      },
+    });
+    await errorOf(client.spreadsheets.get({ spreadsheetId: 'none' }, { retry: false }));
+    expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([false]);
+  });
+});

@@ -1,0 +1,102 @@
+/** What is known of Google's files and tasks and held nowhere else. Numbers are sections of what is known about Google's side. */
+
+import { describe, expect, test } from 'vitest';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { driveClient, refusalOf, tasksClient } from '../../emulator/genuine-client.ts';
+import { type Desk, HOST, newDesk, sheetsAs } from '../../emulator/sheets/sheets-suite.ts';
+
+const GUEST = 'guest@example.com';
+const FUNCTION = 'function@project.iam.gserviceaccount.com';
+const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
+
+async function share({ emulator, spreadsheetId }: Desk, requestBody: object, more: object = {}) {
+  const { permissions } = driveClient(emulator, HOST);
+  return permissions.create({ fileId: spreadsheetId, requestBody, ...more });
+}
+
+describe('5 a reader', () => {
+  const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
+
+  test('reads hidden tabs by the API', async () => {
+    const desk = await newDesk();
+    await desk.enter("'Turn order'!A1", [['secret']]);
+    const properties = { sheetId: 7, hidden: true };
+    await desk.batch({ updateSheetProperties: { properties, fields: 'hidden' } });
+    await share(desk, reader);
+    const { data } = await sheetsAs(desk.emulator, GUEST).spreadsheets.values.get({
+      spreadsheetId: desk.spreadsheetId,
+      range: "'Turn order'",
+    });
+    expect(data.values).toEqual([['secret']]);
+  });
+
+  test('reads what may not be copied', async () => {
+    const desk = await newDesk();
+    const { spreadsheetId, emulator } = desk;
+    await desk.enter('T!A1', [['seen']]);
+    await share(desk, reader);
+    await driveClient(emulator, HOST).files.update({
+      fileId: spreadsheetId,
+      requestBody: { copyRequiresWriterPermission: true },
+    });
+    const asked = { spreadsheetId, range: 'T' };
+    const { data } = await sheetsAs(emulator, GUEST).spreadsheets.values.get(asked);
+    expect(data.values).toEqual([['seen']]);
+  });
+});
+
+describe('5 a service account', () => {
+  test('owns no storage, and is told where to go', async () => {
+    const account = driveClient(createEmulator(), FUNCTION);
+    const call = account.files.create({ requestBody: { mimeType: SPREADSHEET } });
+    expect((await refusalOf(call)).message).toMatch(
+      /^Service Accounts do not have storage quota\. Leverage shared drives \(\S+\/about-shareddrives\), or use OAuth delegation \(\S+\/7281227\) instead\.$/,
+    );
+  });
+
+  test('edits the files that are shared with it', async () => {
+    const desk = await newDesk();
+    await share(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
+    await sheetsAs(desk.emulator, FUNCTION).spreadsheets.values.update({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T!A1',
+      valueInputOption: 'RAW',
+      requestBody: { values: [['by the function']] },
+    });
+    expect(await desk.values('T')).toEqual([['by the function']]);
+  });
+});
+
+describe('5 sharing', () => {
+  test('with a group takes sendNotificationEmail', async () => {
+    const group = { type: 'group', role: 'reader', emailAddress: 'players@example.com' };
+    const { status } = await share(await newDesk(), group, { sendNotificationEmail: false });
+    expect(status).toBe(200);
+  });
+
+  test.each([
+    ['anyone', {}],
+    ['domain', { domain: 'example.com' }],
+  ])('with %s takes allowFileDiscovery', async (type, more) => {
+    const everybody = { type, role: 'reader', allowFileDiscovery: true, ...more };
+    expect((await share(await newDesk(), everybody)).status).toBe(200);
+  });
+});
+
+describe('6 a queue', () => {
+  const parent = 'projects/sealed/locations/europe-west1';
+
+  test.each([
+    ['maxDispatchesPerSecond', 500, 501],
+    ['maxConcurrentDispatches', 5000, 5001],
+  ])('has %s up to %i, not %i', async (limit, most, tooMany) => {
+    const { queues } = tasksClient(createEmulator(), HOST).projects.locations;
+    const create = (name: string, value: number) =>
+      queues.create({
+        parent,
+        requestBody: { name: `${parent}/queues/${name}`, rateLimits: { [limit]: value } },
+      });
+    expect((await create('most', most)).data.rateLimits).toMatchObject({ [limit]: most });
+    expect((await refusalOf(create('more', tooMany))).code).toBe(400);
+  });
+});

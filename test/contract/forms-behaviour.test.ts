@@ -1,0 +1,92 @@
+/** What is known of Google's forms and held nowhere else. Numbers are sections of what is known about Google's side. */
+
+import { describe, expect, test } from 'vitest';
+import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../../emulator/genuine-client.ts';
+
+const HOST = 'host@example.com';
+const FUNCTION = 'function@project.iam.gserviceaccount.com';
+
+async function newForm(options: EmulatorOptions = {}) {
+  const emulator = createEmulator(options);
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const rename = () =>
+    host.forms.batchUpdate({
+      formId,
+      requestBody: {
+        requests: [{ updateFormInfo: { info: { title: 'Orders' }, updateMask: 'title' } }],
+      },
+    });
+  return { emulator, host, formId, rename };
+}
+
+type Calls = Awaited<ReturnType<typeof newForm>>;
+
+/** What is limited, its limit a minute for one user, how many calls a new form has cost, and the call. */
+const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Promise<unknown>])[] = [
+  ['Read requests', 390, 0, ({ host, formId }) => host.forms.get({ formId })],
+  ['Expensive read requests', 180, 0, ({ host, formId }) => host.forms.responses.list({ formId })],
+  ['Write requests', 150, 1, ({ rename }) => rename()],
+];
+
+describe('2 limits of one user in a minute', () => {
+  test.each(LIMITS)('%s: %i', async (metric, limit, used, call) => {
+    const form = await newForm({ quotas: true });
+    for (let count = used; count < limit; count += 1) await call(form);
+    const error = await refusalOf(call(form));
+    expect(error).toMatchObject({
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      details: [
+        { metadata: { quota_limit_value: String(limit), service: 'forms.googleapis.com' } },
+        {},
+      ],
+    });
+    expect(error.message).toContain(`'${metric} per minute per user'`);
+  });
+});
+
+describe('4 what the Forms API does not do', () => {
+  test('a sheet cannot be linked: the field is for output only', async () => {
+    const { host } = await newForm();
+    const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
+    expect((await refusalOf(host.forms.create({ requestBody }))).message).toMatch(
+      /^Only info\.title can be set when creating a form\./,
+    );
+  });
+
+  const ABSENT = ['validation', 'shuffleQuestions', 'confirmationMessage'] as const;
+  test.each(ABSENT)('there is no %s', async (name) => {
+    const { host, formId } = await newForm();
+    const question = { textQuestion: {}, [name]: {} };
+    const item = { questionItem: { question } };
+    const requests = [{ createItem: { item, location: { index: 0 } } }];
+    const call = host.forms.batchUpdate({ formId, requestBody: { requests } });
+    expect((await refusalOf(call)).message).toBe(
+      `Invalid JSON payload received. Unknown name "${name}" at 'requests[0].create_item.item.question_item.question': Cannot find field.`,
+    );
+  });
+
+  test('nobody submits a response by it', async () => {
+    const { emulator, host, formId } = await newForm();
+    const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+    const url = `http://emulator.test/v1/forms/${formId}/responses`;
+    const init = { method: 'POST', body: '{"answers":{}}', headers: { authorization } };
+    expect((await emulator.fetch(new Request(url, init))).ok).toBe(false);
+    expect((await host.forms.responses.list({ formId })).data).toEqual({});
+  });
+});
+
+describe('4 who may edit a form', () => {
+  test('may list its responses, a service account too (not confirmed at Google)', async () => {
+    const { emulator, formId } = await newForm();
+    await driveClient(emulator, HOST).permissions.create({
+      fileId: formId,
+      requestBody: { type: 'user', role: 'writer', emailAddress: FUNCTION },
+    });
+    const account = formsClient(emulator, FUNCTION);
+    expect((await account.forms.responses.list({ formId })).data).toEqual({});
+  });
+});

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { GoogleError } from '../../functions/google/error.ts';
+import { listResponses, readForm } from '../../functions/google/forms.ts';
+import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { Answers } from '../../rules/kit/form.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { openTable, type Table, type TableOptions } from '../table/table.ts';
+
+const tables: Table[] = [];
+async function open(options: TableOptions): Promise<Table> {
+  const table = await openTable(options);
+  tables.push(table);
+  return table;
+}
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.close()));
+});
+
+/** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts. Null when it is refused. */
+async function seen(table: Table, email: string, id: string): Promise<string | null> {
+  try {
+    const google = table.as(email);
+    const reply = await google.call({
+      api: 'Sheets',
+      call: 'spreadsheets.get',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.sheets.spreadsheets.get({ spreadsheetId: id, includeGridData: true }, options),
+    });
+    return JSON.stringify(reply);
+  } catch (error) {
+    if (error instanceof GoogleError && (error.kind === 'not found' || error.kind === 'forbidden'))
+      return null;
+    throw error;
+  }
+}
+
+const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
+const AUDIENCE = 'audience@example.com';
+
+const idsOf = ({ files }: Match): readonly string[] => [
+  files.hostId,
+  files.publicId,
+  ...files.seats.map(({ workbookId }) => workbookId),
+];
+
+/** What nobody but this reader's own side may know. */
+function secretsFrom(match: Match, reader: Seat | null): readonly string[] {
+  const others = match.files.seats.filter(({ seat }) => seat !== reader);
+  const isOver = currentPosition(match).step === null;
+  return [...(isOver ? [] : [match.seed]), ...others.flatMap(({ code, email }) => [code, email])];
+}
+
+function answersFor(match: Match, seat: Seat, seed: number): Answers {
+  const form = currentPosition(match).step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) throw new Error(`${seat} is not asked`);
+  return robotAnswers(form, seededChance(seed)('other answers'));
+}
+
+/** What a reader gets of all files, with codes and commitments masked: those differ from match to match, and tell nothing. */
+async function view(table: Table, email: string): Promise<string> {
+  const match = await table.read();
+  const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
+  const masked = match.files.seats.reduce(
+    (text, { seat, code }) => text.replaceAll(code, `the code of ${seat}`),
+    texts.join('\n'),
+  );
+  return masked.replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+}
+
+/** What the form says to everybody, and which tasks there are and when. */
+async function common(table: Table): Promise<string> {
+  const { forms, queues, files } = table.emulator.snapshot();
+  const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
+  const names = Object.values(files).map(({ name, permissions }) => [name, permissions]);
+  return JSON.stringify([asked, queues, names]).replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+}
+
+async function playSteps(game: AnyGame, steps: number): Promise<Table> {
+  const table = await open({ game });
+  for (let step = 0; step < steps; step++) {
+    await table.robots();
+    await table.deadline();
+  }
+  return table;
+}
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test('nobody reads a code, the seed or another’s address at any step', async () => {
+    const table = await open({ game });
+    for (let step = 0; step < 12; step++) {
+      const match = await table.read();
+      const readers = [null, ...match.files.seats.slice(0, 3).map(({ seat }) => seat)];
+      for (const reader of readers) {
+        const email = reader === null ? AUDIENCE : emailOf(reader);
+        const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
+        const whole = texts.join('\n');
+        for (const secret of secretsFrom(match, reader)) {
+          expect(whole.includes(secret), `${email} reads ${secret}`).toBe(false);
+        }
+      }
+      if (currentPosition(match).sealed.entry.next === null) break;
+      await table.robots();
+      await table.deadline();
+    }
+    expect(currentPosition(await table.read()).step).toBeNull();
+  });
+
+  test('each opens the public workbook and the own one, and nothing else', async () => {
+    const table = await playSteps(game, 1);
+    const { files } = await table.read();
+    const seats = files.seats.map(({ seat }) => seat);
+    for (const reader of [...seats, null]) {
+      const email = reader === null ? AUDIENCE : emailOf(reader);
+      expect(await seen(table, email, files.hostId), `${email}, host`).toBeNull();
+      expect(await seen(table, email, files.publicId), `${email}, public`).not.toBeNull();
+      for (const { seat, workbookId } of files.seats) {
+        const text = await seen(table, email, workbookId);
+        expect(text !== null, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
+      }
+      const google = table.as(email);
+      await expect(readForm(google, files.formId)).rejects.toThrow(GoogleError);
+      await expect(listResponses(google, files.formId, null)).rejects.toThrow(GoogleError);
+    }
+  });
+
+  test('before the deadline, one seat’s orders change no byte that anybody reads', async () => {
+    for (const steps of [0, 2]) {
+      const [one, other] = [await playSteps(game, steps), await playSteps(game, steps)];
+      const match = await one.read();
+      const [secretive, ...watching] = match.files.seats.map(({ seat }) => seat);
+      if (secretive === undefined) throw new Error('a match has seats');
+      await one.answer(secretive, answersFor(match, secretive, 1));
+      await other.answer(secretive, answersFor(match, secretive, 2));
+      for (const email of [AUDIENCE, emailOf(secretive), ...watching.map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+    }
+  });
+
+  test('an answer that does not count changes no byte that others read, but for the salted commitments', async () => {
+    const [one, other] = [await playSteps(game, 1), await playSteps(game, 1)];
+    const match = await one.read();
+    const [secretive, ...watching] = match.files.seats.map(({ seat }) => seat);
+    if (secretive === undefined) throw new Error('a match has seats');
+    for (const [table, seed] of [
+      [one, 1],
+      [other, 2],
+    ] as const) {
+      await table.answer(secretive, answersFor(match, secretive, seed));
+      await table.emulator.clock.advanceBy(1000);
+      await table.answer(secretive, answersFor(match, secretive, 3));
+      await table.robots(watching);
+      await table.deadline();
+    }
+    for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
+      expect(await view(one, email)).toBe(await view(other, email));
+    }
+    expect(await common(one)).toBe(await common(other));
+    expect(await view(one, emailOf(secretive))).not.toBe(await view(other, emailOf(secretive)));
+  });
+
+  test('log and tasks hold no secret', async () => {
+    const table = await playSteps(game, 3);
+    const match = await table.read();
+    const queues = JSON.stringify(table.emulator.snapshot().queues);
+    const text = `${JSON.stringify(table.log)} ${queues} ${Buffer.from(
+      [...queues.matchAll(/"body":"([^"]+)"/g)]
+        .map(([, body = '']) => Buffer.from(body, 'base64').toString())
+        .join(' '),
+    ).toString()}`;
+    for (const secret of secretsFrom(match, null)) expect(text.includes(secret)).toBe(false);
+  });
+});
