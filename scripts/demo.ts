@@ -63,11 +63,14 @@ function gameNamed(name: string): AnyGame {
 }
 
 async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
+  let isClosing = false;
   const google = await startLocalGoogle({
     clock: options.fast ? steppedClock(Date.now()) : runningClock(),
     port: options.fast ? 0 : options.port,
     keep: options.keep ?? null,
-    log: tellTroubles,
+    log: (line) => {
+      if (!isClosing) tellTroubles(line);
+    },
   });
   try {
     const { players, fast } = options;
@@ -77,6 +80,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
       ? await fastDemo(google, match, options)
       : await liveDemo(google, match, options);
   } finally {
+    isClosing = true;
     await google.close();
   }
 }

@@ -13,10 +13,12 @@ export async function playFast(
   let now = match;
   for (let step = 0; step < play.steps && nextDeadline(now) !== null; step++) {
     const isGame = currentPosition(now).step !== null;
-    await robotsAnswer(
+    const refused = await robotsAnswer(
       now,
       now.files.seats.map(({ seat }) => seat),
     );
+    if (refused.length > 0)
+      throw new Error(`the form did not take the answers of ${refused.join(', ')}`);
     await google.emulator.clock.advanceTo(nextDeadline(now) ?? 0);
     const after = await readMatch(google.host.google, now.files.hostId);
     if (after.positions.length === now.positions.length) {

@@ -49,11 +49,12 @@ export function playLive(play: LivePlay): Promise<Match> {
   });
 }
 
-const robots = ({ own }: LivePlay, match: Match): Promise<void> =>
-  robotsAnswer(
+const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
+  await robotsAnswer(
     match,
     match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own),
   );
+};
 
 /** What the keys do; said to whoever sits at the terminal. */
 export const KEYS = 'Keys: d the deadline comes now, q quit.';

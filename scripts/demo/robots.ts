@@ -7,22 +7,28 @@ import { robotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 
-/** Sends the answers of every asked seat among these. @throws Error when the form does not take one. */
-export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<void> {
+/**
+ * Sends the answers of every asked seat among these. Gives the seats whose answers the form did not take: when a deadline comes
+ * while robots are still choosing, the form asks for something else by then.
+ */
+export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<readonly Seat[]> {
   const { step } = currentPosition(match);
-  const asked = step?.asks.filter(({ seat }) => seats.includes(seat)) ?? [];
-  for (const { seat } of asked) await robotAnswersForm(match, seat);
+  const refused: Seat[] = [];
+  for (const { seat } of step?.asks ?? []) {
+    if (seats.includes(seat) && !(await isAnswered(match, seat))) refused.push(seat);
+  }
+  return refused;
 }
 
-async function robotAnswersForm(match: Match, seat: Seat): Promise<void> {
+async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
   const { step, sealed } = currentPosition(match);
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
-  if (step === null || ask === undefined || seatCode === undefined) return;
+  if (step === null || ask === undefined || seatCode === undefined) return false;
   const entry = sealed.entry.entry + 1;
   const answers = robotAnswers(ask.form, drawOf(sealed.hash, seat));
   const filled = filledForm({ step, entry, seat, seatCode, answers });
-  await submit(match.files.formAddress, filled);
+  return isTaken(match.files.formAddress, filled);
 }
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
@@ -34,10 +40,10 @@ const drawOf = (hash: string, seat: Seat): Draw =>
       .readInt32BE(0),
   )(`robot ${seat}`);
 
-async function submit(
+async function isTaken(
   formAddress: string,
   filled: Readonly<Record<string, readonly string[]>>,
-): Promise<void> {
+): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
     for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
@@ -47,5 +53,5 @@ async function submit(
     body,
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the form refused a robot's answers with ${response.status}`);
+  return response.ok;
 }

@@ -78,7 +78,8 @@ export async function demonstrate(game: AnyGame): Promise<Demonstration> {
     robots: async (seats) => {
       const match = await read();
       const names = match.files.seats.map(({ seat }) => seat);
-      await robotsAnswer(match, seats === 'all' ? names : names.slice(1));
+      const refused = await robotsAnswer(match, seats === 'all' ? names : names.slice(1));
+      if (refused.length > 0) throw new Error(`the form refused ${refused.join(', ')}`);
     },
     deadline: async () => {
       const { next } = currentPosition(await read()).sealed.entry;

@@ -54,18 +54,24 @@ function* schedulesFor(
   }
 }
 
+/** For whoever waits: a line on standard error now and then. */
+const REPORT_EVERY = 250;
+
 async function runShare(share: Share): Promise<Tally> {
   const game = GAMES.find(({ id }) => id === share.game);
   if (game === undefined) throw new Error(`there is no game ${share.game}`);
   const moments = await momentsOf(game);
   const tally: Tally = { counts: {}, violations: [] };
   let index = 0;
+  let done = 0;
   for (const [moment, schedule] of schedulesFor(moments, share)) {
     const isOurs = index++ % share.workers === share.worker;
     if (!isOurs || !schedule.name.includes(share.only)) continue;
     const violation = await carryOut(moment, schedule);
     const family = schedule.name.replace(/[:\d].*$/, '').trim();
     tally.counts[family] = (tally.counts[family] ?? 0) + 1;
+    done += 1;
+    if (done % REPORT_EVERY === 0) console.error(`worker ${share.worker + 1}: ${done} schedules …`);
     if (violation !== null) {
       tally.violations.push(`${moment.name}, ${schedule.name}: ${violation}`);
     }
