@@ -40,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          setupFiles: ['test/contract/setup.ts'],
           include: ['test/browser/**/*.test.ts'],
           exclude: elsewhere,
           testTimeout: 60_000,

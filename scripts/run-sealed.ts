@@ -11,13 +11,14 @@ export interface Ended {
 
 const ENTRY = join(import.meta.dirname, 'sealed.ts');
 
-/** Runs it without a terminal, and with no variables of ours but the given ones. */
+/** Runs it without a terminal, and with no variables of ours but the given ones and what holds its exchanges to Google’s schemas. */
 export function runSealed(
   words: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables };
+    const { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS } = process.env;
+    const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...variables };
     const child = execFile(process.execPath, [ENTRY, ...words], { env }, (error, out, err) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ code: child.exitCode ?? -1, out, err });

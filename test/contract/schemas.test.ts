@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,27 @@ test('whatever an emulator accepts and answers is held against the documents', a
     `${call}: in the reply info.title is not a number.`,
     `GET /v1/forms/${formId} is no method of Google's.`,
   ]);
+});
+
+test('a process that listens ends with the first complaint', async () => {
+  await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
+  const script = `
+    const { createEmulator } = await import('${new URL('../../emulator/emulator.ts', import.meta.url)}');
+    const { fetch, tokenFor } = createEmulator();
+    const headers = { authorization: 'Bearer ' + tokenFor('host@example.com') };
+    const init = { method: 'POST', body: '{"info":{"title":"Orders"}}', headers };
+    await fetch(new Request('http://emulator.test/v1/forms', init));
+    console.log('went on');`;
+  const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
+  const ended = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      [listening, '--input-type=module', '--eval', script],
+      { env: { ...process.env, NODE_OPTIONS: '', [SCHEMAS_VARIABLE]: folder } },
+      (error, out, err) => resolve(`${error?.code}: ${out}${err}`),
+    );
+  });
+  expect(ended).toMatch(/^1: forms\.forms\.create .* info\.title is not a number\.\n$/);
 });
 
 test('a folder without documents is named', () => {
