@@ -6,7 +6,7 @@ import { seededChance } from '../../rules/kit/seeded.ts';
 import { presentsOfMine } from '../../rules/presents-of-mine/game.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
-import { looseContentOf } from '../../test/table/default-content.ts';
+import { contentOf } from '../../test/table/content.ts';
 import type { FormResponse } from '../google/forms.ts';
 import { draftMatch } from './draft-match.ts';
 import type { Settings } from './entry.ts';
@@ -38,7 +38,7 @@ function matchWith(settings: Partial<Settings> = {}) {
       game: presentsOfMine,
       settings: { ...SETTINGS, ...settings },
       entrants: SEATS.map((seat) => ({ seat, email: emailOf(seat), garnets: 0 })),
-      content: looseContentOf(presentsOfMine),
+      content: contentOf(presentsOfMine),
       firstDeadlineMs: DEADLINE,
       editor: null,
       notify: false,

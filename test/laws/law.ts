@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { AnyGame, Setup } from '../../rules/kit/game.ts';
-import { defaultContent } from './content.ts';
+import { defaultContent } from '../table/content.ts';
 import { playersFor } from './players.ts';
 
 /** Any game, as it is held to the laws. */

@@ -18,7 +18,7 @@ import { robotAnswers } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
-import { looseContentOf } from './default-content.ts';
+import { contentOf } from './content.ts';
 
 export const HOST = 'host@example.com';
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
@@ -94,7 +94,7 @@ export function planFor(options: TableOptions): Plan {
       ...options.settings,
     },
     entrants: entrantsFor(game, options.players),
-    content: looseContentOf(game),
+    content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,
     editor: ADJUDICATOR,
     notify: false,

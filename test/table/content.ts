@@ -20,6 +20,14 @@ export function defaultContent(game: AnyGame): unknown {
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);
 }
 
+/** The same as it was typed and as it is understood: what a match is opened with. */
+export const contentOf = (
+  game: AnyGame,
+): { readonly loose: LooseContent; readonly value: unknown } => ({
+  loose: looseContent(game),
+  value: defaultContent(game),
+});
+
 /** Where the default content of one tab is, from the root of the repository: "sheets-templates/<game>/house-list.csv". */
 export const contentFile = (gameId: string, tab: ContentTab): string =>
   `${gameId}/${tab.name.toLowerCase().replaceAll(' ', '-')}.csv`;
