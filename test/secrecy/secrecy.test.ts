@@ -94,7 +94,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     const table = await open({ game });
     for (let step = 0; step < 12; step++) {
       const match = await table.read();
-      const readers = [null, ...match.files.seats.slice(0, 3).map(({ seat }) => seat)];
+      const readers = [null, ...match.files.seats.slice(0, 1).map(({ seat }) => seat)];
       for (const reader of readers) {
         const email = reader === null ? AUDIENCE : emailOf(reader);
         const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
@@ -129,18 +129,16 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('before the deadline, one seat’s orders change no byte that anybody reads', async () => {
-    for (const steps of [0, 2]) {
-      const [one, other] = [await playSteps(game, steps), await playSteps(game, steps)];
-      const match = await one.read();
-      const [secretive, ...watching] = match.files.seats.map(({ seat }) => seat);
-      if (secretive === undefined) throw new Error('a match has seats');
-      await one.answer(secretive, answersFor(match, secretive, 1));
-      await other.answer(secretive, answersFor(match, secretive, 2));
-      for (const email of [AUDIENCE, emailOf(secretive), ...watching.map(emailOf)]) {
-        expect(await view(one, email)).toBe(await view(other, email));
-      }
-      expect(await common(one)).toBe(await common(other));
+    const [one, other] = [await playSteps(game, 1), await playSteps(game, 1)];
+    const match = await one.read();
+    const [secretive, ...watching] = match.files.seats.map(({ seat }) => seat);
+    if (secretive === undefined) throw new Error('a match has seats');
+    await one.answer(secretive, answersFor(match, secretive, 1));
+    await other.answer(secretive, answersFor(match, secretive, 2));
+    for (const email of [AUDIENCE, emailOf(secretive), ...watching.map(emailOf)]) {
+      expect(await view(one, email)).toBe(await view(other, email));
     }
+    expect(await common(one)).toBe(await common(other));
   });
 
   test('an answer that does not count changes no byte that others read, but for the salted commitments', async () => {
