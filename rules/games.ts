@@ -2,8 +2,9 @@
 
 import type { AnyGame } from './kit/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
+import { unchartedTerritory } from './uncharted-territory/game.ts';
 
-export const GAMES: readonly AnyGame[] = [presentsOfMine];
+export const GAMES: readonly AnyGame[] = [presentsOfMine, unchartedTerritory];
 
 /** The game of that id, or undefined when there is none. */
 export const findGame = (id: string): AnyGame | undefined => GAMES.find((game) => game.id === id);

@@ -1,6 +1,6 @@
 /** `sealed demo`: Google, the function and a match with robots in the other seats, all on this machine. */
 
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { runningClock, steppedClock } from '../emulator/clock.ts';
 import type { LogLine } from '../functions/match/adjudicator.ts';
 import { personalLink, spreadsheetLink } from '../functions/match/links.ts';
@@ -8,7 +8,8 @@ import { currentPosition, type Match } from '../functions/match/match.ts';
 import { wallClock } from '../functions/match/time.ts';
 import { verifyMatch } from '../functions/match/verify.ts';
 import { findGame, GAMES } from '../rules/games.ts';
-import type { AnyGame } from '../rules/kit/game.ts';
+import type { AnyGame, Variants } from '../rules/kit/game.ts';
+import { readVariants } from './chosen-variants.ts';
 import { playFast } from './demo/fast.ts';
 import { KEYS, playLive } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
@@ -23,6 +24,7 @@ interface DemoOptions {
   readonly rounds: number;
   readonly fast: boolean;
   readonly players?: number;
+  readonly variant: readonly string[];
   readonly port: number;
   readonly keep?: string;
 }
@@ -43,6 +45,11 @@ export const demoCommand = (): Command =>
     )
     .option('--fast', 'wait for no deadline; robots play every seat', false)
     .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
+    .addOption(
+      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+        .argParser((text: string, before: readonly string[]) => [...before, text])
+        .default([], 'as is usual for the game'),
+    )
     .option(
       '--port <number>',
       'where the pages are; 0 takes any that is free',
@@ -55,6 +62,13 @@ export const demoCommand = (): Command =>
       process.exitCode = await demo(gameNamed(game), options);
     });
 
+/** @throws WrongUse with all that is no variant of the game. */
+function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
+  const chosen = readVariants(given, game);
+  if (chosen.kind === 'unsound') throw new WrongUse(...chosen.problems);
+  return chosen.variants;
+}
+
 function gameNamed(name: string): AnyGame {
   const game = findGame(name);
   if (game !== undefined) return game;
@@ -63,6 +77,7 @@ function gameNamed(name: string): AnyGame {
 }
 
 async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
+  const variants = chosenVariants(game, options.variant);
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: options.fast ? steppedClock(Date.now()) : runningClock(),
@@ -75,7 +90,8 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   try {
     const { players, fast } = options;
     const match =
-      (await keptDemoMatch(google)) ?? (await openDemoMatch(google, { game, players, fast }));
+      (await keptDemoMatch(google)) ??
+      (await openDemoMatch(google, { game, players, variants, fast }));
     return options.fast
       ? await fastDemo(google, match, options)
       : await liveDemo(google, match, options);

@@ -6,6 +6,7 @@ import type { Entrant, Plan } from '../functions/match/draft-match.ts';
 import type { Settings } from '../functions/match/entry.ts';
 import { isTimeZone } from '../functions/match/time.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
+import { readVariants } from './chosen-variants.ts';
 import { defaultFolder, readContentFolder } from './content-folder.ts';
 import { WrongUse } from './exit.ts';
 import { readFirstDeadline } from './first-deadline.ts';
@@ -20,6 +21,7 @@ export interface NewOptions extends QueueOptions {
   readonly zone: string;
   readonly first?: string;
   readonly time: readonly string[];
+  readonly variant: readonly string[];
   readonly counts: Settings['counts'];
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
@@ -74,8 +76,17 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
   if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)) {
     problems.push(`--title: give one line of at most ${LONGEST_TITLE} characters.`);
   }
-  const sound = times.kind === 'sound' ? times.times : {};
-  return { game: game.id, title, timeZone: zone, counts, knownBy, times: { ...sound } };
+  const chosen = readVariants(options.variant, game);
+  if (chosen.kind === 'unsound') problems.push(...chosen.problems);
+  return {
+    game: game.id,
+    title,
+    timeZone: zone,
+    counts,
+    knownBy,
+    times: times.kind === 'sound' ? { ...times.times } : {},
+    variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
+  };
 }
 
 /** In characters: it heads sheets, the form and every file's name. */

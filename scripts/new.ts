@@ -45,6 +45,11 @@ export const newCommand = (): Command =>
         .default([], 'as is usual for the game'),
     )
     .addOption(
+      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+        .argParser(collect)
+        .default([], 'as is usual for the game'),
+    )
+    .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
         .choices(COUNTING)
         .default('last'),

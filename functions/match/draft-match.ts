@@ -36,7 +36,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const { game, settings } = plan;
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
-  const setup: Setup<unknown> = { players, content: plan.content.value };
+  const { variants } = settings;
+  const setup: Setup<unknown> = { players, content: plan.content.value, variants };
   const beginning = begin({ game, setup, seed });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };

@@ -28,6 +28,8 @@ const settings = z.strictObject({
   knownBy: z.enum(KNOWN_BY),
   /** By pace: "1 day". */
   times: z.record(z.string(), z.string()),
+  /** What was chosen of each of the game's variants. */
+  variants: z.record(z.string(), z.string()),
 });
 /** What the host chose for the match. */
 export type Settings = z.infer<typeof settings>;

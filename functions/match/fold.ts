@@ -11,6 +11,7 @@ import type {
   Step,
 } from '../../rules/kit/game.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
+import { areVariantsOf } from '../../rules/kit/variants.ts';
 import {
   CLOSING,
   type Entry,
@@ -127,7 +128,9 @@ function ordersOf(
 function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
-  return { players: opened.players, content: content.value };
+  const { players, settings } = opened;
+  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_STRANGE]);
+  return { players, content: content.value, variants: settings.variants };
 }
 
 function gameOf(opened: OpenedEntry): AnyGame {
@@ -170,6 +173,13 @@ const CONTENT_STRANGE: Trouble = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The content that the match was opened with is not understood by its rules.',
+  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+};
+
+const VARIANTS_STRANGE: Trouble = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The variants that the match was opened with are not those of its game.',
   todo: 'Nothing has been changed. Run the match with the version it was opened with.',
 };
 

@@ -27,6 +27,7 @@ const SETTINGS: Settings = {
   counts: 'last',
   knownBy: 'code',
   times: {},
+  variants: {},
 };
 
 const codeOf = (seat: Seat): string => `code-of-${seat.toLowerCase()}`;

@@ -135,6 +135,7 @@ function matchSettings(match: Match): readonly MatchSetting[] {
     { setting: 'Rules', value: opened.rules, about: told },
     { setting: 'Time zone', value: settings.timeZone, about: told },
     ...timeSettings(settings, game.paces),
+    ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
       value: `the ${settings.counts} valid one`,
@@ -182,4 +183,14 @@ const timeSettings = (
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
     about: 'From one deadline to the next.',
+  }));
+
+const variantSettings = (
+  settings: Settings,
+  variants: Position['game']['variants'],
+): readonly MatchSetting[] =>
+  variants.map(({ name, title, about, choices }) => ({
+    setting: title,
+    value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
+    about,
   }));

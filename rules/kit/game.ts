@@ -5,6 +5,7 @@ import type { Chance } from './chance.ts';
 import type { ContentSchema } from './content.ts';
 import type { Answers, Form } from './form.ts';
 import type { Problem } from './problem.ts';
+import type { Robot } from './robot.ts';
 import type { Seat } from './seat.ts';
 import type { Audience, View } from './view.ts';
 
@@ -15,11 +16,36 @@ export interface Player {
   readonly garnets: number;
 }
 
-/** What never changes in a match: who plays, and the content as it was when the match was opened. */
+/** What never changes in a match: who plays, in which variants, and with which content. */
 export interface Setup<Content> {
   /** In declared order, as the host listed them. */
   readonly players: readonly Player[];
   readonly content: Content;
+  /** What was chosen of each of the game's variants, by its name. */
+  readonly variants: Variants;
+}
+
+/** A choice that a host makes when the match is opened, such as whether cards are drafted. */
+export interface Variant {
+  /** Kebab-case: "draft". */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  /** At least two, the usual one first. Values are kebab-case. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A value for each variant of a game, by the variant's name. */
+export type Variants = Readonly<Record<string, string>>;
+
+/**
+ * One thing that can be said of a finished match, for judging a game's balance over many of them: numbers of one measure are
+ * told by how they spread, words by how often each occurs. A measure may be found several times in a match.
+ */
+export interface Finding {
+  /** "Progress at the end", "Rounds". */
+  readonly measure: string;
+  readonly value: number | string;
 }
 
 /** A kind of step that can have a time of its own. */
@@ -116,6 +142,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   readonly version: string;
   readonly seats: { readonly least: number; readonly most: number };
   readonly paces: readonly Pace[];
+  /** Empty for most games. */
+  readonly variants: readonly Variant[];
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
@@ -146,6 +174,14 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   outcome(now: { readonly setup: Setup<Content>; readonly state: State }): Outcome | null;
   /** A sentence for the player: what, where, and what to do. */
   explain(problem: Problem): string;
+  /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
+  findings(played: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly history: readonly Chapter<Event>[];
+  }): readonly Finding[];
+  /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */
+  readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   /**
    * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
    * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.

@@ -2,6 +2,19 @@
 
 import type { Draw } from './chance.ts';
 import type { Answers, Choice, Field, Form } from './form.ts';
+import type { Setup } from './game.ts';
+import type { Seat } from './seat.ts';
+
+/** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
+export interface Robot<Content, State> {
+  answer(asked: {
+    readonly setup: Setup<Content>;
+    readonly state: State;
+    readonly seat: Seat;
+    readonly form: Form;
+    readonly draw: Draw;
+  }): Answers;
+}
 
 /**
  * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.

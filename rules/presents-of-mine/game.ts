@@ -4,6 +4,7 @@ import type { Game } from '../kit/game.ts';
 import { nextStep } from './asks.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { findingsOf } from './findings.ts';
 import { type Orders, ordersSchema } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { explainProblem } from './problems.ts';
@@ -23,6 +24,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
     { name: 'pregame', title: 'Pregame', usual: '48 hours' },
     { name: 'round', title: 'Round', usual: '1 day' },
   ],
+  variants: [],
   content: contentSchema,
   orders: ordersSchema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
@@ -32,4 +34,5 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   view: viewFor,
   outcome: outcomeOf,
   explain: explainProblem,
+  findings: findingsOf,
 };

@@ -48,6 +48,7 @@ const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 
 const setupFor = (): Setup<Content> => ({
   players: NAMES.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
   content: { presents: wordings() },
+  variants: {},
 });
 
 const wordings = () =>

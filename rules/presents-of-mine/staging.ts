@@ -45,6 +45,7 @@ export const seatOf = (name: Name): Seat => seatNamed(name);
 export const SETUP: Setup<Content> = {
   players: RING.map((seat) => ({ seat, garnets: 0 })),
   content: { presents: wordings() },
+  variants: {},
 };
 
 function wordings(): Content['presents'] {

@@ -3,7 +3,7 @@
 import { type Match, readMatch } from '../../functions/match/match.ts';
 import { openMatch } from '../../functions/match/open-match.ts';
 import { intervalFrom, later } from '../../functions/match/time.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
+import type { AnyGame, Variants } from '../../rules/kit/game.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../content-folder.ts';
 import { WrongUse } from '../exit.ts';
@@ -24,9 +24,14 @@ export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Ma
 /** Opens it. With `fast` every pace has its usual time, since nobody waits for it. */
 export async function openDemoMatch(
   google: LocalGoogle,
-  chosen: { readonly game: AnyGame; readonly players: number | undefined; readonly fast: boolean },
+  chosen: {
+    readonly game: AnyGame;
+    readonly players: number | undefined;
+    readonly variants: Variants;
+    readonly fast: boolean;
+  },
 ): Promise<Match> {
-  const { game, players, fast } = chosen;
+  const { game, players, variants, fast } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
   if (content.kind === 'unsound') throw new WrongUse(...content.problems);
   const times = Object.fromEntries(
@@ -43,6 +48,7 @@ export async function openDemoMatch(
         counts: 'last',
         knownBy: 'code',
         times,
+        variants: { ...variants },
       },
       entrants: tableFor(game, players),
       content: content.content,

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { steppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { usualVariants } from '../../rules/kit/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/demo/local-google.ts';
 import { robotsAnswer } from '../../scripts/demo/robots.ts';
 import { openDemoMatch } from '../../scripts/demo/table-match.ts';
@@ -70,7 +71,12 @@ export async function demonstrate(game: AnyGame): Promise<Demonstration> {
     keep: null,
     log: () => {},
   });
-  const opened = await openDemoMatch(google, { game, players: undefined, fast: true });
+  const opened = await openDemoMatch(google, {
+    game,
+    players: undefined,
+    variants: usualVariants(game),
+    fast: true,
+  });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
   return {
     google,

@@ -21,13 +21,19 @@ export function shownIn(world: World, except: string): Shown {
     const waiting = Object.values(queue.tasks).filter((task) => task.name !== except);
     const due = waiting.map(({ name: task, scheduleMs, request }) => ({
       task,
-      scheduleMs,
+      isTimely: scheduleMs >= momentIn(task),
       request,
     }));
     shown.set(`queue ${name}`, JSON.stringify(due));
   }
   return shown;
 }
+
+/**
+ * The moment that a task is named after. A queue runs at once what is due already, and puts off what has failed: then a task
+ * comes later than its name says, and never before.
+ */
+const momentIn = (task: string): number => Number(/-(\d+)$/.exec(task)?.[1]) * 1000 - 999;
 
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

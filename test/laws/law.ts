@@ -1,7 +1,7 @@
 /** What a law is: a claim about every game, and how to look for a match that breaks it. */
 
 import fc from 'fast-check';
-import type { AnyGame, Setup } from '../../rules/kit/game.ts';
+import type { AnyGame, Setup, Variants } from '../../rules/kit/game.ts';
 import { defaultContent } from '../table/content.ts';
 import { playersFor } from './players.ts';
 
@@ -67,11 +67,23 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
     seed: fc.integer(),
     garnets: fc.array(fc.nat({ max: 9 }), { minLength: least, maxLength: most }),
     absence: fc.constantFrom(0, 20, 60, 100),
+    variants: variantsOf(game),
   });
-  return drawn.map(({ seed, garnets, absence }) => {
+  return drawn.map(({ seed, garnets, absence, variants }) => {
     const players = playersFor(garnets.length, garnets);
-    const told = JSON.stringify({ game: game.id, players, seed, absence });
-    const trial: Trial = { game, setup: { players, content }, seed, absence };
+    const told = JSON.stringify({ game: game.id, players, variants, seed, absence });
+    const trial: Trial = { game, setup: { players, content, variants }, seed, absence };
     return { ...trial, [fc.toStringMethod]: () => told };
   });
 }
+
+/** Any choice of each variant. */
+const variantsOf = ({ variants }: LawfulGame): fc.Arbitrary<Variants> =>
+  fc.record(
+    Object.fromEntries(
+      variants.map(({ name, choices }) => [
+        name,
+        fc.constantFrom(...choices.map(({ value }) => value)),
+      ]),
+    ),
+  );

@@ -36,6 +36,7 @@ export const TOY_GAME: ToyGame = {
     { name: 'round', title: 'Round', usual: '1 day' },
     { name: 'gift', title: 'Gift', usual: '1 hour' },
   ],
+  variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   orders: toyOrders,
   start: ({ setup, chance }) => ({
@@ -49,6 +50,7 @@ export const TOY_GAME: ToyGame = {
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   explain: ({ kind, where, given = 'nothing' }) =>
     `${where}: ${given.slice(0, 40)} is ${kind}. Choose again.`,
+  findings: ({ state }) => [{ measure: 'Rounds', value: state.round - 1 }],
   disguise: disguised,
 };
 

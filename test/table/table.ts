@@ -17,6 +17,7 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
+import { usualVariants } from '../../rules/kit/variants.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { contentOf } from './content.ts';
 
@@ -91,6 +92,7 @@ export function planFor(options: TableOptions): Plan {
       counts: 'last',
       knownBy: 'code',
       times: {},
+      variants: usualVariants(game),
       ...options.settings,
     },
     entrants: entrantsFor(game, options.players),

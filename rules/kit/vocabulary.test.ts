@@ -1,0 +1,85 @@
+/** Phrases in cells: what is understood, what is not, and that a vocabulary cannot contradict itself. */
+
+import { describe, expect, it } from 'vitest';
+import { amountSlot, phrase, phraseSlot, phrasesCell, readPhrase, wordSlot } from './vocabulary.ts';
+
+const gain = phrase({
+  form: 'gain|gains {amount} {meter}',
+  about: 'Adds to a meter.',
+  slots: {
+    amount: amountSlot(1, 9),
+    meter: wordSlot({ Water: ['Water'], Rations: ['Ration', 'Fresh Ration', 'Rations'] }),
+  },
+  means: ({ amount, meter }) => `+${amount} ${meter}`,
+});
+const rest = phrase({
+  form: 'rest (at once)',
+  about: 'Nothing else.',
+  slots: {},
+  means: () => 'rest',
+});
+const unless = phrase({
+  form: 'if alone: {what}',
+  about: 'Only for one.',
+  slots: { what: phraseSlot([gain, rest], 'a phrase') },
+  means: ({ what }) => `alone ${what}`,
+});
+const PHRASES = [unless, gain, rest];
+
+describe('a phrase', () => {
+  it.for([
+    ['gain 2 Water', '+2 Water'],
+    ['GAINS  2\twater ', '+2 Water'],
+    ['gain 1 fresh ration', '+1 Rations'],
+    ['rest (at once)', 'rest'],
+    ['if alone: gain 3 Water', 'alone +3 Water'],
+    ['if alone: rest (at once)', 'alone rest'],
+  ] as const)('understands "%s"', ([text, meaning]) =>
+    expect(readPhrase(PHRASES, text)).toBe(meaning),
+  );
+
+  it.for([
+    '',
+    'gain',
+    'gain 0 Water',
+    'gain 10 Water',
+    'gain 1.5 Water',
+    'gain -1 Water',
+    'gain two Water',
+    'gain 2 Wine',
+    'again 2 Water',
+    'gain 2 Water now',
+    'rest at once',
+    'if alone: dance',
+    'constructor',
+  ])('does not understand "%s"', (text) => expect(readPhrase(PHRASES, text)).toBeNull());
+
+  it('says what is expected in each of its places', () =>
+    expect(gain.places).toEqual([
+      { name: 'amount', expects: 'a whole number from 1 to 9' },
+      { name: 'meter', expects: 'Water, Ration or Fresh Ration or Rations' },
+    ]));
+
+  it('has a slot for every place and a place for every slot', () => {
+    const slots = { amount: amountSlot(1, 2) };
+    const written = { about: '', slots, means: () => 0 };
+    expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
+    expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
+  });
+});
+
+describe('a cell of phrases', () => {
+  const cell = phrasesCell(PHRASES);
+  it('holds any number of them, in their order', () => {
+    expect(cell.parse('gain 2 Water; rest (at once)')).toEqual(['+2 Water', 'rest']);
+    expect(cell.parse('')).toEqual([]);
+    expect(cell.parse(' ; gain 1 Water ;')).toEqual(['+1 Water']);
+  });
+  it('names every part that is not understood', () => {
+    const issues = cell.safeParse('gain 2 Wine; gain 1 Water; fly').error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual([
+      '"gain 2 Wine" is not one of the phrases',
+      '"fly" is not one of the phrases',
+    ]);
+  });
+});

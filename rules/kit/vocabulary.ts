@@ -1,0 +1,140 @@
+/** A closed vocabulary: the phrases that a host may write in a cell, and what each of them means. */
+
+import * as z from 'zod';
+
+/** What stands in a phrase's place for something: an amount, a meter, another phrase. */
+export interface Slot<Value> {
+  /** For a host: "a whole number from 1 to 9". */
+  readonly expects: string;
+  /** Gets the text that stands there, trimmed, its spaces single. Null when it is not what is expected. */
+  take(text: string): Value | null;
+}
+
+/** One kind of thing that can be said. */
+export interface Phrase<Meaning> {
+  /** As it is written, with the places of slots in braces: "visitors gain {amount} {meter}". */
+  readonly form: string;
+  /** What it does, a sentence for a host. */
+  readonly about: string;
+  /** What is expected in each place, in the order of the form. */
+  readonly places: readonly { readonly name: string; readonly expects: string }[];
+  read(text: string): Meaning | null;
+}
+
+type Slots = Readonly<Record<string, Slot<unknown>>>;
+type Values<Named extends Slots> = {
+  readonly [Name in keyof Named]: Named[Name] extends Slot<infer Value> ? Value : never;
+};
+
+/**
+ * A phrase of fixed words around slots; capitals do not matter, nor how many spaces there are. Words that may be written in
+ * two ways are given as "gain|gains". @throws when the form names a place that has no slot, or a slot has no place.
+ */
+export function phrase<Named extends Slots, Meaning>(written: {
+  readonly form: string;
+  readonly about: string;
+  readonly slots: Named;
+  readonly means: (values: Values<Named>) => Meaning;
+}): Phrase<Meaning> {
+  const { form, about, slots, means } = written;
+  const names = [...form.matchAll(PLACE)].map(([, name = '']) => name);
+  const strange = [...names, ...Object.keys(slots)].find(
+    (name) => !Object.hasOwn(slots, name) || !names.includes(name),
+  );
+  if (strange !== undefined) throw new Error(`"${form}": place or slot "${strange}" is alone`);
+  const pattern = patternOf(form);
+  return {
+    form,
+    about,
+    places: names.map((name) => ({ name, expects: slots[name]?.expects ?? '' })),
+    read(text) {
+      const found = pattern.exec(singleSpaced(text))?.groups;
+      const values = found === undefined ? null : takenValues(slots, found);
+      return values === null ? null : means(values as Values<Named>);
+    },
+  };
+}
+
+const PLACE = /\{(\w+)\}/g;
+
+const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+
+/** A phrase without places has no groups: it gets an empty record then. */
+function patternOf(form: string): RegExp {
+  const words = form.split(' ').map((word) => {
+    const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
+    return literal.includes('|') ? `(?:${literal})` : literal;
+  });
+  return new RegExp(`^${words.join(' ')}(?<end>)$`, 'iu');
+}
+
+function takenValues(
+  slots: Slots,
+  found: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> | null {
+  const values: Record<string, unknown> = {};
+  for (const [name, slot] of Object.entries(slots)) {
+    const value = slot.take(found[name] ?? '');
+    if (value === null) return null;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** A whole number within bounds, both included. */
+export const amountSlot = (least: number, most: number): Slot<number> => ({
+  expects: `a whole number from ${least} to ${most}`,
+  take(text) {
+    const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return amount >= least && amount <= most ? amount : null;
+  },
+});
+
+/** One of a few words, written in any of its ways: `{ Water: ['Water'], Rations: ['Ration', 'Rations'] }`. */
+export function wordSlot<Word extends string>(
+  ways: Readonly<Record<Word, readonly string[]>>,
+): Slot<Word> {
+  const words = Object.keys(ways) as Word[];
+  return {
+    expects: words.map((word) => ways[word].join(' or ')).join(', '),
+    take: (text) =>
+      words.find((word) => ways[word].some((way) => way.toLowerCase() === text.toLowerCase())) ??
+      null,
+  };
+}
+
+/** A place for any of several phrases: "if you have no colonist there: {action}". */
+export const phraseSlot = <Meaning>(
+  phrases: readonly Phrase<Meaning>[],
+  expects: string,
+): Slot<Meaning> => ({ expects, take: (text) => readPhrase(phrases, text) });
+
+/** The first phrase that understands a text decides what it means; null when none does. */
+export function readPhrase<Meaning>(
+  phrases: readonly Phrase<Meaning>[],
+  text: string,
+): Meaning | null {
+  for (const each of phrases) {
+    const meaning = each.read(text);
+    if (meaning !== null) return meaning;
+  }
+  return null;
+}
+
+/** Between two phrases in one cell. */
+const SEPARATOR = ';';
+
+/** A cell with any number of phrases, divided by semicolons; an empty cell has none. Fits a content column. */
+export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
+  z.string().transform((text, context): readonly Meaning[] => {
+    const parts = text
+      .split(SEPARATOR)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    return parts.flatMap((part) => {
+      const meaning = readPhrase(phrases, part);
+      if (meaning !== null) return [meaning];
+      context.addIssue({ code: 'custom', message: `"${part}" is not one of the phrases` });
+      return [];
+    });
+  });

@@ -1,0 +1,137 @@
+/** How a traveller's meters change within their limits: nothing falls under 0 or rises over its capacity (Rulings, Limits). */
+
+import type { Good } from './effects.ts';
+import { LIMITS, type RaisableMeter } from './meters.ts';
+import { countOf, FRESHNESS, type Freshness, type Rations } from './rations.ts';
+import type { Traveller } from './state.ts';
+
+const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
+
+/** Gained when above 0, lost when below; so for all of these. */
+export const changeEnergy = (traveller: Traveller, amount: number): Traveller => ({
+  ...traveller,
+  energy: within(traveller.energy + amount, traveller.energyCapacity),
+});
+
+export const changeWater = (traveller: Traveller, amount: number): Traveller => ({
+  ...traveller,
+  water: within(traveller.water + amount, traveller.waterCapacity),
+});
+
+export const changeReserves = (traveller: Traveller, amount: number): Traveller => ({
+  ...traveller,
+  reserves: within(traveller.reserves + amount, LIMITS.Resources.capacity),
+});
+
+export const changeProgress = (traveller: Traveller, amount: number): Traveller => ({
+  ...traveller,
+  progress: Math.max(0, traveller.progress + amount),
+});
+
+/** Rations of one freshness; those that do not fit are lost. */
+export function changeRations(
+  traveller: Traveller,
+  freshness: Freshness,
+  amount: number,
+): Traveller {
+  const { rations, rationCapacity } = traveller;
+  const room = rationCapacity - countOf(rations);
+  const held = rations[freshness];
+  const left = Math.max(0, held + Math.min(amount, Math.max(0, room)));
+  return { ...traveller, rations: { ...rations, [freshness]: left } };
+}
+
+/** Takes Rations away, those of the lowest quality first. */
+export const loseRations = (traveller: Traveller, count: number): Traveller => ({
+  ...traveller,
+  rations: without(traveller.rations, oldestFirst(traveller.rations, count)),
+});
+
+/** The oldest Rations, at most so many. */
+export function oldestFirst(rations: Rations, count: number): Rations {
+  const taken = { Stale: 0, Palatable: 0, Fresh: 0 };
+  let left = Math.max(0, count);
+  for (const freshness of FRESHNESS) {
+    taken[freshness] = Math.min(rations[freshness], left);
+    left -= taken[freshness];
+  }
+  return taken;
+}
+
+export const without = (rations: Rations, taken: Rations): Rations => ({
+  Stale: rations.Stale - taken.Stale,
+  Palatable: rations.Palatable - taken.Palatable,
+  Fresh: rations.Fresh - taken.Fresh,
+});
+
+/** What an effect does to one good: gained when `amount` is above 0, lost when below. Rations without a freshness are lost. */
+export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
+  switch (good) {
+    case 'Fresh Rations':
+      return changeRations(traveller, 'Fresh', amount);
+    case 'Palatable Rations':
+      return changeRations(traveller, 'Palatable', amount);
+    case 'Stale Rations':
+      return changeRations(traveller, 'Stale', amount);
+    case 'Rations':
+      return loseRations(traveller, -amount);
+    case 'Water':
+      return changeWater(traveller, amount);
+    case 'Energy':
+      return changeEnergy(traveller, amount);
+    case 'Reserves':
+      return changeReserves(traveller, amount);
+    case 'Progress':
+      return changeProgress(traveller, amount);
+  }
+}
+
+/** How much of a good there is. */
+export function amountOf(traveller: Traveller, good: Good): number {
+  switch (good) {
+    case 'Fresh Rations':
+      return traveller.rations.Fresh;
+    case 'Palatable Rations':
+      return traveller.rations.Palatable;
+    case 'Stale Rations':
+      return traveller.rations.Stale;
+    case 'Rations':
+      return countOf(traveller.rations);
+    case 'Water':
+      return traveller.water;
+    case 'Energy':
+      return traveller.energy;
+    case 'Reserves':
+      return traveller.reserves;
+    case 'Progress':
+      return traveller.progress;
+  }
+}
+
+/** Raises a capacity, up to the most that its meter can ever hold. */
+export function raiseCapacity(
+  traveller: Traveller,
+  meter: RaisableMeter,
+  amount: number,
+): Traveller {
+  const { most } = LIMITS[meter];
+  switch (meter) {
+    case 'Hunger':
+      return { ...traveller, rationCapacity: within(traveller.rationCapacity + amount, most) };
+    case 'Thirst':
+      return { ...traveller, waterCapacity: within(traveller.waterCapacity + amount, most) };
+    case 'Stamina':
+      return { ...traveller, energyCapacity: within(traveller.energyCapacity + amount, most) };
+  }
+}
+
+export function capacityOf(traveller: Traveller, meter: RaisableMeter): number {
+  switch (meter) {
+    case 'Hunger':
+      return traveller.rationCapacity;
+    case 'Thirst':
+      return traveller.waterCapacity;
+    case 'Stamina':
+      return traveller.energyCapacity;
+  }
+}

@@ -1,0 +1,29 @@
+/** The history of a match, round by round, for those who tell it. */
+
+import type { Chapter, Setup } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Content } from './content.ts';
+import type { Event, EventOf } from './events.ts';
+import type { State } from './state.ts';
+
+/** Everything there is to show. */
+export interface Shown {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+  readonly history: readonly Chapter<Event>[];
+}
+
+/** The rounds that have been resolved, the first one first. */
+export const roundsOf = ({ history }: Pick<Shown, 'history'>): readonly Chapter<Event>[] =>
+  history.slice(1);
+
+export function ofKind<Kind extends Event['kind']>(
+  events: readonly Event[],
+  kind: Kind,
+): readonly EventOf<Kind>[] {
+  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+/** What happened to one player: only this is told to that player of what is not public. */
+export const eventsOf = (events: readonly Event[], seat: Seat): readonly Event[] =>
+  events.filter((event) => 'seat' in event && event.seat === seat);

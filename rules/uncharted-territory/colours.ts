@@ -1,0 +1,62 @@
+/** What the colours of a round's visits do to Stamina (Rules, Stamina; Rulings, One round: 4). */
+
+import { changeEnergy } from './amounts.ts';
+import { COLOURS, type Colour, type Content } from './content.ts';
+import { changed, type Journey, type Told, untouched } from './journey.ts';
+import type { Square } from './squares.ts';
+import type { Traveller } from './state.ts';
+
+/** Only those who made so many visits are looked at. */
+export const VISITS_FOR_COLOURS = 3;
+
+const DIFFERENT_COLOURS = 4;
+
+/** Which of the two conditions the colours of some locations meet. */
+export function conditionsMet(colours: readonly (readonly Colour[])[]): {
+  readonly same: boolean;
+  readonly different: boolean;
+} {
+  return {
+    same: COLOURS.some((colour) => colours.every((own) => own.includes(colour))),
+    different: new Set(colours.flat()).size >= DIFFERENT_COLOURS,
+  };
+}
+
+export function meetColours(journey: Journey, content: Content): Told {
+  const { seat, traveller, made } = journey;
+  if (made.length < VISITS_FOR_COLOURS) return untouched(journey);
+  const { same, different } = conditionsMet(coloursAt(content, made));
+  if (!same && !different) return untouched(journey);
+  const gained = same ? changeEnergy(traveller, traveller.same) : traveller;
+  const lost = different ? changeEnergy(gained, -traveller.different) : gained;
+  const after = raised(lost, { same, different });
+  return {
+    journey: changed(journey, after),
+    events: [
+      {
+        kind: 'colours',
+        rule: 'Rules, Stamina: colours',
+        seat,
+        same,
+        different,
+        gained: gained.energy - traveller.energy,
+        lost: gained.energy - lost.energy,
+        nextSame: after.same,
+        nextDifferent: after.different,
+      },
+    ],
+  };
+}
+
+const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
+  squares.map((square) => content.locations[square].colours);
+
+/** Exactly one met: the other grows. */
+function raised(
+  traveller: Traveller,
+  { same, different }: { readonly same: boolean; readonly different: boolean },
+): Traveller {
+  if (same && !different) return { ...traveller, different: traveller.different + 1 };
+  if (different && !same) return { ...traveller, same: traveller.same + 1 };
+  return traveller;
+}

@@ -1,0 +1,102 @@
+/** What no single cell of the content can show: rows that do not go together. */
+
+import type { ContentProblem } from '../kit/problem.ts';
+import type { Level, Location } from './content.ts';
+import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
+import { SQUARES } from './squares.ts';
+
+/** The header is row 1. */
+const rowOf = (index: number): number => index + 2;
+
+/** Each square once, and each name once: capitals and spaces apart, since so are answers read. */
+export function locationProblems(
+  tab: string,
+  locations: readonly Location[],
+): readonly ContentProblem[] {
+  const squares = locations.map(({ square }) => square);
+  const names = locations.map(({ name }) => name.replace(/\s+/gu, '').toLowerCase());
+  return [
+    ...repeats(squares).map((index) => ({
+      tab,
+      row: rowOf(index),
+      column: 'Square',
+      expected: 'a square that no other row has',
+      given: squares[index] ?? '',
+    })),
+    ...repeats(names).map((index) => ({
+      tab,
+      row: rowOf(index),
+      column: 'Name',
+      expected: 'a name that no other location has',
+      given: locations[index]?.name ?? '',
+    })),
+    ...SQUARES.filter((square) => !squares.includes(square)).map((square) => ({
+      tab,
+      column: 'Square',
+      expected: `a row for the square ${square}`,
+    })),
+  ];
+}
+
+/** The index of every item that an earlier one equals. */
+const repeats = (items: readonly string[]): readonly number[] =>
+  items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
+
+type Mark = Level & { readonly meter: LevelMeter };
+
+/** Each meter begins at 0 and rises from level to level, no higher than it can ever hold; Stamina's lowest has its fixed name. */
+export function levelProblems(tab: string, marks: readonly Mark[]): readonly ContentProblem[] {
+  return LEVEL_METERS.flatMap((meter) => {
+    const own = marks.flatMap((mark, index) =>
+      mark.meter === meter ? [{ ...mark, row: rowOf(index) }] : [],
+    );
+    if (own.length < 2) {
+      return [{ tab, column: 'Meter', expected: `at least two levels of ${meter}` }];
+    }
+    return [...riseProblems(tab, own), ...nameProblems(tab, own)];
+  });
+}
+
+type OwnMark = Mark & { readonly row: number };
+
+function riseProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
+  return own.flatMap(({ meter, least, row }, index) => {
+    const before = own[index - 1];
+    const expected = expectedLeast(meter, before?.least, least);
+    return expected === null ? [] : [{ tab, row, column: 'Least', expected, given: String(least) }];
+  });
+}
+
+function expectedLeast(
+  meter: LevelMeter,
+  before: number | undefined,
+  least: number,
+): string | null {
+  if (before === undefined)
+    return least === 0 ? null : `0, since this is the lowest level of ${meter}`;
+  if (least <= before) return `more than ${before}, the mark of the level before`;
+  const { most } = LIMITS[meter];
+  return least > most ? `at most ${most}, which is all that ${meter} can ever hold` : null;
+}
+
+function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
+  const names = own.map(({ name }) => name.replace(/\s+/gu, '').toLowerCase());
+  const [lowest] = own;
+  const wrong = lowest?.meter === 'Stamina' && names[0] !== 'exhausted' ? [lowest] : [];
+  return [
+    ...wrong.map(({ row, name }) => ({
+      tab,
+      row,
+      column: 'Level',
+      expected: 'Exhausted, as Stamina’s lowest level is called',
+      given: name,
+    })),
+    ...repeats(names).map((index) => ({
+      tab,
+      row: own[index]?.row ?? 0,
+      column: 'Level',
+      expected: 'a name that no other level of the meter has',
+      given: own[index]?.name ?? '',
+    })),
+  ];
+}

@@ -1,0 +1,186 @@
+/** Content: the 49 locations and the marks of the meters' levels, as a host may type them. */
+
+import * as z from 'zod';
+import type { Checked, CheckedRow, ContentColumn, ContentSchema } from '../kit/content.ts';
+import type { ContentProblem } from '../kit/problem.ts';
+import { phrasesCell } from '../kit/vocabulary.ts';
+import { levelProblems, locationProblems } from './content-problems.ts';
+import { EFFECT_PHRASES } from './effect-phrases.ts';
+import type { Effect } from './effects.ts';
+import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
+import { SQUARES, type Square } from './squares.ts';
+
+export const COLOURS = ['Red', 'Blue', 'Green', 'Black', 'White'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export interface Location {
+  readonly square: Square;
+  /** Unique on the map, in one line. */
+  readonly name: string;
+  /** At most two, different; none is "Colourless". */
+  readonly colours: readonly Colour[];
+  /** What a visit costs: a whole number, at least 0. */
+  readonly energy: number;
+  /** What a visit earns: a whole number, at least 0. */
+  readonly progress: number;
+  readonly effects: readonly Effect[];
+  /** As the host typed it; empty when there is no effect. */
+  readonly effectText: string;
+}
+
+/** A mark on a meter. */
+export interface Level {
+  readonly name: string;
+  /** The least amount that is this level. */
+  readonly least: number;
+}
+
+export interface Content {
+  readonly locations: Readonly<Record<Square, Location>>;
+  /** From the lowest, which begins at 0, upwards. Stamina's lowest is called Exhausted. */
+  readonly levels: Readonly<Record<LevelMeter, readonly Level[]>>;
+}
+
+export const LOCATIONS_TAB = 'Locations';
+export const LEVELS_TAB = 'Levels';
+
+/** In characters: a name must fit a square of the map and a choice of the form. */
+const LONGEST_NAME = 40;
+const LONGEST_EFFECT = 250;
+const MOST_ENERGY = 24;
+const MOST_PROGRESS = 99;
+
+const line = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}]*$/u);
+
+/** A whole number as it is typed. */
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(most));
+
+/** "Red", "Red, Blue" or "Colourless". */
+const colours = z.string().transform((text, context): readonly Colour[] => {
+  const words = text.split(/[\s,]+/u).filter((word) => word !== '');
+  if (words.length === 1 && words[0]?.toLowerCase() === 'colourless') return [];
+  const named = words.map((word) =>
+    COLOURS.find((colour) => colour.toLowerCase() === word.toLowerCase()),
+  );
+  const found = named.filter((colour) => colour !== undefined);
+  const isSound = found.length === words.length && new Set(found).size === found.length;
+  if (!isSound || found.length === 0 || found.length > 2) {
+    context.addIssue({ code: 'custom', message: 'not one or two colours' });
+  }
+  return found;
+});
+
+/** Keeps what was typed beside what it means. */
+const effect = z
+  .string()
+  .max(LONGEST_EFFECT)
+  .transform((text) => ({ text, effects: text }))
+  .pipe(z.object({ text: z.string(), effects: phrasesCell(EFFECT_PHRASES) }));
+
+const square = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(SQUARES));
+
+const locationRow = z.object({
+  Square: square,
+  Name: line(LONGEST_NAME),
+  Colours: colours,
+  Energy: whole(MOST_ENERGY),
+  Progress: whole(MOST_PROGRESS),
+  Effect: effect,
+});
+
+const levelRow = z.object({
+  Meter: z.enum(LEVEL_METERS),
+  Level: line(LONGEST_NAME),
+  Least: whole(LIMITS.Stamina.most),
+});
+
+const expected = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  expects: Readonly<Record<string, string>>,
+): readonly ContentColumn[] =>
+  Object.entries(shape).map(([title, cell]) => ({ title, expects: expects[title] ?? '', cell }));
+
+export const contentSchema: ContentSchema<Content> = {
+  tabs: [
+    {
+      name: LOCATIONS_TAB,
+      about:
+        'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
+      columns: expected(locationRow.shape, {
+        Square: 'a square from A1 to G7',
+        Name: `a name in one line, at most ${LONGEST_NAME} characters`,
+        Colours: `one or two of ${COLOURS.join(', ')}; or Colourless`,
+        Energy: `a whole number from 0 to ${MOST_ENERGY}`,
+        Progress: `a whole number from 0 to ${MOST_PROGRESS}`,
+        Effect: `nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
+      }),
+    },
+    {
+      name: LEVELS_TAB,
+      about:
+        'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
+      columns: expected(levelRow.shape, {
+        Meter: `one of ${LEVEL_METERS.join(', ')}`,
+        Level: `a name in one line, at most ${LONGEST_NAME} characters`,
+        Least: `a whole number from 0 to ${LIMITS.Stamina.most}`,
+      }),
+    },
+  ],
+  assemble,
+};
+
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
+  const locations = (rows[LOCATIONS_TAB] ?? []).map(locationOf);
+  const marks = (rows[LEVELS_TAB] ?? []).map(markOf);
+  const problems: readonly ContentProblem[] = [
+    ...locationProblems(LOCATIONS_TAB, locations),
+    ...levelProblems(LEVELS_TAB, marks),
+  ];
+  return problems.length > 0
+    ? { kind: 'unsound', problems }
+    : { kind: 'sound', value: { locations: bySquare(locations), levels: levelsFrom(marks) } };
+}
+
+/** The cells have been taken by their columns: this says so to the compiler. */
+function locationOf(row: CheckedRow): Location {
+  const { Square, Name, Colours, Energy, Progress, Effect } = row as z.infer<typeof locationRow>;
+  return {
+    square: Square,
+    name: Name,
+    colours: Colours,
+    energy: Energy,
+    progress: Progress,
+    effects: Effect.effects,
+    effectText: Effect.text,
+  };
+}
+
+function markOf(row: CheckedRow): Level & { readonly meter: LevelMeter } {
+  const { Meter, Level, Least } = row as z.infer<typeof levelRow>;
+  return { meter: Meter, name: Level, least: Least };
+}
+
+/** Every square has been found once. */
+const bySquare = (locations: readonly Location[]): Content['locations'] =>
+  Object.fromEntries(locations.map((each) => [each.square, each])) as Content['locations'];
+
+function levelsFrom(marks: readonly ReturnType<typeof markOf>[]): Content['levels'] {
+  const levels = LEVEL_METERS.map((meter) => [
+    meter,
+    marks.filter((mark) => mark.meter === meter).map(({ name, least }) => ({ name, least })),
+  ]);
+  return Object.fromEntries(levels) as Content['levels'];
+}

@@ -1,0 +1,244 @@
+/** How effects are written in a cell: the phrases of the vocabulary, and effects written back in them. */
+
+import {
+  amountSlot,
+  type Phrase,
+  phrase,
+  phraseSlot,
+  type Slot,
+  wordSlot,
+} from '../kit/vocabulary.ts';
+import type { Concerned, Condition, Effect, Good, Multiplier } from './effects.ts';
+import type { RaisableMeter } from './meters.ts';
+
+type Holding = Extract<Condition, { readonly kind: 'holding' }>['good'];
+
+/** No amount in a cell is greater. */
+export const MOST = 9;
+
+/** No player ever has or meets so many: a bound that bounds nothing. */
+const NO_BOUND = 99;
+
+interface Subject {
+  readonly concerned: Concerned;
+  readonly when: Condition;
+}
+
+const ALWAYS: Condition = { kind: 'always' };
+
+/** Of two ways the first is used for one, the second for more. */
+const GOOD_WORDS: Readonly<Record<Good, readonly [one: string, more: string]>> = {
+  'Fresh Rations': ['Fresh Ration', 'Fresh Rations'],
+  'Palatable Rations': ['Palatable Ration', 'Palatable Rations'],
+  'Stale Rations': ['Stale Ration', 'Stale Rations'],
+  Rations: ['Ration', 'Rations'],
+  Water: ['Water', 'Water'],
+  Energy: ['Energy', 'Energy'],
+  Reserves: ['Reserve', 'Reserves'],
+  Progress: ['Progress', 'Progress'],
+};
+
+const { Rations: _onlyLost, ...GAINED_WORDS } = GOOD_WORDS;
+const { Rations, Water, Energy, Reserves } = GOOD_WORDS;
+const HELD_WORDS: Readonly<Record<Holding, readonly [string, string]>> = {
+  Rations,
+  Water,
+  Energy,
+  Reserves,
+};
+
+const TIMES_WORDS: Readonly<Record<Exclude<Multiplier, 'once'>, string>> = {
+  visitor: 'visitor',
+  'other visitor': 'other visitor',
+  'Fresh Ration': 'Fresh Ration they have',
+  Water: 'Water they have',
+  Reserve: 'Reserve they have',
+};
+
+const METER_WORDS: Readonly<Record<RaisableMeter, string>> = {
+  Hunger: 'Rations',
+  Thirst: 'Water',
+  Stamina: 'Energy',
+};
+
+const listed = <Word extends string>(
+  words: Readonly<Record<Word, string>>,
+): Readonly<Record<Word, readonly string[]>> => {
+  const entries = Object.entries<string>(words).map(([word, way]) => [word, [way]]);
+  return Object.fromEntries(entries) as Readonly<Record<Word, readonly string[]>>;
+};
+
+const amount = amountSlot(1, MOST);
+const gained = wordSlot<Exclude<Good, 'Rations'>>(GAINED_WORDS);
+const lost = wordSlot<Good>(GOOD_WORDS);
+const held = wordSlot<Holding>(HELD_WORDS);
+const multiplier = wordSlot(listed(TIMES_WORDS));
+const meter = wordSlot(listed(METER_WORDS));
+
+const plain = (form: string, about: string, concerned: Concerned): Phrase<Subject> =>
+  phrase({ form, about, slots: {}, means: () => ({ concerned, when: ALWAYS }) });
+
+const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = [
+  plain('visitors', 'Everybody who visits the location this round.', 'visitors'),
+  plain('everybody', 'All players, wherever they are.', 'everybody'),
+  plain('others', 'All players who do not visit the location this round.', 'others'),
+  plain('a named player', 'Whom a visitor names; oneself may be named.', 'named'),
+  plain('another named player', 'Whom a visitor names; not oneself.', 'another named'),
+];
+
+const crowd = (least: number, most: number): Subject => ({
+  concerned: 'visitors',
+  when: { kind: 'visitors', least, most },
+});
+
+const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
+  phrase({
+    form: 'a lone visitor',
+    about: 'Who visits the location alone this round.',
+    slots: {},
+    means: () => crowd(1, 1),
+  }),
+  phrase({
+    form: '{count} or more visitors',
+    about: 'Each visitor, if there are so many this round.',
+    slots: { count: amount },
+    means: ({ count }) => crowd(count, NO_BOUND),
+  }),
+];
+
+const whoever = phraseSlot(PLAIN_SUBJECTS, PLAIN_SUBJECTS.map(({ form }) => form).join(', '));
+
+const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
+  phrase({
+    form: '{who} with {count} or less {good}',
+    about: 'Those of them who have no more of it, after paying for the visit.',
+    slots: { who: whoever, count: amountSlot(0, 2 * MOST), good: held },
+    means: ({ who, count, good }): Subject => ({
+      ...who,
+      when: { kind: 'holding', good, least: 0, most: count },
+    }),
+  }),
+  phrase({
+    form: '{who} with {count} or more {good}',
+    about: 'Those of them who have so much of it, after paying for the visit.',
+    slots: { who: whoever, count: amountSlot(1, 2 * MOST), good: held },
+    means: ({ who, count, good }): Subject => ({
+      ...who,
+      when: { kind: 'holding', good, least: count, most: NO_BOUND },
+    }),
+  }),
+];
+
+/** Whom an effect can be about. */
+export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
+  ...PLAIN_SUBJECTS,
+  ...COUNTED_SUBJECTS,
+  ...HOLDING_SUBJECTS,
+];
+
+const subject: Slot<Subject> = phraseSlot(
+  SUBJECT_PHRASES,
+  'whom it is about, such as "visitors" or "a lone visitor"',
+);
+
+/** What an effect can say; `{who}` is one of the subjects. */
+export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
+  phrase({
+    form: '{who} gain|gains {amount} {good}',
+    about: 'Adds to a meter, as far as there is room.',
+    slots: { who: subject, amount, good: gained },
+    means: ({ who, amount: by, good }): Effect => changeOf({ who, good, by, times: 'once' }),
+  }),
+  phrase({
+    form: '{who} gain|gains {amount} {good} for each {what}',
+    about: 'Adds so many times.',
+    slots: { who: subject, amount, good: gained, what: multiplier },
+    means: ({ who, amount: by, good, what }): Effect => changeOf({ who, good, by, times: what }),
+  }),
+  phrase({
+    form: '{who} lose|loses {amount} {good}',
+    about: 'Takes from a meter, as far as there is any; of Rations without a freshness the oldest.',
+    slots: { who: subject, amount, good: lost },
+    means: ({ who, amount: by, good }): Effect => changeOf({ who, good, by: -by, times: 'once' }),
+  }),
+  phrase({
+    form: '{who} lose|loses {amount} {good} for each {what}',
+    about: 'Takes so many times.',
+    slots: { who: subject, amount, good: lost, what: multiplier },
+    means: ({ who, amount: by, good, what }): Effect =>
+      changeOf({ who, good, by: -by, times: what }),
+  }),
+  phrase({
+    form: '{who} raise|raises the capacity for {meter} by {amount}',
+    about: 'Makes room for more: up to 12 Rations, 8 Water or 24 Energy.',
+    slots: { who: subject, meter, amount },
+    means: ({ who, meter: which, amount: by }): Effect => ({
+      kind: 'raise',
+      ...who,
+      meter: which,
+      amount: by,
+    }),
+  }),
+  phrase({
+    form: 'visitors vote on Water',
+    about:
+      'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote makes it 1.',
+    slots: {},
+    means: (): Effect => ({ kind: 'vote on water' }),
+  }),
+];
+
+function changeOf(said: {
+  readonly who: Subject;
+  readonly good: Good;
+  readonly by: number;
+  readonly times: Multiplier;
+}): Effect {
+  const { who, good, by, times } = said;
+  return { kind: 'change', ...who, good, amount: by, times };
+}
+
+/** An effect in the words of the vocabulary. */
+export function phraseOf(effect: Effect): string {
+  if (effect.kind === 'vote on water') return 'visitors vote on Water';
+  const { text, isOne } = subjectText(effect);
+  if (effect.kind === 'raise') {
+    const verb = isOne ? 'raises' : 'raise';
+    return `${text} ${verb} the capacity for ${METER_WORDS[effect.meter]} by ${effect.amount}`;
+  }
+  const count = Math.abs(effect.amount);
+  const verb = `${effect.amount > 0 ? 'gain' : 'lose'}${isOne ? 's' : ''}`;
+  const what = GOOD_WORDS[effect.good][count === 1 ? 0 : 1];
+  const times = effect.times === 'once' ? '' : ` for each ${TIMES_WORDS[effect.times]}`;
+  return `${text} ${verb} ${count} ${what}${times}`;
+}
+
+const SUBJECT_WORDS: Readonly<Record<Concerned, string>> = {
+  visitors: 'visitors',
+  everybody: 'everybody',
+  others: 'others',
+  named: 'a named player',
+  'another named': 'another named player',
+};
+
+/** Who gains or loses, and whether the verb is that of one. */
+function subjectText({ concerned, when }: Subject): {
+  readonly text: string;
+  readonly isOne: boolean;
+} {
+  const text = SUBJECT_WORDS[concerned];
+  const isOne = concerned !== 'visitors' && concerned !== 'others';
+  switch (when.kind) {
+    case 'always':
+      return { text, isOne };
+    case 'visitors':
+      return when.most === 1
+        ? { text: 'a lone visitor', isOne: true }
+        : { text: `${when.least} or more visitors`, isOne: false };
+    case 'holding': {
+      const isAtMost = when.most < NO_BOUND;
+      const bound = isAtMost ? `${when.most} or less` : `${when.least} or more`;
+      return { text: `${text} with ${bound} ${HELD_WORDS[when.good][1]}`, isOne };
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/** The effect of one location, for all its visitors together: capacities are raised, then all losses happen, then all gains (our ruling). */
+
+import type { Seat } from '../kit/seat.ts';
+import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
+import type { Location } from './content.ts';
+import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';
+import type { Event, EventOf } from './events.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
+import { nameAtLocation } from './naming.ts';
+import type { Traveller } from './state.ts';
+import { voteOnWater } from './voting.ts';
+
+interface Effected extends Stage {
+  /** What a vote on Water came to; null when there was none. */
+  readonly consumption: number | null;
+}
+
+interface Arrived {
+  /** Everybody, after all visitors have paid. */
+  readonly stage: Stage;
+  readonly location: Location;
+  /** By the index of journeys. */
+  readonly isVisitor: readonly boolean[];
+}
+
+type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
+type As = EventOf<'changed'>['as'];
+
+/** One change of one player: of whom, by index, and how much. */
+interface Due {
+  readonly index: number;
+  readonly effect: Change;
+  readonly amount: number;
+  readonly as: As;
+}
+
+export function applyEffects({ stage, location, isVisitor }: Arrived): Effected {
+  const named = nameAtLocation({ stage, location, isVisitor });
+  const vote = location.effects.some(({ kind }) => kind === 'vote on water')
+    ? voteOnWater({ journeys: stage.journeys, location, isVisitor })
+    : NO_VOTE;
+  const due = dueChanges({ location, isVisitor, paid: named.journeys, targets: named.targets });
+  const applied = applyInTurn(named.journeys, location, due);
+  return {
+    journeys: applied.journeys,
+    events: [...stage.events, ...named.events, ...vote.events, ...applied.events],
+    consumption: vote.consumption,
+  };
+}
+
+const NO_VOTE = { consumption: null, events: [] } as const;
+
+interface Reckoning {
+  readonly location: Location;
+  readonly isVisitor: readonly boolean[];
+  /** Journeys as amounts are read: after paying, before any effect. */
+  readonly paid: readonly Journey[];
+  /** Who was named, once for every naming that stands. */
+  readonly targets: readonly Seat[];
+}
+
+function dueChanges(reckoning: Reckoning): readonly Due[] {
+  const visitors = reckoning.isVisitor.filter(Boolean).length;
+  const due: Due[] = [];
+  for (const effect of reckoning.location.effects) {
+    if (effect.kind === 'vote on water') continue;
+    for (const { index, as } of concernedBy(effect.concerned, reckoning)) {
+      const traveller = reckoning.paid[index]?.traveller;
+      if (traveller === undefined || !isMet(effect.when, traveller, visitors)) continue;
+      const times = effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors);
+      if (times > 0) due.push({ index, effect, amount: effect.amount * times, as });
+    }
+  }
+  return due;
+}
+
+function concernedBy(
+  concerned: Concerned,
+  { paid, isVisitor, targets }: Reckoning,
+): readonly Pick<Due, 'index' | 'as'>[] {
+  const all = paid.map((_, index) => index);
+  switch (concerned) {
+    case 'visitors':
+      return all.filter((index) => isVisitor[index]).map((index) => ({ index, as: 'visitor' }));
+    case 'named':
+    case 'another named':
+      return targets.map((seat) => ({ index: indexOf(paid, seat), as: 'named' }));
+    case 'everybody':
+      return all.map((index) => ({ index, as: isVisitor[index] ? 'visitor' : 'one of all' }));
+    case 'others':
+      return all.filter((index) => !isVisitor[index]).map((index) => ({ index, as: 'one of all' }));
+  }
+}
+
+const indexOf = (journeys: readonly Journey[], seat: Seat): number =>
+  journeys.findIndex((journey) => journey.seat === seat);
+
+function isMet(when: Condition, traveller: Traveller, visitors: number): boolean {
+  switch (when.kind) {
+    case 'always':
+      return true;
+    case 'visitors':
+      return isBetween(visitors, when);
+    case 'holding':
+      return isBetween(amountOf(traveller, when.good), when);
+  }
+}
+
+const isBetween = (
+  amount: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean => amount >= least && amount <= most;
+
+function timesOf(times: Multiplier, traveller: Traveller, visitors: number): number {
+  switch (times) {
+    case 'once':
+      return 1;
+    case 'visitor':
+      return visitors;
+    case 'other visitor':
+      return visitors - 1;
+    case 'Fresh Ration':
+      return traveller.rations.Fresh;
+    case 'Water':
+      return traveller.water;
+    case 'Reserve':
+      return traveller.reserves;
+  }
+}
+
+/** Raises, losses and gains, in this order. */
+const PHASES: readonly ((due: Due) => boolean)[] = [
+  ({ effect }) => effect.kind === 'raise',
+  ({ effect, amount }) => effect.kind === 'change' && amount < 0,
+  ({ effect, amount }) => effect.kind === 'change' && amount > 0,
+];
+
+function applyInTurn(before: readonly Journey[], location: Location, due: readonly Due[]): Stage {
+  const journeys = [...before];
+  const events: Event[] = [];
+  for (const isNow of PHASES) {
+    for (const change of due) {
+      const journey = journeys[change.index];
+      if (journey === undefined || !isNow(change)) continue;
+      const after = travellerAfter(journey.traveller, change);
+      journeys[change.index] = changed(journey, after);
+      events.push(eventOf({ change, journey, after, location }));
+    }
+  }
+  return { journeys, events };
+}
+
+const travellerAfter = (traveller: Traveller, { effect, amount }: Due): Traveller =>
+  effect.kind === 'raise'
+    ? raiseCapacity(traveller, effect.meter, amount)
+    : changeGood(traveller, effect.good, amount);
+
+function eventOf(told: {
+  readonly change: Due;
+  readonly journey: Journey;
+  readonly after: Traveller;
+  readonly location: Location;
+}): Event {
+  const { change, journey, after, location } = told;
+  const { effect, amount, as } = change;
+  const common = {
+    rule: 'Content, Locations',
+    seat: journey.seat,
+    square: location.square,
+    amount,
+  };
+  if (effect.kind === 'raise') {
+    const { meter } = effect;
+    const applied = capacityOf(after, meter) - capacityOf(journey.traveller, meter);
+    return { kind: 'raised', ...common, meter, applied };
+  }
+  const { good } = effect;
+  const applied = amountOf(after, good) - amountOf(journey.traveller, good);
+  return { kind: 'changed', ...common, good, applied, as };
+}

@@ -1,0 +1,73 @@
+/** The end: when it comes, and what the levels of the meters are worth then (Rules, Final Results; Rulings, The end). */
+
+import type { Chance } from '../kit/chance.ts';
+import { changeProgress } from './amounts.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import { changed, type Journey, type Told } from './journey.ts';
+import { amountOn, levelOf } from './levels.ts';
+import { LEVEL_METERS, type LevelMeter } from './meters.ts';
+import { SQUARES } from './squares.ts';
+import type { State } from './state.ts';
+
+/** When no more than so many locations are left, the next round is the last. */
+export const LOCATIONS_LEFT_AT_END = 7;
+
+/** So many rounds in a row without any visit end the match: it could go on for ever otherwise (our ruling). */
+export const IDLE_ROUNDS_AT_END = 3;
+
+const RULE = 'Rules, opening section: the end';
+
+/** What follows a round: another one, the last one, or nothing. */
+export function phaseAfter(round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>): {
+  readonly phase: State['phase'];
+  readonly events: readonly Event[];
+} {
+  if (round.phase === 'last round') return over('few locations left', RULE);
+  if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', 'Our ruling 7');
+  const left = SQUARES.length - round.exhausted.length;
+  return left <= LOCATIONS_LEFT_AT_END
+    ? { phase: 'last round', events: [{ kind: 'last round', rule: RULE }] }
+    : { phase: 'round', events: [] };
+}
+
+const over = (why: 'few locations left' | 'nobody travels', rule: string) => ({
+  phase: 'over' as const,
+  events: [{ kind: 'match over' as const, rule, why }],
+});
+
+/** One number for each meter with levels. */
+export function byMeter(
+  value: (meter: LevelMeter) => number,
+): Readonly<Record<LevelMeter, number>> {
+  return {
+    Hunger: value('Hunger'),
+    Thirst: value('Thirst'),
+    Stamina: value('Stamina'),
+    Resources: value('Resources'),
+  };
+}
+
+/** How a player stands when the round is over. */
+export const standing = ({ seat, traveller }: Journey): Event => ({
+  kind: 'standing',
+  rule: 'Rules, The Measures of Survival: levels',
+  seat,
+  amounts: byMeter((meter) => amountOn(traveller, meter)),
+  progress: traveller.progress,
+});
+
+/** 1 Progress for each level above the lowest. */
+export function takeBonus(journey: Journey, content: Content): Told {
+  const { seat, traveller } = journey;
+  const levels = byMeter((meter) => levelOf(content, traveller, meter));
+  const progress = LEVEL_METERS.reduce((sum, meter) => sum + levels[meter], 0);
+  return {
+    journey: changed(journey, changeProgress(traveller, progress)),
+    events: [{ kind: 'bonus', rule: 'Rules, Final Results', seat, levels, progress }],
+  };
+}
+
+/** A random order of all players, drawn once the match is over: it decides what nothing else does. */
+export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
+  chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

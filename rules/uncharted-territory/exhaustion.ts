@@ -1,0 +1,51 @@
+/** Exhaustion: which locations can be visited no more (Rules, opening section; Rulings, One round: 8). */
+
+import type { Event } from './events.ts';
+import type { Journey } from './journey.ts';
+import { SQUARES, type Square } from './squares.ts';
+import type { State, Traffic } from './state.ts';
+
+export const VISITORS_TO_EXHAUST = 3;
+export const ROUNDS_TO_EXHAUST = 2;
+
+const RULE = 'Rules, opening section: exhausted locations';
+
+/** Counts the visits of a round, and which locations they exhaust. */
+export function exhaust(
+  state: Pick<State, 'traffic' | 'exhausted'>,
+  journeys: readonly Journey[],
+): Pick<State, 'traffic' | 'exhausted'> & { readonly events: readonly Event[] } {
+  const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
+  const exhausted = [...state.exhausted];
+  const events: Event[] = [];
+  const made = visitorsOf(journeys);
+  for (const square of SQUARES) {
+    const visitors = made[square];
+    if (visitors === undefined) continue;
+    const now = addedTo(traffic[square], visitors);
+    if (!isExhausted(now)) traffic[square] = now;
+    else {
+      delete traffic[square];
+      exhausted.push(square);
+      const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
+      events.push({ kind: 'exhausted', rule: RULE, square, why });
+    }
+  }
+  return { traffic, exhausted, events };
+}
+
+function visitorsOf(journeys: readonly Journey[]): Readonly<Partial<Record<Square, number>>> {
+  const made: Partial<Record<Square, number>> = {};
+  for (const square of journeys.flatMap((journey) => journey.made)) {
+    made[square] = (made[square] ?? 0) + 1;
+  }
+  return made;
+}
+
+const addedTo = (before: Traffic | undefined, visitors: number): Traffic => ({
+  visitors: (before?.visitors ?? 0) + visitors,
+  rounds: (before?.rounds ?? 0) + 1,
+});
+
+const isExhausted = ({ visitors, rounds }: Traffic): boolean =>
+  visitors >= VISITORS_TO_EXHAUST || rounds >= ROUNDS_TO_EXHAUST;

@@ -1,0 +1,15 @@
+/** Rations by freshness: eaten, gained, lost and ageing (Rules, Hunger). */
+
+/** Oldest first: so they are eaten and lost unless somebody chooses otherwise. Inedible ones are gone. */
+export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+/** How many Rations there are of each freshness: whole numbers, at least 0. */
+export type Rations = Readonly<Record<Freshness, number>>;
+
+export const NO_RATIONS: Rations = { Stale: 0, Palatable: 0, Fresh: 0 };
+
+/** What everybody begins with. */
+export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
+
+export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;

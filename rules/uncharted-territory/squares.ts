@@ -1,0 +1,27 @@
+/** The grid: 49 squares in seven rows, of which the centre is open from the start. */
+
+const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+const COLUMNS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** Row and column: "A1" is the first in reading order, "G7" the last. */
+export type Square = `${(typeof ROWS)[number]}${(typeof COLUMNS)[number]}`;
+
+/** All squares in reading order. */
+export const SQUARES: readonly Square[] = ROWS.flatMap((row) =>
+  COLUMNS.map((column): Square => `${row}${column}`),
+);
+
+/** The grid row by row. */
+export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
+  COLUMNS.map((column): Square => `${row}${column}`),
+);
+
+/** From this round on all 49 are open; before, the 25 of the centre (Rules, opening section). */
+export const OUTER_OPENS_IN_ROUND = 3;
+
+/** Whether a square is one of the 24 around the centre 5x5. */
+export const isOuter = (square: Square): boolean => /[AG]|[17]/.test(square);
+
+/** Whether a square can be visited in a round as far as the map goes; exhaustion is another matter. */
+export const isOpenIn = (square: Square, round: number): boolean =>
+  round >= OUTER_OPENS_IN_ROUND || !isOuter(square);

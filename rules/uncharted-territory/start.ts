@@ -1,0 +1,44 @@
+/** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
+
+import type { Setup } from '../kit/game.ts';
+import type { Content } from './content.ts';
+import { LIMITS } from './meters.ts';
+import { STARTING_RATIONS } from './rations.ts';
+import type { State, Traveller } from './state.ts';
+
+export const STARTING_TRAVELLER: Traveller = {
+  rations: STARTING_RATIONS,
+  rationCapacity: LIMITS.Hunger.capacity,
+  water: LIMITS.Thirst.start,
+  waterCapacity: LIMITS.Thirst.capacity,
+  energy: LIMITS.Stamina.start,
+  energyCapacity: LIMITS.Stamina.capacity,
+  reserves: LIMITS.Resources.start,
+  progress: 0,
+  hungryRounds: 0,
+  same: 1,
+  different: 1,
+  artefactUsed: false,
+  visited: [],
+  namedLast: [],
+  gains: [],
+};
+
+export const startMatch = ({ players }: Setup<Content>): State => ({
+  phase: 'round',
+  round: 1,
+  travellers: Object.fromEntries(players.map(({ seat }) => [seat, STARTING_TRAVELLER])),
+  traffic: {},
+  exhausted: [],
+  idleRounds: 0,
+  lots: [],
+});
+
+/** A player's traveller. @throws when nobody of that name plays. */
+export function travellerOf({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller {
+  const traveller = Object.hasOwn(travellers, seat)
+    ? travellers[seat as keyof typeof travellers]
+    : undefined;
+  if (traveller === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return traveller;
+}

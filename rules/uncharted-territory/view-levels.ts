@@ -1,0 +1,132 @@
+/** The pages of levels: how everybody stands as far as all may know, now and round by round, and the result at the end. */
+
+import type { Block, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
+import { ofKind, roundsOf, type Shown } from './chronicle.ts';
+import { levelMeter, placeMark, strong } from './marks.ts';
+import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
+import { outcomeOf } from './outcome.ts';
+import { momentsOf, publicly, seatsOf } from './standings.ts';
+import { nowNotice } from './view-map.ts';
+
+export const levelsPage = (shown: Shown): Page => ({
+  name: 'Levels',
+  about: 'How everybody stands: the level of each meter, and Progress in sixes.',
+  blocks: [nowNotice(shown), ...resultBlocks(shown), levelsTable(shown)],
+});
+
+const METER_COLUMNS: readonly Column[] = LEVEL_METERS.map((meter) => ({
+  title: meter,
+  width: 'wide',
+}));
+
+function levelsTable(shown: Shown): Table {
+  const now = momentsOf(shown).at(-1);
+  return {
+    kind: 'table',
+    title: 'Levels now',
+    about: `Progress is rounded down to a multiple of ${PROGRESS_SHOWN_IN}, without what levels earn at the end.`,
+    columns: [
+      { title: 'Player', width: 'normal' },
+      { title: 'Progress', width: 'normal', format: 'whole' },
+      ...METER_COLUMNS,
+    ],
+    rows: seatsOf(shown).map((seat) => {
+      const standing = now === undefined ? null : publicly(shown, now.of(seat));
+      return [
+        strong(seat),
+        strong(standing?.progress ?? 0),
+        ...LEVEL_METERS.map((meter) =>
+          levelMeter(shown.setup.content, meter, standing?.levels[meter] ?? 0),
+        ),
+      ];
+    }),
+  };
+}
+
+/** Nothing until the match is over. */
+function resultBlocks(shown: Shown): readonly Block[] {
+  const outcome = outcomeOf(shown);
+  if (outcome === null) return [];
+  const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
+  const result: Table = {
+    kind: 'table',
+    title: 'Result',
+    about: 'All Progress, and in it 1 for each level above the lowest over the four meters.',
+    columns: [
+      { title: 'Place', width: 'narrow', align: 'centre' },
+      { title: 'Player', width: 'normal' },
+      { title: 'Progress', width: 'normal', format: 'whole' },
+      { title: 'For levels', width: 'normal', format: 'signed' },
+      { title: 'Prize', width: 'wide' },
+    ],
+    rows: outcome.placings.map(({ seat, place, score, prizes }) => [
+      placeMark(place, place),
+      placeMark(seat, place),
+      strong(score),
+      bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
+      prizes.join(', '),
+    ]),
+  };
+  return outcome.ties.length === 0 ? [result] : [result, tiesNotice(outcome.ties)];
+}
+
+const tiesNotice = (ties: readonly string[]): Notice => ({
+  kind: 'notice',
+  title: 'Ties',
+  lines: ties,
+});
+
+export const roundsPage = (shown: Shown): Page => ({
+  name: 'By round',
+  about: 'Progress in sixes and the level of each meter after every round.',
+  blocks: [
+    chartOf(shown, PROGRESS_TITLE, 'Progress, in sixes'),
+    ...LEVEL_METERS.map((meter) => chartOf(shown, titleOf(meter), 'levels above the lowest')),
+    progressTable(shown),
+    ...LEVEL_METERS.map((meter) => meterTable(shown, meter)),
+  ],
+});
+
+const PROGRESS_TITLE = 'Progress by round';
+const titleOf = (meter: LevelMeter): string => `${meter} by round`;
+
+const chartOf = (shown: Shown, of: string, measure: string): Chart => ({
+  kind: 'chart',
+  title: of,
+  shape: 'line',
+  of,
+  series: seatsOf(shown).map((seat) => columnOf(seat)),
+  measure,
+});
+
+/** A seat may be named as the first column is. */
+const columnOf = (seat: string): string => (seat === FIRST_COLUMN ? `${seat} ` : seat);
+const FIRST_COLUMN = 'After';
+
+const roundColumns = (shown: Shown): readonly Column[] => [
+  { title: FIRST_COLUMN, width: 'normal' },
+  ...seatsOf(shown).map(
+    (seat): Column => ({ title: columnOf(seat), width: 'normal', format: 'whole' }),
+  ),
+];
+
+const progressTable = (shown: Shown): Table => ({
+  kind: 'table',
+  title: PROGRESS_TITLE,
+  columns: roundColumns(shown),
+  rows: momentsOf(shown).map(({ title, of }) => [
+    title,
+    ...seatsOf(shown).map((seat) => publicly(shown, of(seat)).progress),
+  ]),
+});
+
+const meterTable = (shown: Shown, meter: LevelMeter): Table => ({
+  kind: 'table',
+  title: titleOf(meter),
+  about: shown.setup.content.levels[meter].map(({ name }, index) => `${index} ${name}`).join(', '),
+  columns: roundColumns(shown),
+  rows: momentsOf(shown).map(({ title, of }) => [
+    title,
+    ...seatsOf(shown).map((seat) => publicly(shown, of(seat)).levels[meter]),
+  ]),
+});
