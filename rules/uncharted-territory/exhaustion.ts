@@ -15,29 +15,29 @@ export function exhaust(
   state: Pick<State, 'traffic' | 'exhausted'>,
   journeys: readonly Journey[],
 ): Pick<State, 'traffic' | 'exhausted'> & { readonly events: readonly Event[] } {
-  const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
+  const traffic: Partial<Record<Square, Traffic>> = {};
   const exhausted = [...state.exhausted];
   const events: Event[] = [];
   const made = visitorsOf(journeys);
   for (const square of SQUARES) {
-    const visitors = made[square];
-    if (visitors === undefined) continue;
-    const now = addedTo(traffic[square], visitors);
-    if (!isExhausted(now)) traffic[square] = now;
-    else {
-      delete traffic[square];
-      exhausted.push(square);
-      const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
-      events.push({ kind: 'exhausted', rule: RULE, square, why });
+    const [before, visitors] = [state.traffic[square], made.get(square)];
+    const now = visitors === undefined ? before : addedTo(before, visitors);
+    if (now === undefined) continue;
+    if (!isExhausted(now)) {
+      traffic[square] = now;
+      continue;
     }
+    exhausted.push(square);
+    const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
+    events.push({ kind: 'exhausted', rule: RULE, square, why });
   }
   return { traffic, exhausted, events };
 }
 
-function visitorsOf(journeys: readonly Journey[]): Readonly<Partial<Record<Square, number>>> {
-  const made: Partial<Record<Square, number>> = {};
+function visitorsOf(journeys: readonly Journey[]): ReadonlyMap<Square, number> {
+  const made = new Map<Square, number>();
   for (const square of journeys.flatMap((journey) => journey.made)) {
-    made[square] = (made[square] ?? 0) + 1;
+    made.set(square, (made.get(square) ?? 0) + 1);
   }
   return made;
 }

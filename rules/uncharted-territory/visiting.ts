@@ -24,27 +24,30 @@ export function makeVisits(stage: Stage, content: Content): Visited {
   const aimed = new Set(
     stage.journeys.flatMap(({ planned }) => planned.map(({ square }) => square)),
   );
-  let now: Visited = { ...stage, voted: null };
+  const events: Event[] = [...stage.events];
+  let journeys = stage.journeys;
+  let voted: VotedWater | null = null;
   for (const square of SQUARES) {
-    if (aimed.has(square)) now = visitLocation(now, content.locations[square]);
+    if (!aimed.has(square)) continue;
+    const after = visitLocation(journeys, content.locations[square]);
+    events.push(...after.events);
+    journeys = after.journeys;
+    voted = after.voted ?? voted;
   }
-  return now;
+  return { journeys, events, voted };
 }
 
-function visitLocation(stage: Visited, location: Location): Visited {
-  const isVisitor = stage.journeys.map((journey) => canVisit(journey, location));
+/** What happens at one location, and the vote that was held there. */
+function visitLocation(journeys: readonly Journey[], location: Location): Visited {
+  const isVisitor = journeys.map((journey) => canVisit(journey, location));
   const visitors = isVisitor.filter(Boolean).length;
-  const paid = eachJourney(stage, (journey) => arrive(journey, location, visitors));
-  if (visitors === 0 || location.effects.length === 0) return { ...paid, voted: stage.voted };
-  const effect = applyEffects({ stage: paid, location, isVisitor });
-  return {
-    journeys: effect.journeys,
-    events: effect.events,
-    voted:
-      effect.consumption === null
-        ? stage.voted
-        : { square: location.square, consumption: effect.consumption },
-  };
+  const paid = eachJourney({ journeys, events: [] }, (journey) =>
+    arrive(journey, location, visitors),
+  );
+  if (visitors === 0 || location.effects.length === 0) return { ...paid, voted: null };
+  const { consumption, ...effect } = applyEffects({ stage: paid, location, isVisitor });
+  const { square } = location;
+  return { ...effect, voted: consumption === null ? null : { square, consumption } };
 }
 
 const isAimingAt = ({ planned }: Journey, { square }: Location): boolean =>

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Outcome, Setup } from '../../rules/kit/game.ts';
+import { type Chooser, randomPlayers } from '../../rules/kit/play.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
-import { absentees, type Chooser, robots } from './play.ts';
+import { absentees } from './play.ts';
 import { momentsOf } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
@@ -13,7 +14,7 @@ export const COURSE: readonly Law[] = [
     claim: 'a match of robots ends',
     runs: 20,
     holds: (trial) => {
-      momentsOf(trial, robots(trial.seed));
+      momentsOf(trial, randomPlayers(trial.seed));
     },
   }),
   lawOfMatches({
@@ -108,7 +109,7 @@ function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Cho
     if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
     const sheet = sheets[steps.indexOf(asked.step.name) % sheets.length] ?? [];
     const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
-    return isThere ? robots(seed)(asked) : null;
+    return isThere ? randomPlayers(seed)(asked) : null;
   };
 }
 

@@ -1,5 +1,6 @@
 /** All laws that every game is held to. */
 
+import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import type { Effort, Law } from './law.ts';
@@ -19,6 +20,7 @@ export const LAWS: readonly Law[] = [
   ...COURSE,
   ...PAGES,
   ...SECRECY,
+  ...BALANCE,
 ];
 
 /** What a suite spends on each law. */

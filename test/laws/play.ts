@@ -1,84 +1,31 @@
-/** Plays a match by the rules alone, without a spreadsheet: for laws, for measuring speed and for balance. */
+/** Matches as laws look at them: bounded, and with players who stay away. */
 
-import type { Chance } from '../../rules/kit/chance.ts';
-import type { Answers, Form } from '../../rules/kit/form.ts';
-import type { Chapter, Game, GameEvent, OrdersBySeat, Setup, Step } from '../../rules/kit/game.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
+import type { GameEvent } from '../../rules/kit/game.ts';
+import {
+  type Chooser,
+  chanceOfStep,
+  type Match,
+  type Moment,
+  playMatch,
+} from '../../rules/kit/play.ts';
 
 /** In steps: a match that has not ended by then never will. */
-export const LONGEST_MATCH = 500;
-
-/** What a player has before him when he is asked. */
-export interface Asked<Content, State> {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-  readonly step: Step;
-  readonly seat: Seat;
-  readonly form: Form;
-}
-
-/** Chooses what a seat answers; null leaves it absent. */
-export type Chooser<Content = unknown, State = unknown> = (
-  asked: Asked<Content, State>,
-) => Answers | null;
-
-/** A match to be played: everything that decides how it goes. */
-export interface Match<Content, State, Orders, Event extends GameEvent> {
-  readonly game: Game<Content, State, Orders, Event>;
-  readonly setup: Setup<Content>;
-  readonly seed: number;
-  readonly choose: Chooser<Content, State>;
-}
-
-/** A match between two steps, and what was then answered to the coming one. */
-export interface Moment<Content, State, Orders, Event extends GameEvent> {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-  /** All that has happened so far, the start first. */
-  readonly history: readonly Chapter<Event>[];
-  /** What comes next; null in the last moment. */
-  readonly step: Step | null;
-  /** By seat; who is absent or owes nothing is missing. */
-  readonly answers: Readonly<Record<Seat, Answers>>;
-  /** What the game read in the answers; a seat without anything usable is missing. */
-  readonly orders: OrdersBySeat<Orders>;
-}
+const LONGEST_MATCH = 500;
 
 /**
  * Every moment of a match, from the start to the end.
  * @throws when it does not end within {@link LONGEST_MATCH} steps.
  */
-export function* playMatch<Content, State, Orders, Event extends GameEvent>(
+export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: Match<Content, State, Orders, Event>,
 ): Generator<Moment<Content, State, Orders, Event>, void> {
-  const { game, setup, seed } = match;
-  let { state, events } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
-  let history: readonly Chapter<Event>[] = [{ step: 'start', title: 'Start', events }];
-  while (history.length <= LONGEST_MATCH) {
-    const step = game.next({ setup, state });
-    const { answers, orders } = askAll(match, state, step);
-    yield { setup, state, history, step, answers, orders };
-    if (step === null) return;
-    const chance = chanceOfStep(seed, step.name);
-    ({ state, events } = game.resolve({ setup, state, orders, chance }));
-    history = [...history, { step: step.name, title: step.title, events }];
+  for (const moment of playMatch(match)) {
+    if (moment.history.length > LONGEST_MATCH) {
+      throw new Error(`${match.game.id} did not end within ${LONGEST_MATCH} steps`);
+    }
+    yield moment;
   }
-  throw new Error(`${game.id} did not end within ${LONGEST_MATCH} steps`);
 }
-
-/** The chance of one step of a seeded match: the draws of two steps have nothing to do with each other. */
-export function chanceOfStep(seed: number, step: string): Chance {
-  const chance = seededChance(seed);
-  return (purpose) => chance(`${step}: ${purpose}`);
-}
-
-/** Everybody is there and chooses at random from what the form offers. */
-export const robots =
-  (seed: number): Chooser =>
-  ({ step, seat, form }) =>
-    robotAnswers(form, chanceOfStep(seed, step.name)(`answers of ${seat}`));
 
 /** Nobody ever answers. */
 export const absentees: Chooser = () => null;
@@ -94,23 +41,4 @@ export function sometimesAbsent(absence: {
     const draw = chanceOfStep(seed, asked.step.name)(`absence of ${asked.seat}`);
     return draw.integer(1, 100) <= percent ? null : chooser(asked);
   };
-}
-
-function askAll<Content, State, Orders, Event extends GameEvent>(
-  match: Match<Content, State, Orders, Event>,
-  state: State,
-  step: Step | null,
-): Pick<Moment<Content, State, Orders, Event>, 'answers' | 'orders'> {
-  const { game, setup, choose } = match;
-  const answers: Record<Seat, Answers> = {};
-  const orders: Record<Seat, Orders> = {};
-  if (step === null) return { answers, orders };
-  for (const { seat, form } of step.asks) {
-    const given = choose({ setup, state, step, seat, form });
-    if (given === null) continue;
-    answers[seat] = given;
-    const reading = game.read({ setup, state, seat, answers: given });
-    if (reading.orders !== null) orders[seat] = reading.orders;
-  }
-  return { answers, orders };
 }

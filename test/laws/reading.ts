@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
 import { garbageAnswers, type Litter, litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
-import { type Chooser, chanceOfStep } from './play.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
 /** In characters: a player types 50,000 of them, but a cell, a screen and a reader take less. */

@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import type { Chance } from '../../rules/kit/chance.ts';
 import type { OrdersBySeat } from '../../rules/kit/game.ts';
+import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { byName } from '../../rules/kit/seat.ts';
 import { chanceByValue } from './chance-by-value.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { type Chooser, chanceOfStep, sometimesAbsent } from './play.ts';
+import { sometimesAbsent } from './play.ts';
 import { momentsOf } from './trial.ts';
 
 export const SEAT_ORDER: readonly Law[] = [

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Answers } from '../../rules/kit/form.ts';
+import type { Chooser } from '../../rules/kit/play.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import type { Audience } from '../../rules/kit/view.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
-import { type Chooser, playMatch } from './play.ts';
+import { playToEnd } from './play.ts';
 import { type AnyMoment, audiencesOf, chooserOf, momentsOf, nameOf } from './trial.ts';
 
 export const SECRECY: readonly Law[] = [
@@ -125,8 +126,8 @@ function twins(game: LawfulGame): fc.Arbitrary<Twins> {
 function* lookingAlike(pair: Twins): Generator<readonly [AnyMoment, AnyMoment]> {
   const { trial } = pair;
   const choose = chooserOf(trial);
-  const others = playMatch(twinOf(pair, choose));
-  for (const one of playMatch({ ...trial, choose })) {
+  const others = playToEnd(twinOf(pair, choose));
+  for (const one of playToEnd({ ...trial, choose })) {
     const { value: other } = others.next();
     if (!other || !looksAlike(trial, one, other)) return;
     yield [one, other];

@@ -3,7 +3,9 @@
 import type { Chance } from '../../rules/kit/chance.ts';
 import type { Outcome, Setup, Turn } from '../../rules/kit/game.ts';
 import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { toyFindings } from './toy-findings.ts';
 import { nextStep, readAnswers } from './toy-form.ts';
+import { TOY_ROBOTS } from './toy-robots.ts';
 import { disguised } from './toy-secrets.ts';
 import {
   CARDS,
@@ -50,7 +52,8 @@ export const TOY_GAME: ToyGame = {
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   explain: ({ kind, where, given = 'nothing' }) =>
     `${where}: ${given.slice(0, 40)} is ${kind}. Choose again.`,
-  findings: ({ state }) => [{ measure: 'Rounds', value: state.round - 1 }],
+  findings: toyFindings,
+  robots: TOY_ROBOTS,
   disguise: disguised,
 };
 

@@ -1,21 +1,22 @@
 /** What is looked at in a trial: the moments of its match, who looks at them, and all that is said about them. */
 
 import type { GameEvent, Outcome, Setup } from '../../rules/kit/game.ts';
+import { type Chooser, type Moment, randomPlayers } from '../../rules/kit/play.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
 import type { Trial } from './law.ts';
-import { type Chooser, type Moment, playMatch, robots, sometimesAbsent } from './play.ts';
+import { playToEnd, sometimesAbsent } from './play.ts';
 
 export type AnyMoment = Moment<unknown, unknown, unknown, GameEvent>;
 
 /** How the seats of a trial behave: robots that miss some steps. */
 export const chooserOf = ({ seed, absence }: Trial): Chooser =>
-  sometimesAbsent({ percent: absence, seed, chooser: robots(seed) });
+  sometimesAbsent({ percent: absence, seed, chooser: randomPlayers(seed) });
 
 /** Every moment of a trial's match. */
 export const momentsOf = (
   trial: Trial,
   choose: Chooser = chooserOf(trial),
-): readonly AnyMoment[] => [...playMatch({ ...trial, choose })];
+): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
 /** Everybody who looks at a match. */
 export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {

@@ -1,0 +1,192 @@
+/** Cases of the content: the default, the vocabulary of effects, and everything that can be wrong with what a host types. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LooseContent, readContent } from '../kit/content.ts';
+import { readPhrase } from '../kit/vocabulary.ts';
+import { contentSchema } from './content.ts';
+import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
+import type { Effect } from './effects.ts';
+import { LEVEL_METERS, LIMITS } from './meters.ts';
+import { SQUARES } from './squares.ts';
+
+describe('the vocabulary of effects', () => {
+  it.for([
+    [
+      'UT-501',
+      'visitors gain 2 Water',
+      { kind: 'change', concerned: 'visitors', good: 'Water', amount: 2 },
+    ],
+    [
+      'UT-502',
+      'A Lone Visitor gains 1 fresh ration',
+      { concerned: 'visitors', when: { kind: 'visitors', least: 1, most: 1 } },
+    ],
+    [
+      'UT-503',
+      '3 or more visitors lose 2 Progress',
+      { amount: -2, when: { kind: 'visitors', least: 3 } },
+    ],
+    [
+      'UT-504',
+      'another named player loses 1 Reserve',
+      { concerned: 'another named', good: 'Reserves', amount: -1 },
+    ],
+    [
+      'UT-505',
+      'visitors with 2 or less Water gain 2 Water',
+      { when: { kind: 'holding', good: 'Water', least: 0, most: 2 } },
+    ],
+    [
+      'UT-506',
+      'others with 4 or more Rations lose 1 Ration',
+      { concerned: 'others', good: 'Rations', when: { good: 'Rations', least: 4 } },
+    ],
+    ['UT-507', 'visitors gain 1 Progress for each Reserve they have', { times: 'Reserve' }],
+    [
+      'UT-508',
+      'everybody raises the capacity for Energy by 2',
+      { kind: 'raise', concerned: 'everybody', meter: 'Stamina', amount: 2 },
+    ],
+    ['UT-509', 'visitors vote on Water', { kind: 'vote on water' }],
+  ] as const)('%s %s', ([, text, meaning]) =>
+    expect(readPhrase(EFFECT_PHRASES, text)).toMatchObject(meaning),
+  );
+
+  it.for([
+    ['UT-511', 'visitors gain 1 Ration', 'gained Rations have a freshness'],
+    ['UT-512', 'visitors gain 0 Water', 'nothing is no effect'],
+    ['UT-513', 'visitors gain -2 Water', 'losing has its own word'],
+    ['UT-514', 'a visitor gains 2 Water', 'that is no subject'],
+    ['UT-515', 'visitors raise the capacity for Reserves by 1', 'it cannot be raised'],
+    ['UT-516', 'visitors gain 2 Water, 1 Energy', 'phrases are divided by semicolons'],
+  ] as const)('%s not %s: %s', ([, text]) => expect(readPhrase(EFFECT_PHRASES, text)).toBeNull());
+
+  it('UT-520 every effect can be written, and is read as it was', () => {
+    const who = fc.record({
+      concerned: fc.constantFrom('visitors', 'named', 'another named', 'everybody', 'others'),
+      when: fc.constantFrom(
+        { kind: 'always' },
+        { kind: 'holding', good: 'Water', least: 0, most: 3 },
+        { kind: 'holding', good: 'Rations', least: 2, most: 99 },
+      ),
+    });
+    const change = fc.record({
+      kind: fc.constant('change'),
+      good: fc.constantFrom(
+        'Fresh Rations',
+        'Stale Rations',
+        'Water',
+        'Energy',
+        'Reserves',
+        'Progress',
+      ),
+      amount: fc.integer({ min: -9, max: 9 }).filter((amount) => amount !== 0),
+      times: fc.constantFrom(
+        'once',
+        'visitor',
+        'other visitor',
+        'Fresh Ration',
+        'Water',
+        'Reserve',
+      ),
+    });
+    const raise = fc.record({
+      kind: fc.constant('raise'),
+      meter: fc.constantFrom('Hunger', 'Thirst', 'Stamina'),
+      amount: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(who, fc.oneof(change, raise), (subject, what) => {
+        const effect = { ...subject, ...what } as Effect;
+        expect(readPhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
+      }),
+    );
+  });
+});
+
+const location = (square: string, more: Readonly<Record<string, string>> = {}) => ({
+  Square: square,
+  Name: `Place ${square}`,
+  Colours: 'Colourless',
+  Energy: '1',
+  Progress: '1',
+  Effect: '',
+  ...more,
+});
+const level = (Meter: string, Level: string, Least: string) => ({ Meter, Level, Least });
+
+const SOUND: LooseContent = {
+  Locations: SQUARES.map((square) => location(square)),
+  Levels: LEVEL_METERS.flatMap((meter) => [
+    level(meter, meter === 'Stamina' ? 'Exhausted' : 'Low', '0'),
+    level(meter, 'High', '3'),
+  ]),
+};
+
+/** Problems of one tab with some rows changed: "row column: expected (given)". */
+function problemsWith(changes: {
+  readonly Locations?: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  readonly Levels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
+}): readonly string[] {
+  const rows = (tab: 'Locations' | 'Levels') =>
+    (SOUND[tab] ?? []).map((row, index) => ({ ...row, ...changes[tab]?.[index] }));
+  const read = readContent(contentSchema, { Locations: rows('Locations'), Levels: rows('Levels') });
+  if (read.kind === 'sound') return [];
+  return read.problems.map(
+    ({ tab, row, column, given }) => `${tab} ${row ?? '-'} ${column ?? '-'} ${given ?? '-'}`,
+  );
+}
+
+describe('what a host types', () => {
+  it('UT-531 sound content is taken', () => expect(problemsWith({})).toEqual([]));
+  it('UT-532 all problems of cells are told at once, with tab, row and column', () =>
+    expect(
+      problemsWith({
+        Locations: {
+          0: { Square: 'H8', Energy: '-1' },
+          1: { Colours: 'Red, Blue, Green' },
+          2: { Colours: 'Pink' },
+          3: { Effect: 'visitors gain 2 Wine' },
+          4: { Name: '', Progress: '1.5' },
+        },
+        Levels: { 0: { Meter: 'Sleep' }, 1: { Least: 'many' } },
+      }),
+    ).toEqual([
+      'Locations 2 Square H8',
+      'Locations 2 Energy -1',
+      'Locations 3 Colours Red, Blue, Green',
+      'Locations 4 Colours Pink',
+      'Locations 5 Effect visitors gain 2 Wine',
+      'Locations 6 Name ',
+      'Locations 6 Progress 1.5',
+      'Levels 2 Meter Sleep',
+      'Levels 3 Least many',
+    ]));
+  it('UT-533 colours may be divided by commas or spaces, in any case, but not doubled', () => {
+    expect(
+      problemsWith({ Locations: { 0: { Colours: 'red BLUE' }, 1: { Colours: 'white,black' } } }),
+    ).toEqual([]);
+    expect(problemsWith({ Locations: { 0: { Colours: 'Red Red' } } })).toHaveLength(1);
+  });
+  it('UT-534 each square has one row', () =>
+    expect(problemsWith({ Locations: { 1: { Square: 'A1' } } })).toEqual([
+      'Locations 3 Square A1',
+      'Locations - Square -',
+    ]));
+  it('UT-535 names are unique, capitals and spaces apart', () =>
+    expect(problemsWith({ Locations: { 1: { Name: 'PLACE  a1' } } })).toEqual([
+      'Locations 3 Name PLACE  a1',
+    ]));
+  it('UT-536 levels begin at 0, rise, and stay within what the meter can hold', () => {
+    expect(problemsWith({ Levels: { 0: { Least: '1' } } })).toEqual(['Levels 2 Least 1']);
+    expect(problemsWith({ Levels: { 1: { Least: '0' } } })).toEqual(['Levels 3 Least 0']);
+    expect(problemsWith({ Levels: { 1: { Least: '13' } } })).toEqual(['Levels 3 Least 13']);
+  });
+  it('UT-537 Stamina’s lowest level is called Exhausted', () =>
+    expect(problemsWith({ Levels: { 4: { Level: 'Tired' } } })).toEqual(['Levels 6 Level Tired']));
+  it('UT-538 each meter has two levels at least', () =>
+    expect(problemsWith({ Levels: { 1: { Meter: 'Thirst' } } })).toContain('Levels - Meter -'));
+  it('UT-539 marks of the limits are possible', () =>
+    expect(problemsWith({ Levels: { 7: { Least: String(LIMITS.Resources.most) } } })).toEqual([]));
+});

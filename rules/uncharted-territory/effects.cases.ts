@@ -1,0 +1,385 @@
+/** Cases of the effects of locations, of naming and of the vote (Rules, opening section and Clarification; Rulings, Content and Limits). */
+
+import { describe, expect, it } from 'vitest';
+import {
+  ended,
+  type ForSome,
+  type Name,
+  type Ordered,
+  play,
+  type Staged,
+  seatOf,
+  told,
+  WELL,
+} from './staging.ts';
+import type { Traveller } from './state.ts';
+
+/** The effect stands at B2. Everybody has enough of everything but for `travellers`. */
+interface EffectCase {
+  readonly id: string;
+  readonly claim: string;
+  readonly effect: string;
+  readonly travellers?: ForSome<Partial<Traveller>>;
+  /** Who visits B2, and whom each of them names there. */
+  readonly go: ForSome<Name | null>;
+  /** Changes by player, as they were told: "+2 Water". */
+  readonly told: ForSome<readonly string[]>;
+}
+
+const EVERYBODY = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
+
+function changesOf(one: EffectCase): ForSome<readonly string[]> {
+  const well = EVERYBODY.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
+  const orders = Object.entries(one.go).map(([name, named]): [string, Ordered] => [
+    name,
+    { go: named === null ? 'B2' : `B2>${named}` },
+  ]);
+  const played = play({
+    places: { B2: { effect: one.effect } },
+    travellers: Object.fromEntries(well),
+    orders: Object.fromEntries(orders),
+  });
+  const changes = EVERYBODY.map((name) => {
+    const changed = told(played, name, 'changed').map(({ applied, good }) => signed(applied, good));
+    const raised = told(played, name, 'raised').map(({ applied, meter }) => signed(applied, meter));
+    return [name, [...raised, ...changed]] as const;
+  });
+  return Object.fromEntries(changes.filter(([, lines]) => lines.length > 0));
+}
+
+const signed = (amount: number, what: string): string =>
+  `${amount < 0 ? '' : '+'}${amount} ${what}`;
+
+const run = (cases: readonly EffectCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(changesOf(one)).toEqual(one.told));
+
+describe('what an effect does', () =>
+  run([
+    {
+      id: 'UT-101',
+      claim: 'every visitor gains',
+      effect: 'visitors gain 2 Water',
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['+2 Water'], Dems: ['+2 Water'] },
+    },
+    {
+      id: 'UT-102',
+      claim: 'everybody may be concerned, visitors or not',
+      effect: 'everybody loses 1 Water',
+      go: { Scarlet: null },
+      told: Object.fromEntries(EVERYBODY.map((name) => [name, ['-1 Water']])),
+    },
+    {
+      id: 'UT-103',
+      claim: 'others are all but the visitors',
+      effect: 'others lose 1 Energy',
+      go: { Scarlet: null, Dems: null, Isa: null, Pixie: null },
+      told: { Zatchel: ['-1 Energy'], Phoenix: ['-1 Energy'] },
+    },
+    {
+      id: 'UT-104',
+      claim: 'a lone visitor gains alone',
+      effect: 'a lone visitor gains 3 Progress',
+      go: { Scarlet: null },
+      told: { Scarlet: ['+3 Progress'] },
+    },
+    {
+      id: 'UT-105',
+      claim: 'and nobody does in company',
+      effect: 'a lone visitor gains 3 Progress',
+      go: { Scarlet: null, Dems: null },
+      told: {},
+    },
+    {
+      id: 'UT-106',
+      claim: 'a crowd is counted',
+      effect: '2 or more visitors lose 2 Energy',
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['-2 Energy'], Dems: ['-2 Energy'] },
+    },
+    {
+      id: 'UT-107',
+      claim: 'amounts can grow with the number of visitors',
+      effect: 'visitors gain 1 Progress for each other visitor',
+      go: { Scarlet: null, Dems: null, Isa: null },
+      told: { Scarlet: ['+2 Progress'], Dems: ['+2 Progress'], Isa: ['+2 Progress'] },
+    },
+    {
+      id: 'UT-108',
+      claim: 'for each visitor counts oneself',
+      effect: 'visitors lose 1 Energy for each visitor',
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['-2 Energy'], Dems: ['-2 Energy'] },
+    },
+    {
+      id: 'UT-109',
+      claim: 'amounts can grow with what one has',
+      effect: 'visitors gain 1 Progress for each Water they have',
+      travellers: { Dems: { water: 0 } },
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['+4 Progress'] },
+    },
+    {
+      id: 'UT-110',
+      claim: 'what one has decides who is concerned, the bound included',
+      effect: 'visitors with 2 or less Water gain 2 Water',
+      travellers: { Scarlet: { water: 2 }, Dems: { water: 3 } },
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['+2 Water'] },
+    },
+    {
+      id: 'UT-111',
+      claim: 'and so from a bound upwards',
+      effect: 'visitors with 4 or more Water lose 2 Water',
+      travellers: { Dems: { water: 3 } },
+      go: { Scarlet: null, Dems: null },
+      told: { Scarlet: ['-2 Water'] },
+    },
+    {
+      id: 'UT-112',
+      claim: 'Rations are lost lowest quality first',
+      effect: 'visitors lose 3 Rations',
+      travellers: { Scarlet: { rations: { Stale: 1, Palatable: 1, Fresh: 4 } } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['-3 Rations'] },
+    },
+    {
+      id: 'UT-113',
+      claim: 'or of one freshness only',
+      effect: 'visitors lose 3 Fresh Rations',
+      travellers: { Scarlet: { rations: { Stale: 1, Palatable: 1, Fresh: 2 } } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['-2 Fresh Rations'] },
+    },
+    {
+      id: 'UT-114',
+      claim: 'Rations that do not fit are lost',
+      effect: 'visitors gain 3 Fresh Rations',
+      travellers: { Scarlet: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['+1 Fresh Rations'] },
+    },
+    {
+      id: 'UT-115',
+      claim: 'Reserves do not rise above six',
+      effect: 'visitors gain 2 Reserves',
+      travellers: { Scarlet: { reserves: 5 } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['+1 Reserves'] },
+    },
+    {
+      id: 'UT-116',
+      claim: 'Progress does not fall under 0',
+      effect: 'visitors lose 2 Progress',
+      travellers: { Scarlet: { progress: 1 } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['-1 Progress'] },
+    },
+    {
+      id: 'UT-117',
+      claim: 'a capacity is raised',
+      effect: 'visitors raise the capacity for Rations by 2',
+      go: { Scarlet: null },
+      told: { Scarlet: ['+2 Hunger'] },
+    },
+    {
+      id: 'UT-118',
+      claim: 'but never above the meter’s limit: 12, 8 and 24',
+      effect:
+        'visitors raise the capacity for Rations by 9; visitors raise the capacity for Water by 9; visitors raise the capacity for Energy by 9',
+      go: { Scarlet: null },
+      told: { Scarlet: ['+2 Hunger', '+2 Thirst', '+8 Stamina'] },
+    },
+    {
+      id: 'UT-119',
+      claim: 'a capacity is raised before anything is gained, whatever comes first in the cell',
+      effect: 'visitors gain 2 Water; visitors raise the capacity for Water by 1',
+      travellers: { Scarlet: { water: 5 } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['+1 Thirst', '+2 Water'] },
+    },
+    {
+      id: 'UT-120',
+      claim: 'losses come before gains',
+      effect: 'visitors gain 2 Water; visitors lose 3 Water',
+      go: { Scarlet: null },
+      told: { Scarlet: ['-3 Water', '+2 Water'] },
+    },
+    {
+      id: 'UT-121',
+      claim: 'amounts are read after paying and before any of the effect',
+      effect: 'visitors lose 2 Water; visitors gain 1 Progress for each Water they have',
+      go: { Scarlet: null },
+      told: { Scarlet: ['-2 Water', '+4 Progress'] },
+    },
+  ]));
+
+describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
+  const energyEffect = (energy: number) =>
+    told(
+      play({
+        places: { B2: { energy: 4, effect: 'visitors with 6 or less Energy gain 1 Progress' } },
+        travellers: { Scarlet: { ...WELL, energy } },
+        orders: { Scarlet: { go: 'B2' } },
+      }),
+      'Scarlet',
+      'changed',
+    ).length;
+  it('UT-125 the Energy that is left counts', () =>
+    expect([energyEffect(10), energyEffect(11)]).toEqual([1, 0]));
+  it('UT-126 an earlier location has done its effect by then', () => {
+    const played = play({
+      places: {
+        B2: { effect: 'visitors gain 4 Energy' },
+        B3: { energy: 13 },
+      },
+      travellers: { Scarlet: { ...WELL, energy: 10 } },
+      orders: { Scarlet: { go: 'B3 B2' } },
+    });
+    expect(ended(played, 'Scarlet').visited).toEqual(['B2', 'B3']);
+  });
+  it('UT-127 who could not pay is no visitor', () => {
+    const played = play({
+      places: { B2: { energy: 5, effect: 'visitors gain 1 Water for each visitor' } },
+      travellers: { Scarlet: WELL, Dems: { ...WELL, energy: 4 } },
+      orders: { Scarlet: { go: 'B2' }, Dems: { go: 'B2' } },
+    });
+    expect(told(played, 'Scarlet', 'changed')[0]?.amount).toBe(1);
+    expect(told(played, 'Dems', 'changed')).toEqual([]);
+  });
+});
+
+describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
+  run([
+    {
+      id: 'UT-131',
+      claim: 'whom a visitor names is concerned',
+      effect: 'a named player loses 2 Energy',
+      go: { Scarlet: 'Dems' },
+      told: { Dems: ['-2 Energy'] },
+    },
+    {
+      id: 'UT-132',
+      claim: 'oneself may be named',
+      effect: 'a named player gains 2 Energy',
+      go: { Scarlet: 'Scarlet' },
+      told: { Scarlet: ['+2 Energy'] },
+    },
+    {
+      id: 'UT-133',
+      claim: 'unless the effect says another',
+      effect: 'another named player gains 2 Energy',
+      go: { Scarlet: 'Scarlet' },
+      told: {},
+    },
+    {
+      id: 'UT-134',
+      claim: 'a void naming leaves the rest of the effect standing',
+      effect: 'another named player loses 1 Reserve; visitors gain 1 Water',
+      go: { Scarlet: 'Scarlet' },
+      told: { Scarlet: ['+1 Water'] },
+    },
+    {
+      id: 'UT-135',
+      claim: 'two visitors may name the same player',
+      effect: 'a named player loses 1 Water',
+      go: { Scarlet: 'Isa', Dems: 'Isa' },
+      told: { Isa: ['-1 Water', '-1 Water'] },
+    },
+    {
+      id: 'UT-136',
+      claim: 'naming nobody leaves that part out',
+      effect: 'a named player loses 1 Water; visitors gain 1 Progress',
+      go: { Scarlet: null },
+      told: { Scarlet: ['+1 Progress'] },
+    },
+    {
+      id: 'UT-137',
+      claim: 'not whom one named in the round before',
+      effect: 'a named player loses 1 Water',
+      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      go: { Scarlet: 'Dems' },
+      told: {},
+    },
+    {
+      id: 'UT-138',
+      claim: 'what the named player has decides where the effect says so',
+      effect: 'a named player with 1 or less Water gains 2 Water',
+      travellers: { Dems: { water: 1 } },
+      go: { Scarlet: 'Dems', Phoenix: 'Isa' },
+      told: { Dems: ['+2 Water'] },
+    },
+  ]);
+
+  const PLACES: Staged['places'] = {
+    B2: { effect: 'a named player loses 1 Water' },
+    B3: { effect: 'a named player loses 1 Energy' },
+  };
+  const namings = (staged: Staged) =>
+    told(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(({ why }) => why);
+
+  it('UT-140 the same player cannot be named twice in a round', () =>
+    expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Dems' } } })).toEqual([
+      null,
+      'named already',
+    ]));
+  it('UT-141 different players can', () =>
+    expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Isa' } } })).toEqual([null, null]));
+  it('UT-142 who was named is barred in the next round, and free in the one after', () => {
+    const first = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
+    expect(ended(first, 'Scarlet').namedLast).toEqual(['Dems']);
+    const second = play({ travellers: { Scarlet: ended(first, 'Scarlet') } });
+    expect(ended(second, 'Scarlet').namedLast).toEqual([]);
+  });
+  it('UT-143 a void naming bars nobody', () => {
+    const played = play({
+      places: PLACES,
+      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      orders: { Scarlet: { go: 'B2>Dems' } },
+    });
+    expect(ended(played, 'Scarlet').namedLast).toEqual([]);
+  });
+  it('UT-144 a name at a location that asks for none means nothing', () =>
+    expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
+  it('UT-145 who was named learns where, not by whom', () => {
+    const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
+    const [event] = told(played, 'Dems', 'changed');
+    expect(event).toMatchObject({ as: 'named', square: 'B2' });
+    expect(JSON.stringify(event)).not.toContain('Scarlet');
+  });
+});
+
+describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
+  const PLACES: Staged['places'] = {
+    C3: { energy: 4, effect: 'visitors vote on Water' },
+    B2: { energy: 6 },
+  };
+  const consumed = (votes: ForSome<0 | 2 | null>, name: Name = 'Pixie') => {
+    const voters = Object.entries(votes).map(([voter, vote]): [string, Ordered] => [
+      voter,
+      { go: 'C3', vote: vote ?? null },
+    ]);
+    const orders = { Pixie: { go: 'B2' }, ...Object.fromEntries(voters) };
+    return told(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
+  };
+
+  it('UT-150 a majority for 0 lets nobody drink, however far they went', () =>
+    expect(consumed({ Scarlet: 0, Dems: 0, Isa: 2 })).toBe(0));
+  it('UT-151 a majority for 2 lets everybody drink 2, also who went nowhere', () => {
+    expect(consumed({ Scarlet: 2 })).toBe(2);
+    expect(consumed({ Scarlet: 2 }, 'Phoenix')).toBe(2);
+  });
+  it('UT-152 an even split makes it 1', () => expect(consumed({ Scarlet: 0, Dems: 2 })).toBe(1));
+  it('UT-153 who does not say does not vote', () =>
+    expect(consumed({ Scarlet: 0, Dems: null, Isa: null })).toBe(0));
+  it('UT-154 nobody voting is an even split', () => expect(consumed({ Scarlet: null })).toBe(1));
+  it('UT-155 without a visit there the standard rules hold', () => expect(consumed({})).toBe(2));
+  it('UT-156 who could not pay for the visit does not vote', () => {
+    const played = play({
+      places: PLACES,
+      travellers: { Scarlet: { energy: 3 } },
+      orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
+    });
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+  });
+});

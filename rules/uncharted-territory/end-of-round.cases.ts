@@ -1,0 +1,204 @@
+/** Cases of colours, stranding, Hunger and Thirst (Rules, The Measures of Survival; Rulings, One round: 4 to 7). */
+
+import { describe, expect, it } from 'vitest';
+import { conditionsMet } from './colours.ts';
+import type { Colour } from './content.ts';
+import { ended, type Ordered, type Places, play, told, WELL } from './staging.ts';
+import type { Traveller } from './state.ts';
+
+const scarlet = (given: {
+  readonly self?: Partial<Traveller>;
+  readonly orders?: Ordered;
+  readonly places?: Places;
+}) =>
+  play({
+    ...(given.places === undefined ? {} : { places: given.places }),
+    travellers: { Scarlet: { ...WELL, ...given.self } },
+    orders: { Scarlet: given.orders ?? {} },
+  });
+
+describe('colours of a round’s visits (Rules, Stamina)', () => {
+  const paint = (...colours: readonly (readonly Colour[])[]): Places => ({
+    B2: { colours: colours[0] ?? [] },
+    B3: { colours: colours[1] ?? [] },
+    B4: { colours: colours[2] ?? [] },
+    B5: { colours: colours[3] ?? [] },
+  });
+  const go = { go: 'B2 B3 B4' };
+  const SAME = paint(['Red'], ['Red', 'Blue'], ['Green', 'Red']);
+  const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
+  const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
+  const met = (places: Places, self: Partial<Traveller> = {}, orders: Ordered = go) =>
+    told(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
+
+  it('UT-201 a colour that all share brings 1 Energy at first', () =>
+    expect(met(SAME)).toMatchObject({ same: true, different: false, gained: 1 }));
+  it('UT-202 four different colours cost 1 Energy at first', () =>
+    expect(met(DIFFERENT)).toMatchObject({ same: false, different: true, lost: 1 }));
+  it('UT-203 three different colours cost nothing', () =>
+    expect(met(paint(['Red', 'Blue'], ['Blue'], ['White']))).toBeUndefined());
+  it('UT-204 Colourless has no colour to share, and adds none', () => {
+    expect(met(paint([], [], []))).toBeUndefined();
+    expect(conditionsMet([['Red', 'Blue'], ['Green'], []])).toEqual({
+      same: false,
+      different: false,
+    });
+  });
+  it('UT-205 meeting one raises the other by 1', () => {
+    expect(ended(scarlet({ orders: go, places: SAME }), 'Scarlet')).toMatchObject({
+      same: 1,
+      different: 2,
+    });
+    expect(ended(scarlet({ orders: go, places: DIFFERENT }), 'Scarlet')).toMatchObject({
+      same: 2,
+      different: 1,
+    });
+  });
+  it('UT-206 so the next time it counts for more', () =>
+    expect(met(SAME, { same: 3 })).toMatchObject({ gained: 3, nextSame: 3, nextDifferent: 2 }));
+  it('UT-207 both can be met at once: both happen, neither is raised', () =>
+    expect(met(BOTH, { same: 2, different: 3 })).toMatchObject({
+      gained: 2,
+      lost: 3,
+      nextSame: 2,
+      nextDifferent: 3,
+    }));
+  it('UT-208 two visits are not looked at', () =>
+    expect(met(SAME, {}, { go: 'B2 B3' })).toBeUndefined());
+  it('UT-209 with a fourth visit all four are looked at', () => {
+    const dark: Ordered = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
+    expect(met(SAME, {}, dark)).toBeUndefined();
+    expect(met(paint(['Red'], ['Blue'], ['Green'], ['White']), {}, dark)).toMatchObject({
+      different: true,
+    });
+  });
+  it('UT-210 Energy stays within 0 and its maximum', () => {
+    expect(met(SAME, { energy: 16, same: 2 })?.gained).toBe(0);
+    expect(met(DIFFERENT, { energy: 1, different: 3 })?.lost).toBe(1);
+  });
+});
+
+describe('fewer than two visits (Rules, Stamina)', () => {
+  const stranded = (self: Partial<Traveller>, go: string) =>
+    told(scarlet({ self, orders: { go } }), 'Scarlet', 'stranded')[0];
+
+  it('UT-215 one Progress becomes 3 Energy', () =>
+    expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
+  it('UT-216 without Progress nothing does', () =>
+    expect(stranded({ progress: 0 }, '')).toMatchObject({ progress: 0, energy: 0 }));
+  it('UT-217 two visits are enough', () => expect(stranded({}, 'B2 B3')).toBeUndefined());
+  it('UT-218 void visits and Rests do not count as visits', () =>
+    expect(stranded({ visited: ['B3'] }, 'B2 B3')).toBeDefined());
+});
+
+describe('Hunger (Rules, Hunger)', () => {
+  const ate = (
+    rations: Traveller['rations'],
+    eat: Ordered['eat'],
+    more: Partial<Traveller> = {},
+  ) => {
+    const orders = eat === undefined ? {} : { eat };
+    const played = scarlet({ self: { rations, ...more }, orders: { go: 'B2 B3', ...orders } });
+    return told(played, 'Scarlet', 'ate')[0];
+  };
+  const ask = (Stale: number, Palatable: number, Fresh: number) => ({ Stale, Palatable, Fresh });
+  const START = ask(2, 2, 4);
+
+  it('UT-221 two Rations are eaten, the oldest first', () =>
+    expect(ate(START, undefined)?.eaten).toEqual(ask(2, 0, 0)));
+  it('UT-222 across stages', () =>
+    expect(ate(ask(1, 1, 4), undefined)?.eaten).toEqual(ask(1, 1, 0)));
+  it('UT-223 another order can be asked for', () =>
+    expect(ate(START, ask(0, 0, 2))?.eaten).toEqual(ask(0, 0, 2)));
+  it('UT-224 what is missing to two is the oldest of the rest', () =>
+    expect(ate(START, ask(0, 0, 1))?.eaten).toEqual(ask(1, 0, 1)));
+  it('UT-225 more can be asked for', () =>
+    expect(ate(START, ask(2, 1, 3))?.eaten).toEqual(ask(2, 1, 3)));
+  it('UT-226 as far as it is there', () =>
+    expect(ate(ask(1, 0, 2), ask(0, 5, 4))?.eaten).toEqual(ask(0, 0, 2)));
+  it('UT-227 a Fresh Ration brings 2 Energy', () =>
+    expect(ate(START, ask(0, 0, 2))?.energy).toBe(4));
+  it('UT-228 a Palatable one 1, a Stale one none', () =>
+    expect([ate(START, ask(0, 2, 0))?.energy, ate(START, ask(2, 0, 0))?.energy]).toEqual([2, 0]));
+  it('UT-229 not over the maximum', () =>
+    expect(ate(START, ask(0, 0, 4), { energy: 13 })?.energy).toBe(3));
+
+  const hungry = (self: Partial<Traveller>) => {
+    const played = scarlet({
+      self: { rations: ask(1, 0, 0), ...self },
+      orders: { go: 'B2 B3' },
+    });
+    return [told(played, 'Scarlet', 'went hungry')[0], ended(played, 'Scarlet')] as const;
+  };
+
+  it('UT-231 with fewer than two eaten, Energy and maximum Stamina fall by 1', () => {
+    const [event, traveller] = hungry({});
+    expect(event).toMatchObject({ eaten: 1, times: 1, capacityLost: 1, energyLost: 1 });
+    expect(traveller).toMatchObject({ energyCapacity: 15, energy: 9, hungryRounds: 1 });
+  });
+  it('UT-232 by 2 the second time, whether or not it follows at once', () =>
+    expect(hungry({ hungryRounds: 1 })[0]).toMatchObject({ capacityLost: 2, energyLost: 2 }));
+  it('UT-233 by k the k-th time, and never under 0', () =>
+    expect(hungry({ hungryRounds: 8, energy: 3, energyCapacity: 5 })[1]).toMatchObject({
+      energy: 0,
+      energyCapacity: 0,
+    }));
+  it('UT-234 two eaten are enough', () =>
+    expect(hungry({ rations: ask(0, 2, 0) })[0]).toBeUndefined());
+  it('UT-235 Energy never stands above a fallen maximum', () =>
+    expect(hungry({ energy: 16, energyCapacity: 16, hungryRounds: 2 })[1]).toMatchObject({
+      energy: 13,
+      energyCapacity: 13,
+    }));
+
+  it('UT-237 then every Ration falls one stage, and Stale ones are gone', () => {
+    const played = scarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
+    expect(ended(played, 'Scarlet').rations).toEqual(ask(2, 3, 0));
+    expect(told(played, 'Scarlet', 'aged')[0]).toMatchObject({ inedible: 2 });
+  });
+});
+
+describe('Thirst (Rules, Thirst)', () => {
+  const drank = (energy: number, self: Partial<Traveller> = {}) =>
+    told(
+      scarlet({ self: { energy: 16, ...self }, orders: { go: 'B2' }, places: { B2: { energy } } }),
+      'Scarlet',
+      'drank',
+    )[0];
+
+  it('UT-241 1 Water for every 5 Energy spent on visits, rounded up', () =>
+    expect([0, 1, 5, 6, 10, 11].map((energy) => drank(energy)?.needed)).toEqual([
+      0, 1, 1, 2, 2, 3,
+    ]));
+  it('UT-242 of all visits together', () => {
+    const places = { B2: { energy: 3 }, B3: { energy: 3 } };
+    const played = scarlet({ orders: { go: 'B2 B3' }, places });
+    expect(told(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
+  });
+  it('UT-243 Energy lost otherwise makes nobody thirsty', () => {
+    const places = { B2: { effect: 'visitors lose 6 Energy' } };
+    const played = scarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
+    expect(told(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);
+  });
+  it('UT-244 each Water that is not there costs 3 Progress', () =>
+    expect(drank(11, { water: 1, progress: 20 })).toMatchObject({ drunk: 1, progressLost: 6 }));
+  it('UT-245 as far as there is Progress', () =>
+    expect(drank(11, { water: 0, progress: 4 })).toMatchObject({ drunk: 0, progressLost: 3 }));
+  it('UT-246 the last Water is enough', () =>
+    expect(drank(10, { water: 2 })).toMatchObject({ drunk: 2, progressLost: 0 }));
+});
+
+describe('the order of steps (Rulings, One round)', () => {
+  it('UT-250 eating comes after stranding, thirst after eating', () => {
+    const played = scarlet({ orders: {} });
+    const kinds = played.events.flatMap((event) =>
+      'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
+    );
+    expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing']);
+  });
+  it('UT-251 what a visit earned can be lost to thirst in the same round', () => {
+    const places = { B2: { energy: 5, progress: 3 } };
+    const played = scarlet({ self: { water: 0, progress: 0 }, orders: { go: 'B2 B3' }, places });
+    expect(ended(played, 'Scarlet').progress).toBe(0);
+  });
+});

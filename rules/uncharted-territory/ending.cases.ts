@@ -1,0 +1,194 @@
+/** Cases of levels, the end of the match and its result (Rules, Final Results; Rulings, The end). */
+
+import { describe, expect, it } from 'vitest';
+import { levelAt, shownProgress } from './levels.ts';
+import { outcomeOf } from './outcome.ts';
+import { SQUARES } from './squares.ts';
+import {
+  contentWith,
+  ended,
+  type ForSome,
+  NAMES,
+  play,
+  type Staged,
+  seatOf,
+  setupWith,
+  stateWith,
+  told,
+  WELL,
+} from './staging.ts';
+import type { State, Traveller } from './state.ts';
+
+const CONTENT = contentWith();
+
+describe('levels (Rules, The Measures of Survival)', () => {
+  it('UT-301 an amount lies at the highest level whose mark it reaches', () => {
+    const levels = [0, 1, 2, 4, 5, 7, 8, 10].map((amount) => levelAt(CONTENT, 'Hunger', amount));
+    expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+  });
+  it('UT-302 an empty meter is shown as the lowest level', () =>
+    expect(levelAt(CONTENT, 'Thirst', 0)).toBe(0));
+  it('UT-303 Progress is shown rounded down to a multiple of 6', () =>
+    expect([0, 5, 6, 11, 12, 35].map(shownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
+  it('UT-304 everybody starts with 8 Rations, 5 Water, 14 Energy, 6 Reserves and no Progress', () => {
+    const start = stateWith({});
+    for (const name of NAMES) {
+      expect(start.travellers[seatOf(name)]).toMatchObject({
+        rations: { Stale: 2, Palatable: 2, Fresh: 4 },
+        rationCapacity: 10,
+        water: 5,
+        waterCapacity: 6,
+        energy: 14,
+        energyCapacity: 16,
+        reserves: 6,
+        progress: 0,
+      });
+    }
+  });
+});
+
+/** All squares but the last so many are exhausted. */
+const allBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
+const round = (staged: Staged) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
+const kinds = (staged: Staged) => round(staged).events.map(({ kind }) => kind);
+
+describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
+  const late = (left: number, more: Partial<State> = {}): Staged => ({
+    state: { round: 8, exhausted: allBut(left), ...more },
+  });
+
+  it('UT-311 with eight locations left the match goes on', () =>
+    expect(round(late(8)).state.phase).toBe('round'));
+  it('UT-312 with seven left the next round is the last, which everybody is told', () => {
+    expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
+    expect(kinds(late(7))).toContain('last round');
+  });
+  it('UT-313 the last round ends the match', () => {
+    const { state } = round(late(7, { phase: 'last round' }));
+    expect(state).toMatchObject({ phase: 'over', round: 8 });
+    expect(kinds(late(7, { phase: 'last round' }))).toContain('match over');
+  });
+  it('UT-314 even one in which the last location is exhausted is followed by the last round', () =>
+    expect(round(late(8, { traffic: { G7: { visitors: 2, rounds: 1 } } })).state.phase).toBe(
+      'last round',
+    ));
+  it('UT-315 locations that are not open yet are left, too', () =>
+    expect(play({ state: { round: 1, exhausted: allBut(24) } }).state.phase).toBe('round'));
+  it('UT-316 three rounds in a row without a visit end the match', () => {
+    const idle = (idleRounds: number) => play({ state: { idleRounds } }).state;
+    expect([idle(0), idle(1)]).toMatchObject([
+      { phase: 'round', idleRounds: 1 },
+      { phase: 'round', idleRounds: 2 },
+    ]);
+    expect(idle(2).phase).toBe('over');
+  });
+  it('UT-317 a visit in between begins the count again', () =>
+    expect(round({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));
+});
+
+describe('the bonus for levels (Rules, Final Results)', () => {
+  const bonus = (self: Partial<Traveller>) =>
+    told(
+      play({
+        state: { phase: 'last round', round: 9 },
+        travellers: { Scarlet: { ...WELL, ...self } },
+        orders: { Scarlet: { go: 'B2 B3' } },
+      }),
+      'Scarlet',
+      'bonus',
+    )[0];
+
+  it('UT-321 1 Progress for each level above the lowest, over the four meters', () =>
+    expect(
+      bonus({ rations: { Stale: 2, Palatable: 4, Fresh: 4 }, water: 6, energy: 16, reserves: 6 }),
+    ).toMatchObject({
+      levels: { Hunger: 3, Thirst: 3, Stamina: 3, Resources: 3 },
+      progress: 12,
+    }));
+  it('UT-322 as they stand when the last round is over', () =>
+    expect(bonus({ rations: { Stale: 2, Palatable: 0, Fresh: 0 } })?.levels.Hunger).toBe(0));
+  it('UT-323 nothing for the lowest', () =>
+    expect(
+      bonus({ rations: { Stale: 0, Palatable: 2, Fresh: 0 }, water: 1, energy: 0, reserves: 1 })
+        ?.progress,
+    ).toBe(0));
+  it('UT-324 it is in the final Progress, and in no round’s gain', () => {
+    const played = play({
+      state: { phase: 'last round', round: 9 },
+      travellers: { Scarlet: { ...WELL, progress: 10 } },
+      orders: { Scarlet: { go: 'B2 B3' } },
+      places: { B2: { progress: 4 } },
+    });
+    const earned = told(played, 'Scarlet', 'bonus')[0]?.progress ?? 0;
+    expect(earned).toBeGreaterThan(0);
+    expect(ended(played, 'Scarlet')).toMatchObject({ progress: 14 + earned, gains: [4] });
+  });
+});
+
+describe('the result (Rules, Final Results; Rulings, The end)', () => {
+  const over = (travellers: ForSome<Partial<Traveller>>, lots = NAMES) =>
+    outcomeOf({
+      setup: setupWith(),
+      state: stateWith({
+        travellers,
+        state: { phase: 'over', round: 3, lots: lots.map(seatOf) },
+      }),
+    });
+  const progress = (...amounts: readonly number[]) =>
+    Object.fromEntries(
+      NAMES.map((name, index) => [name, { progress: amounts[index] ?? 0, gains: [1, 2, 3] }]),
+    );
+
+  it('UT-331 there is none while the match goes on', () =>
+    expect(outcomeOf({ setup: setupWith(), state: stateWith({}) })).toBeNull());
+  it('UT-332 most Progress comes first, three win Tokens of Life, the last is the Elimination Candidate', () => {
+    const placings = over(progress(10, 60, 50, 40, 30, 20))?.placings ?? [];
+    expect(
+      placings.map(({ seat, place, score, prizes }) => [seat, place, score, ...prizes]),
+    ).toEqual([
+      ['Dems', 1, 60, 'Token of Life'],
+      ['Zatchel', 2, 50, 'Token of Life'],
+      ['Phoenix', 3, 40, 'Token of Life'],
+      ['Isa', 4, 30],
+      ['Pixie', 5, 20],
+      ['Scarlet', 6, 10, 'Elimination Candidate'],
+    ]);
+  });
+  it('UT-333 a tie goes to who gained more in the last round', () => {
+    const tied = { ...progress(9, 9, 5, 4, 3, 2), Dems: { progress: 9, gains: [0, 0, 4] } };
+    const outcome = over(tied);
+    expect(outcome?.placings[0]?.seat).toBe('Dems');
+    expect(outcome?.ties).toEqual([
+      'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3 (4 to 3), the last round in which they differ.',
+    ]);
+  });
+  it('UT-334 else in the one before, and so on back', () => {
+    const tied = { ...progress(9, 9, 5, 4, 3, 2), Dems: { progress: 9, gains: [2, 2, 3] } };
+    expect(over(tied)?.placings[0]?.seat).toBe('Dems');
+  });
+  it('UT-335 else a random draw decides', () => {
+    const reversed = over(
+      progress(9, 9, 9, 4, 3, 2),
+      NAMES.toReversed() as unknown as typeof NAMES,
+    );
+    expect(reversed?.placings.slice(0, 3).map(({ seat }) => seat)).toEqual([
+      'Zatchel',
+      'Dems',
+      'Scarlet',
+    ]);
+    expect(reversed?.ties[0]).toContain('a random draw put Zatchel first');
+  });
+  it('UT-336 the lots are drawn when the match is over, not before', () => {
+    expect(play({ state: { round: 2 } }).state.lots).toEqual([]);
+    const { lots } = play({ state: { phase: 'last round', round: 9 } }).state;
+    expect(lots.toSorted()).toEqual(NAMES.toSorted());
+  });
+  it('UT-337 garnets are carried along', () => {
+    const setup = {
+      ...setupWith(),
+      players: setupWith().players.map((player) => ({ ...player, garnets: 4 })),
+    };
+    const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    expect(outcomeOf({ setup, state })?.placings[0]?.garnets).toBe(4);
+  });
+});

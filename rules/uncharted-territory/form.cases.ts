@@ -1,0 +1,216 @@
+/** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../kit/form.ts';
+import { nextStep } from './asks.ts';
+import { explainProblem, PROBLEM_CODES } from './problems.ts';
+import { readAnswers } from './reading.ts';
+import { type Name, type Places, type Staged, seatOf, setupWith, stateWith } from './staging.ts';
+
+const stepOf = (staged: Staged) =>
+  nextStep({ setup: setupWith(staged.places), state: stateWith(staged) });
+
+const fieldsOf = (staged: Staged, name: Name = 'Scarlet') =>
+  stepOf(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+
+const names = (staged: Staged, name: Name = 'Scarlet') =>
+  fieldsOf(staged, name).map((field) => field.name);
+
+const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
+const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
+
+describe('what is asked', () => {
+  it('UT-401 everybody is asked in every round', () =>
+    expect(stepOf({})?.asks.map(({ seat }) => seat)).toEqual(
+      setupWith().players.map(({ seat }) => seat),
+    ));
+  it('UT-402 nobody once the match is over', () =>
+    expect(stepOf({ state: { phase: 'over' } })).toBeNull());
+  it('UT-403 the last round says so', () =>
+    expect(stepOf({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round'));
+  it('UT-404 only locations that are open and not exhausted are offered', () => {
+    const [first] = fieldsOf({ state: { exhausted: ['B2', 'C3'] } });
+    expect(first?.choices).toHaveLength(23);
+    expect(first?.choices.map(({ value }) => value)).not.toContain('B2');
+    expect(fieldsOf({ state: { round: 3 } })[0]?.choices).toHaveLength(49);
+  });
+  it('UT-405 where one has been before is offered nevertheless: others could read it from the form', () =>
+    expect(
+      fieldsOf({ travellers: { Scarlet: { visited: ['B2'] } } })[0]?.choices.map(
+        ({ value }) => value,
+      ),
+    ).toContain('B2'));
+  it('UT-406 whom to name is asked only while an open location lets somebody do so', () => {
+    expect(names({ places: NAMING })).toContain('named-1');
+    expect(names({})).not.toContain('named-1');
+    expect(names({ places: NAMING, state: { exhausted: ['B2'] } })).not.toContain('named-1');
+    expect(names({ places: { A1: NAMING['B2'] ?? {} } })).not.toContain('named-1');
+  });
+  it('UT-407 the vote is asked only while it can be held', () => {
+    expect(names({ places: VOTING })).toContain('vote');
+    expect(names({})).not.toContain('vote');
+    expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
+  });
+  it('UT-408 a Rest is offered to those who are Exhausted, as everybody sees', () => {
+    const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
+    expect(names(staged)).toContain('rest');
+    expect(names(staged, 'Dems')).not.toContain('rest');
+  });
+  it('UT-409 a Reserve is asked of everybody whose level does not rule it out', () =>
+    expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
+  it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
+    expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
+});
+
+const read = (answers: Answers, staged: Staged = {}) =>
+  readAnswers({
+    setup: setupWith(staged.places),
+    state: stateWith(staged),
+    seat: seatOf('Scarlet'),
+    answers,
+  });
+const problems = (answers: Answers, staged: Staged = {}) =>
+  read(answers, staged).problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
+
+describe('how answers are read', () => {
+  it('UT-421 a whole answer becomes orders', () =>
+    expect(
+      read(
+        {
+          'visit-1': ['B2'],
+          'named-1': ['Dems'],
+          'visit-2': ['C3'],
+          artefact: ['Light'],
+          reserve: ['Water'],
+          'eat-fresh': ['3'],
+          vote: ['2'],
+        },
+        { places: NAMING },
+      ),
+    ).toEqual({
+      orders: {
+        visits: [
+          { square: 'B2', named: 'Dems' },
+          { square: 'C3', named: null },
+        ],
+        rest: false,
+        reserve: 'Water',
+        artefact: 'Light',
+        eat: { Stale: 0, Palatable: 0, Fresh: 3 },
+        vote: 2,
+      },
+      problems: [],
+    }));
+  it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
+    const typed = read({ 'visit-1': [' c4 '], 'visit-2': ['place  b2'] });
+    expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['C4', 'B2']);
+  });
+  it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
+  it('UT-424 what is not understood is named, and the rest counts', () => {
+    const answers = { 'visit-1': ['Atlantis'], 'visit-2': ['B2'], 'eat-fresh': ['many'] };
+    expect(problems(answers)).toEqual([
+      'unreadable · not a location · visit-1',
+      'unreadable · not a count · eat-fresh',
+    ]);
+    expect(read(answers).orders?.visits).toHaveLength(1);
+  });
+
+  it.for([
+    [
+      'UT-431',
+      'exhausted',
+      { 'visit-1': ['B2'] },
+      { state: { exhausted: ['B2'] } },
+      'illegal · exhausted · visit-1',
+    ],
+    ['UT-432', 'not open yet', { 'visit-1': ['A1'] }, {}, 'illegal · not open yet · visit-1'],
+    [
+      'UT-433',
+      'chosen twice',
+      { 'visit-1': ['B2'], 'visit-3': ['B2'] },
+      {},
+      'illegal · named twice · visit-3',
+    ],
+    [
+      'UT-434',
+      'visited before',
+      { 'visit-1': ['B2'] },
+      { travellers: { Scarlet: { visited: ['B2'] } } },
+      'doubtful · visited before · visit-1',
+    ],
+    [
+      'UT-435',
+      'a fourth without Dark',
+      { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] },
+      {},
+      'doubtful · one too many · visit-4',
+    ],
+    [
+      'UT-436',
+      'named in the round before',
+      { 'visit-1': ['B2'], 'named-1': ['Dems'] },
+      { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
+      'doubtful · named last round · named-1',
+    ],
+    [
+      'UT-437',
+      'nobody named',
+      { 'visit-1': ['B2'] },
+      { places: NAMING },
+      'doubtful · nobody named · named-1',
+    ],
+    [
+      'UT-438',
+      'oneself where it must be another',
+      { 'visit-1': ['B2'], 'named-1': ['Scarlet'] },
+      { places: { B2: { effect: 'another named player loses 1 Water' } } },
+      'doubtful · oneself · named-1',
+    ],
+    [
+      'UT-439',
+      'the same player twice',
+      { 'visit-1': ['B2'], 'named-1': ['Dems'], 'visit-2': ['B3'], 'named-2': ['Dems'] },
+      { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
+      'doubtful · named already · named-2',
+    ],
+    [
+      'UT-440',
+      'the artefact used',
+      { artefact: ['Dark'] },
+      { travellers: { Scarlet: { artefactUsed: true } } },
+      'doubtful · artefact used · artefact',
+    ],
+    [
+      'UT-441',
+      'no Reserve',
+      { reserve: ['Water'] },
+      { travellers: { Scarlet: { reserves: 0 } } },
+      'doubtful · no Reserve · reserve',
+    ],
+    ['UT-442', 'not Exhausted', { rest: ['rest'] }, {}, 'doubtful · not Exhausted · rest'],
+    [
+      'UT-443',
+      'nobody of that name',
+      { 'visit-1': ['B2'], 'named-1': ['Atlas'] },
+      {},
+      'unreadable · not a player · named-1',
+    ],
+    ['UT-444', 'not offered', { vote: ['1'] }, {}, 'unreadable · not offered · vote'],
+  ] as const)('%s %s is told', ([, , answers, staged, expected]) =>
+    expect(problems(answers, staged as Staged)).toEqual([expected]),
+  );
+
+  it('UT-445 Light’s Reserve may be spent though there was none', () =>
+    expect(
+      problems(
+        { artefact: ['Light'], reserve: ['Water'] },
+        { travellers: { Scarlet: { reserves: 0 } } },
+      ),
+    ).toEqual([]));
+  it('UT-446 every problem has a sentence that names its field', () => {
+    for (const code of PROBLEM_CODES) {
+      const sentence = explainProblem({ kind: 'doubtful', code, where: 'visit-1', given: 'B2' });
+      expect(sentence).toMatch(/^First location: .+\.$/);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+
+import { expect, it } from 'vitest';
+import { robotAnswers } from '../kit/robot.ts';
+import { seededChance } from '../kit/seeded.ts';
+import { unchartedTerritory as game } from './game.ts';
+import type { Orders } from './orders.ts';
+import { outcomeOf } from './outcome.ts';
+import { SQUARES, type Square } from './squares.ts';
+import type { Places } from './staging.ts';
+import { setupWith } from './staging.ts';
+import type { State } from './state.ts';
+
+const EFFECTS = [
+  'visitors gain 2 Water',
+  'visitors gain 3 Fresh Rations',
+  'visitors gain 5 Energy',
+  'a named player loses 1 Water',
+  'another named player gains 2 Energy',
+  'visitors vote on Water',
+  'everybody gains 1 Palatable Ration',
+  'visitors gain 1 Progress for each other visitor',
+  'visitors raise the capacity for Energy by 2',
+  'visitors with 3 or less Rations gain 1 Reserve',
+];
+const PAINTED = [['Red'], ['Blue', 'Green'], [], ['Black', 'Red'], ['White']] as const;
+
+/** A map of its own: changing the default content changes no match that is pinned. */
+const PLACES: Places = Object.fromEntries(
+  SQUARES.map((square: Square, index) => [
+    square,
+    {
+      energy: 1 + (index % 3),
+      progress: 1 + ((index * 5) % 6),
+      colours: PAINTED[index % PAINTED.length] ?? [],
+      effect: EFFECTS[index % EFFECTS.length] ?? '',
+    },
+  ]),
+);
+const SETUP = setupWith(PLACES);
+
+/** Pixie never answers; all others answer as their form offers. */
+function playMatch(): State {
+  let { state } = game.start({ setup: SETUP, chance: seededChance(2026) });
+  for (let round = 1; state.phase !== 'over'; round++) {
+    const orders = ordersFor(state, round);
+    const chance = seededChance(round);
+    state = game.resolve({ setup: SETUP, state, orders, chance }).state;
+  }
+  return state;
+}
+
+function ordersFor(state: State, seed: number): Record<string, Orders> {
+  const chance = seededChance(seed);
+  const orders: Record<string, Orders> = {};
+  for (const { seat, form } of game.next({ setup: SETUP, state })?.asks ?? []) {
+    if (seat === 'Pixie') continue;
+    const answers = robotAnswers(form, chance(`robot ${seat}`));
+    const read = game.read({ setup: SETUP, state, seat, answers }).orders;
+    if (read !== null) orders[seat] = read;
+  }
+  return orders;
+}
+
+it('UT-901 the pinned match ends as it did', () => {
+  const state = playMatch();
+  const placings = outcomeOf({ setup: SETUP, state })?.placings ?? [];
+  expect({
+    rounds: state.round,
+    exhausted: state.exhausted.join(' '),
+    placings: placings.map(({ seat, score }) => `${seat} ${score}`),
+  }).toEqual(PINNED);
+});
+
+it('UT-902 it ends one round after all but seven locations were exhausted', () => {
+  const { exhausted } = playMatch();
+  expect(exhausted.length).toBeGreaterThanOrEqual(42);
+  expect(new Set(exhausted).size).toBe(exhausted.length);
+});
+
+const PINNED = {
+  rounds: 14,
+  exhausted:
+    'D5 E6 B3 B5 C6 C7 D6 G6 B2 D2 E2 F7 C5 F3 G7 A4 C2 D3 E5 G2 C4 G1 G4 G5 A6 B6 C1 D4 E3 F2 F5 F6 B4 E1 E4 A1 A2 A7 D1 A5 B7 C3 A3 E7 F1 F4 G3',
+  placings: ['Zatchel 82', 'Scarlet 80', 'Phoenix 70', 'Dems 67', 'Isa 60', 'Pixie 3'],
+};

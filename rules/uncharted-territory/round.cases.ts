@@ -1,0 +1,418 @@
+/** Cases of a round's opening, visits and exhaustion (Rules, opening section; Rulings, One round: 1 to 3 and 8). */
+
+import { describe, expect, it } from 'vitest';
+import { openLocations } from './asks.ts';
+import {
+  contentWith,
+  ended,
+  type Ordered,
+  type Played,
+  play,
+  type Staged,
+  stateWith,
+  told,
+  WELL,
+} from './staging.ts';
+import type { Traveller } from './state.ts';
+
+/** Scarlet, who has enough of everything but for `self`, orders; what is expected of Scarlet then. */
+interface ScarletCase {
+  readonly id: string;
+  readonly claim: string;
+  readonly self?: Partial<Traveller>;
+  readonly orders: Ordered;
+  readonly staged?: Omit<Staged, 'orders' | 'travellers'>;
+  readonly expected: (played: Played) => unknown;
+  readonly is: unknown;
+}
+
+const run = (cases: readonly ScarletCase[]) =>
+  it.for(cases)('$id $claim', ({ self, orders, staged, expected, is }) => {
+    const travellers = { Scarlet: { ...WELL, ...self } };
+    expect(expected(play({ ...staged, travellers, orders: { Scarlet: orders } }))).toEqual(is);
+  });
+
+const artefact = (played: Played) => told(played, 'Scarlet', 'artefact')[0];
+const reserve = (played: Played) => told(played, 'Scarlet', 'reserve')[0];
+const voids = (played: Played) =>
+  told(played, 'Scarlet', 'visit void').map(({ square, why }) => `${square} ${why}`);
+const visited = (played: Played) => told(played, 'Scarlet', 'visited').map(({ square }) => square);
+const rests = (played: Played) =>
+  told(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);
+
+describe('the artefact (Rules, Artefact Power)', () =>
+  run([
+    {
+      id: 'UT-001',
+      claim: 'Light gains a Reserve',
+      orders: { artefact: 'Light' },
+      expected: (played) => [artefact(played)?.reserves, ended(played, 'Scarlet').reserves],
+      is: [1, 4],
+    },
+    {
+      id: 'UT-002',
+      claim: 'Light gains nothing above six',
+      self: { reserves: 6 },
+      orders: { artefact: 'Light' },
+      expected: (played) => [artefact(played)?.reserves, ended(played, 'Scarlet').reserves],
+      is: [0, 6],
+    },
+    {
+      id: 'UT-003',
+      claim: 'Dark allows a fourth visit',
+      orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      expected: visited,
+      is: ['B2', 'B3', 'B4', 'B5'],
+    },
+    {
+      id: 'UT-004',
+      claim: 'Dark takes a Ration of the lowest quality, a Water and an Energy',
+      self: { rations: { Stale: 0, Palatable: 1, Fresh: 4 } },
+      orders: { artefact: 'Dark' },
+      expected: (played) => {
+        const { rations, water, energy } = artefact(played) ?? {};
+        return [rations, water, energy, told(played, 'Scarlet', 'ate')[0]?.eaten.Fresh];
+      },
+      is: [-1, -1, -1, 2],
+    },
+    {
+      id: 'UT-005',
+      claim: 'Dark takes what there is',
+      self: { rations: { Stale: 0, Palatable: 0, Fresh: 0 }, water: 0, energy: 0 },
+      orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      expected: (played) => [
+        artefact(played)?.water,
+        artefact(played)?.energy,
+        visited(played).length,
+      ],
+      is: [0, 0, 4],
+    },
+    {
+      id: 'UT-006',
+      claim: 'works once in a match',
+      self: { artefactUsed: true },
+      orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      expected: (played) => [
+        artefact(played)?.works,
+        voids(played),
+        ended(played, 'Scarlet').water,
+      ],
+      is: [false, ['B5 one too many'], 4],
+    },
+    {
+      id: 'UT-007',
+      claim: 'is used up by either power',
+      orders: { artefact: 'Light' },
+      expected: (played) => ended(played, 'Scarlet').artefactUsed,
+      is: true,
+    },
+    {
+      id: 'UT-008',
+      claim: 'Light’s Reserve can be spent in the same round',
+      self: { reserves: 0, water: 1 },
+      orders: { artefact: 'Light', reserve: 'Water' },
+      expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
+      is: [true, 3],
+    },
+  ]));
+
+describe('a Reserve (Rules, Resource)', () =>
+  run([
+    {
+      id: 'UT-010',
+      claim: 'brings three Fresh Rations',
+      self: { rations: { Stale: 2, Palatable: 0, Fresh: 0 } },
+      orders: { reserve: 'Rations' },
+      expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').rations],
+      is: [2, { Stale: 0, Palatable: 3, Fresh: 0 }],
+    },
+    {
+      id: 'UT-011',
+      claim: 'or two Water',
+      self: { water: 1 },
+      orders: { reserve: 'Water' },
+      expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').water],
+      is: [2, 3],
+    },
+    {
+      id: 'UT-012',
+      claim: 'cannot be spent when there is none',
+      self: { reserves: 0 },
+      orders: { reserve: 'Water' },
+      expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
+      is: [false, 4],
+    },
+    {
+      id: 'UT-013',
+      claim: 'brings only what has room',
+      self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
+      orders: { reserve: 'Rations' },
+      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').rations.Palatable],
+      is: [1, 1],
+    },
+    {
+      id: 'UT-014',
+      claim: 'does not replace worse Rations at capacity',
+      self: { rations: { Stale: 10, Palatable: 0, Fresh: 0 } },
+      orders: { reserve: 'Rations' },
+      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').reserves],
+      is: [0, 2],
+    },
+    {
+      id: 'UT-015',
+      claim: 'Water stops at its capacity',
+      self: { water: 5 },
+      orders: { reserve: 'Water' },
+      expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').water],
+      is: [1, 6],
+    },
+    {
+      id: 'UT-016',
+      claim: 'does not go by itself',
+      orders: {},
+      expected: (played) => ended(played, 'Scarlet').reserves,
+      is: 3,
+    },
+  ]));
+
+describe('a Rest (Rules, Stamina)', () =>
+  run([
+    {
+      id: 'UT-020',
+      claim: 'chosen while Exhausted brings 3 Energy before any visit',
+      self: { energy: 3 },
+      orders: { rest: true, go: 'B2 B3' },
+      staged: { places: { B2: { energy: 6 } } },
+      expected: (played) => [rests(played), visited(played)],
+      is: [['chosen 3'], ['B2', 'B3']],
+    },
+    {
+      id: 'UT-021',
+      claim: 'takes the place of the last visit that was named',
+      self: { energy: 3 },
+      orders: { rest: true, go: 'C4 B3 B2' },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B3', 'C4'], ['B2 one too many']],
+    },
+    {
+      id: 'UT-022',
+      claim: 'leaves three visits beside it with the Power of Dark',
+      self: { energy: 3 },
+      orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B2', 'B3', 'B4'], ['B5 one too many']],
+    },
+    {
+      id: 'UT-023',
+      claim: 'cannot be chosen above the level Exhausted',
+      self: { energy: 4 },
+      orders: { rest: true, go: 'B2 B3 B4' },
+      expected: (played) => [
+        told(played, 'Scarlet', 'rest void').length,
+        rests(played),
+        visited(played).length,
+      ],
+      is: [1, [], 3],
+    },
+    {
+      id: 'UT-024',
+      claim: 'is judged by the level at the start of the round, not by what Dark took since',
+      self: { energy: 4 },
+      orders: { rest: true, artefact: 'Dark', go: 'B2' },
+      expected: rests,
+      is: [],
+    },
+    {
+      id: 'UT-025',
+      claim: 'is taken instead of a visit for which there is too little Energy',
+      self: { energy: 5 },
+      orders: { go: 'B2 B3' },
+      staged: { places: { B2: { energy: 6, progress: 9 } } },
+      expected: (played) => [rests(played), visited(played), ended(played, 'Scarlet').visited],
+      is: [['too little Energy 3'], ['B3'], ['B3']],
+    },
+    {
+      id: 'UT-026',
+      claim: 'for want of Energy can make a later visit possible',
+      self: { energy: 5 },
+      orders: { go: 'B2 C2' },
+      staged: { places: { B2: { energy: 6 }, C2: { energy: 8 } } },
+      expected: visited,
+      is: ['C2'],
+    },
+    {
+      id: 'UT-027',
+      claim: 'does not lift Energy over its maximum',
+      self: { energy: 2, energyCapacity: 4 },
+      orders: { rest: true },
+      expected: rests,
+      is: ['chosen 2'],
+    },
+  ]));
+
+describe('visits (Rules, opening section)', () =>
+  run([
+    {
+      id: 'UT-030',
+      claim: 'cost their Energy and earn their Progress',
+      orders: { go: 'B2 B3' },
+      staged: { places: { B2: { energy: 3, progress: 4 }, B3: { energy: 1, progress: 2 } } },
+      expected: (played) => [ended(played, 'Scarlet').energy, ended(played, 'Scarlet').progress],
+      is: [6, 26],
+    },
+    {
+      id: 'UT-031',
+      claim: 'happen in reading order, whatever the order on the form',
+      orders: { go: 'D4 C6 C2' },
+      expected: visited,
+      is: ['C2', 'C6', 'D4'],
+    },
+    {
+      id: 'UT-032',
+      claim: 'are three at most',
+      orders: { go: 'B2 B3 B4 B5' },
+      expected: (played) => [visited(played).length, voids(played)],
+      is: [3, ['B5 one too many']],
+    },
+    {
+      id: 'UT-033',
+      claim: 'may be paid with the last Energy',
+      self: { energy: 6 },
+      orders: { go: 'B2' },
+      staged: { places: { B2: { energy: 6 } } },
+      expected: visited,
+      is: ['B2'],
+    },
+    {
+      id: 'UT-034',
+      claim: 'outside the centre are void before Round 3',
+      orders: { go: 'A1 B2 B1' },
+      staged: { state: { round: 2 } },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B2'], ['A1 not open yet', 'B1 not open yet']],
+    },
+    {
+      id: 'UT-035',
+      claim: 'are possible everywhere from Round 3 on',
+      orders: { go: 'A1 G7 D7' },
+      staged: { state: { round: 3 } },
+      expected: visited,
+      is: ['A1', 'D7', 'G7'],
+    },
+    {
+      id: 'UT-036',
+      claim: 'to an exhausted location are void: nothing is paid or earned, and it is no Rest',
+      orders: { go: 'B2' },
+      staged: {
+        state: { exhausted: ['B2'] },
+        places: { B2: { energy: 3, progress: 4 } },
+      },
+      expected: (played) => [
+        voids(played),
+        rests(played),
+        told(played, 'Scarlet', 'drank')[0]?.energySpent,
+      ],
+      is: [['B2 exhausted'], [], 0],
+    },
+    {
+      id: 'UT-037',
+      claim: 'to where one has been before are void',
+      self: { visited: ['B2'] },
+      orders: { go: 'B2 B3' },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B3'], ['B2 visited before']],
+    },
+    {
+      id: 'UT-038',
+      claim: 'named twice are made once',
+      orders: { go: 'B2 B2 B3' },
+      staged: { places: { B2: { energy: 2 } } },
+      expected: (played) => [
+        visited(played),
+        voids(played),
+        told(played, 'Scarlet', 'drank')[0]?.energySpent,
+      ],
+      is: [['B2', 'B3'], ['B2 named twice'], 2],
+    },
+    {
+      id: 'UT-039',
+      claim: 'are remembered',
+      self: { visited: ['C3'] },
+      orders: { go: 'B3 B2' },
+      expected: (played) => ended(played, 'Scarlet').visited,
+      is: ['C3', 'B2', 'B3'],
+    },
+    {
+      id: 'UT-040',
+      claim: 'for which the Energy failed can be tried again',
+      self: { energy: 1 },
+      orders: { go: 'B2' },
+      staged: { places: { B2: { energy: 5 } } },
+      expected: (played) => ended(played, 'Scarlet').visited,
+      is: [],
+    },
+  ]));
+
+describe('a seat without a valid answer (Rulings, Limits)', () => {
+  const played = play({ travellers: { Scarlet: WELL } });
+  it('UT-045 is told so, makes no visit and spends no Reserve', () => {
+    expect(told(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(ended(played, 'Scarlet').visited).toEqual([]);
+    expect(ended(played, 'Scarlet').reserves).toBe(3);
+  });
+  it('UT-046 eats as always', () =>
+    expect(told(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({ Stale: 2, Palatable: 0, Fresh: 0 }));
+  it('UT-047 is stranded', () =>
+    expect(told(played, 'Scarlet', 'stranded')[0]).toMatchObject({ progress: -1, energy: 3 }));
+});
+
+describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
+  const exhaustedBy = (staged: Staged) => play(staged).state.exhausted;
+  const go = { go: 'B2' };
+
+  it('UT-050 three visitors exhaust a location', () =>
+    expect(exhaustedBy({ orders: { Scarlet: go, Dems: go, Isa: go } })).toEqual(['B2']));
+  it('UT-051 two in one round do not', () => {
+    const { state } = play({ orders: { Scarlet: go, Dems: go } });
+    expect(state.exhausted).toEqual([]);
+    expect(state.traffic).toEqual({ B2: { visitors: 2, rounds: 1 } });
+  });
+  it('UT-052 a visit in a second round does', () =>
+    expect(
+      exhaustedBy({
+        state: { traffic: { B2: { visitors: 1, rounds: 1 } } },
+        orders: { Scarlet: go },
+      }),
+    ).toEqual(['B2']));
+  it('UT-053 more than three may visit in one round', () => {
+    const orders = { Scarlet: go, Dems: go, Isa: go, Pixie: go };
+    const played = play({ orders });
+    expect(told(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
+    expect(played.state.exhausted).toEqual(['B2']);
+  });
+  it('UT-054 a visit that was not made does not count', () =>
+    expect(
+      play({ places: { B2: { energy: 15 } }, orders: { Scarlet: go, Dems: go, Isa: go } }).state
+        .traffic,
+    ).toEqual({}));
+  it('UT-055 is told to everybody with its reason, in reading order', () => {
+    const { events } = play({
+      state: { traffic: { C3: { visitors: 1, rounds: 1 } } },
+      orders: { Scarlet: { go: 'C3 B2' }, Dems: go, Isa: go },
+    });
+    expect(events.filter(({ kind }) => kind === 'exhausted')).toMatchObject([
+      { square: 'B2', why: 'three visitors' },
+      { square: 'C3', why: 'two rounds' },
+    ]);
+  });
+  it('UT-056 the outer locations open as Round 3 begins, which is told', () => {
+    const kinds = (round: number) => play({ state: { round } }).events.map(({ kind }) => kind);
+    expect(kinds(2)).toContain('outer opened');
+    expect(kinds(1)).not.toContain('outer opened');
+    expect(kinds(3)).not.toContain('outer opened');
+  });
+  it('UT-057 the 25 of the centre are open at the start, and all 49 from Round 3 on', () => {
+    const open = (round: number) => openLocations(contentWith(), stateWith({ state: { round } }));
+    expect([1, 2, 3, 4].map((round) => open(round).length)).toEqual([25, 25, 49, 49]);
+  });
+});

@@ -1,0 +1,146 @@
+/** Rounds as cases set them: a map on which nothing costs or brings anything but what the case says, and travellers as at the start but for what it changes. */
+
+import type { OrdersBySeat, Setup } from '../kit/game.ts';
+import { type Seat, seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import { phrasesCell } from '../kit/vocabulary.ts';
+import { eventsOf } from './chronicle.ts';
+import type { Colour, Content, Location } from './content.ts';
+import { EFFECT_PHRASES } from './effect-phrases.ts';
+import type { Event, EventOf } from './events.ts';
+import { NO_ORDERS, type Orders, type Visit } from './orders.ts';
+import { resolveRound } from './resolve.ts';
+import { SQUARES, type Square } from './squares.ts';
+import { STARTING_TRAVELLER, startMatch, travellerOf } from './start.ts';
+import type { State, Traveller } from './state.ts';
+
+export const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
+export type Name = (typeof NAMES)[number];
+export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+
+export const seatOf = (name: Name): Seat => seatNamed(name);
+
+const LEVELS: Content['levels'] = {
+  Hunger: marks(['Starving', 0], ['Hungry', 2], ['Fed', 5], ['Stocked', 8]),
+  Thirst: marks(['Parched', 0], ['Dry', 2], ['Watered', 4], ['Brimming', 6]),
+  Stamina: marks(['Exhausted', 0], ['Weary', 4], ['Steady', 9], ['Vigorous', 14]),
+  Resources: marks(['Bare', 0], ['Scarce', 2], ['Ample', 4], ['Full', 6]),
+};
+
+function marks(
+  ...levels: readonly (readonly [name: string, least: number])[]
+): Content['levels']['Hunger'] {
+  return levels.map(([name, least]) => ({ name, least }));
+}
+
+/** What a case says of a location; the rest costs 0, earns 0, has no colour and no effect. */
+export interface Place {
+  readonly energy?: number;
+  readonly progress?: number;
+  readonly colours?: readonly Colour[];
+  /** In the phrases of the vocabulary. */
+  readonly effect?: string;
+}
+
+export type Places = Readonly<Partial<Record<Square, Place>>>;
+
+const PHRASES = phrasesCell(EFFECT_PHRASES);
+
+const locationOf = (square: Square, { effect = '', ...place }: Place): Location => ({
+  square,
+  name: `Place ${square}`,
+  colours: [],
+  energy: 0,
+  progress: 0,
+  ...place,
+  effects: PHRASES.parse(effect),
+  effectText: effect,
+});
+
+export const contentWith = (places: Places = {}): Content => ({
+  locations: Object.fromEntries(
+    SQUARES.map((square) => [square, locationOf(square, places[square] ?? {})]),
+  ) as Content['locations'],
+  levels: LEVELS,
+});
+
+export const setupWith = (places: Places = {}): Setup<Content> => ({
+  players: NAMES.map((name) => ({ seat: seatOf(name), garnets: 0 })),
+  content: contentWith(places),
+  variants: {},
+});
+
+/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
+export type Ordered = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
+
+function ordersFrom({ go = '', ...rest }: Ordered): Orders {
+  const visits = go.split(' ').filter((part) => part !== '');
+  return { ...NO_ORDERS, ...rest, visits: visits.map(visitFrom) };
+}
+
+function visitFrom(text: string): Visit {
+  const [square = '', named] = text.split('>');
+  const found = SQUARES.find((known) => known === square);
+  if (found === undefined) throw new Error(`"${square}" is no square`);
+  return { square: found, named: named === undefined ? null : seatNamed(named) };
+}
+
+/** A round as a case sets it. */
+export interface Staged {
+  readonly places?: Places;
+  readonly travellers?: ForSome<Partial<Traveller>>;
+  readonly state?: Partial<Omit<State, 'travellers'>>;
+  readonly orders?: ForSome<Ordered>;
+  readonly seed?: number;
+}
+
+export function stateWith({ places, travellers = {}, state = {} }: Staged): State {
+  const start = startMatch(setupWith(places));
+  const changed = Object.entries(travellers).map(([name, change]) => [
+    name,
+    { ...STARTING_TRAVELLER, ...change },
+  ]);
+  return {
+    ...start,
+    ...state,
+    travellers: { ...start.travellers, ...Object.fromEntries(changed) },
+  };
+}
+
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Resolves the round. Who is not among the orders sent nothing. */
+export function play(staged: Staged): Played {
+  const orders: OrdersBySeat<Orders> = Object.fromEntries(
+    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+  );
+  return resolveRound({
+    setup: setupWith(staged.places),
+    state: stateWith(staged),
+    orders,
+    chance: seededChance(staged.seed ?? 1),
+  });
+}
+
+/** How a player stands after the round. */
+export const ended = ({ state }: Played, name: Name): Traveller => travellerOf(state, name);
+
+/** What a player was told of one kind. */
+export const told = <Kind extends Event['kind']>(
+  { events }: Played,
+  name: Name,
+  kind: Kind,
+): readonly EventOf<Kind>[] =>
+  eventsOf(events, seatOf(name)).filter((event): event is EventOf<Kind> => event.kind === kind);
+
+/** Enough of everything, so that nothing but what a case is about happens to a meter. */
+export const WELL: Partial<Traveller> = {
+  rations: { Stale: 6, Palatable: 0, Fresh: 0 },
+  water: 4,
+  energy: 10,
+  reserves: 3,
+  progress: 20,
+};

@@ -1,0 +1,18 @@
+/** How Blind Tricks can be played by robots that look at their own hands. */
+
+import type { Robot } from '../../rules/kit/robot.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
+
+export type ToyRobot = Robot<ToyContent, ToyState>;
+
+/** The highest card is played, and the round's points are kept; the rest as it comes. */
+const highest: ToyRobot = {
+  answer: ({ state, seat, form, draw }) => {
+    if (state.taker !== null) return { to: [seat] };
+    const hand = handOf(state, seat);
+    return robotAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
+  },
+};
+
+export const TOY_ROBOTS: Readonly<Record<string, ToyRobot>> = { highest };
