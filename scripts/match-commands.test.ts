@@ -9,8 +9,10 @@ import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connect.ts';
-import { readMatch } from '../functions/match/match.ts';
+import { applyBatch } from '../functions/google/sheets.ts';
+import { currentPosition, readMatch } from '../functions/match/match.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
+import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
 import { robotsAnswer } from './demo/robots.ts';
 import { EXIT } from './exit.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
@@ -266,5 +268,52 @@ describe('afterwards', () => {
     ]);
     expect([status.code, resolve.code]).toEqual([EXIT.troubles, EXIT.troubles]);
     expect(status.err).toMatch(/^Ledger, row 2: .*“?mine.*Version history/);
+  });
+});
+
+describe('content', () => {
+  const type = (fileId: string, row: number, text: string): Promise<void> =>
+    applyBatch(google, fileId, [
+      {
+        updateCells: {
+          start: { sheetId: contentSheetId(0), rowIndex: row, columnIndex: 1 },
+          rows: [{ values: [{ userEnteredValue: { stringValue: text } }] }],
+          fields: 'userEnteredValue',
+        },
+      },
+    ]);
+  const openAnother = async (): Promise<string> => {
+    const { out } = await sealed(...opening('2027-01-22 20:00'), '--json');
+    return links.parse(JSON.parse(out)).match;
+  };
+
+  test('tells what is unsound, takes what is sound, and then has nothing more to take', async () => {
+    const match = await openAnother();
+    expect(await sealed('content', match)).toMatchObject({
+      code: EXIT.done,
+      out: expect.stringContaining('what the match is played by'),
+    });
+    await type(match, 2, '');
+    await type(match, 3, 'Average Present');
+    const unsound = await sealed('content', match);
+    expect(unsound.code).toBe(EXIT.wrongUse);
+    expect(unsound.out).toContain('Presents, row 3, Name');
+    await type(match, 2, 'Bliss');
+    await type(match, 3, 'Choir');
+    expect((await sealed('content', match, '--check')).out).toContain('all is sound');
+    const taken = await sealed('content', match, '--json');
+    expect(JSON.parse(taken.out)).toMatchObject({ outcome: 'taken' });
+    expect(currentPosition(await readMatch(google, match)).sealed.entry.kind).toBe('content');
+    expect((await sealed('content', match)).out).toContain('what the match is played by');
+    expect((await sealed('verify', match)).code).toBe(EXIT.done);
+  });
+
+  test('refuses what was changed after a step was resolved', async () => {
+    const match = await openAnother();
+    expect((await sealed('resolve', match, '--early', '--yes')).code).toBe(EXIT.done);
+    await type(match, 2, 'Bliss');
+    const late = await sealed('content', match);
+    expect(late.code).toBe(EXIT.troubles);
+    expect(late.out).toMatch(/Presents, row 3, Name: It reads “Bliss”; the match began with/);
   });
 });

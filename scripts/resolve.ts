@@ -136,6 +136,11 @@ function doneOf(result: StepResult, before: Match): Done {
   switch (result.kind) {
     case 'resolved':
       return told({ ...result, outcome: result.kind, what: resolvedText(result.match) });
+    case 'content changed': {
+      const what =
+        'You had edited the content: it has been taken, and everybody is asked anew. Nothing has been resolved.';
+      return told({ ...result, outcome: result.kind, what });
+    }
     case 'resolved before': {
       const what =
         'Somebody else has resolved it meanwhile; everything that follows from it is done.';

@@ -11,10 +11,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./demo.ts')).demoCommand(),
   new: async () => (await import('./new.ts')).newCommand(),
   status: async () => (await import('./status.ts')).statusCommand(),
+  content: async () => (await import('./content.ts')).contentCommand(),
   resolve: async () => (await import('./resolve.ts')).resolveCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   replay: async () => (await import('./replay.ts')).replayCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
+  balance: async () => (await import('./balance.ts')).balanceCommand(),
 };
 
 /** The command that is named, or all of them: for help, and for saying what there is. */

@@ -108,7 +108,7 @@ export function matchOfPublic(
   const positions = foldLedger(ledger.entries, seed);
   const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
-  return { files, seed, positions, submissions: [], troubles: [] };
+  return { files, seed, positions, submissions: [], contentTabs: null, troubles: [] };
 }
 
 /** Where files are opened when only an id was given. */
@@ -186,6 +186,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     submissions: whole.submissions,
+    contentTabs: null,
     troubles: [],
   };
 };

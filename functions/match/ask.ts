@@ -4,6 +4,7 @@ import { drawForm } from '../../sheets-templates/form.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../google/forms.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { currentPosition, type Match, readMatch } from './match.ts';
+import { shownStep } from './step-about.ts';
 import { wallClock } from './time.ts';
 
 /**
@@ -48,9 +49,10 @@ async function closeWhenOver({ google }: Adjudicator, match: Match, seen: ReadFo
 
 /** The form as the last entry has it. */
 export function drawnFor(match: Match): ReturnType<typeof drawForm> {
-  const { step, sealed, opened } = currentPosition(match);
+  const position = currentPosition(match);
+  const { sealed, opened } = position;
   const { entry, next } = sealed.entry;
   const { title, timeZone } = opened.settings;
   const deadlineText = next === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
-  return drawForm({ step, matchTitle: title, deadlineText, entry: entry + 1 });
+  return drawForm({ step: shownStep(position), matchTitle: title, deadlineText, entry: entry + 1 });
 }

@@ -1,10 +1,11 @@
 /** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
 
 import * as z from 'zod';
+import { findGame } from '../../rules/games.ts';
 import { scheduleTask } from '../google/tasks.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { sha256, shortHash } from './digest.ts';
-import type { Sealed } from './entry.ts';
+import type { Entry, Sealed } from './entry.ts';
 import type { MatchFiles } from './host-book.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
@@ -21,6 +22,8 @@ export const stepOrder = z.strictObject({
   deadline: z.iso.datetime({ precision: 3 }),
   /** Responses before this moment were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),
+  /** Titles of the content tabs, so that they can be read together with the ledger. */
+  tabs: z.array(z.string().min(1).max(100)).max(50),
 });
 export type StepOrder = z.infer<typeof stepOrder>;
 
@@ -34,16 +37,33 @@ export function orderAfter(
 ): StepOrder | null {
   const { entry } = sealed;
   if (entry.next === null) return null;
-  const cutOff = entry.kind === 'opened' ? entry.at : entry.deadline;
   return {
     match: files.hostId,
     form: files.formId,
     entry: entry.entry + 1,
     step: entry.next.step,
     deadline: entry.next.deadline,
-    since: new Date(Date.parse(cutOff) - OVERLAP_MS).toISOString(),
+    since: new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString(),
+    tabs: [...contentTabsOf(entry)],
   };
 }
+
+/** Responses from this moment on have no fate after an entry. */
+export function answersSince(entry: Exclude<Entry, { readonly next: null }>): string {
+  switch (entry.kind) {
+    case 'opened':
+      return entry.at;
+    case 'content':
+      return entry.answersSince;
+    case 'resolved':
+    case 'closed':
+      return entry.deadline;
+  }
+}
+
+/** The content tabs that a game has; none when it is not known here. */
+const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
+  findGame(rules.split(' ')[0] ?? '')?.content.tabs.map(({ name }) => name) ?? [];
 
 /** Cloud Tasks takes tasks for at most 30 days ahead; one that comes before its deadline is scheduled again. */
 const FURTHEST_MS = 29 * 86_400_000;

@@ -38,7 +38,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
   const setup: Setup<unknown> = { players, content: plan.content.value, variants };
-  const beginning = begin({ game, setup, seed });
+  const beginning = begin({ game, setup, seed, entry: 0 });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
   const opened: OpenedEntry = {
@@ -55,8 +55,15 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
   };
-  const position = { game, opened, sealed: seal(opened), ...beginning };
-  return { files: NO_FILES, seed, positions: [position], submissions: [], troubles: [] };
+  const position = { game, opened, contentSince: null, sealed: seal(opened), ...beginning };
+  return {
+    files: NO_FILES,
+    seed,
+    positions: [position],
+    submissions: [],
+    contentTabs: null,
+    troubles: [],
+  };
 }
 
 const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>

@@ -47,6 +47,9 @@ export type Due = z.infer<typeof due>;
 /** The step after the last of the game: nothing is resolved, late answers get their fate. */
 export const CLOSING = 'closing';
 
+/** The step of an entry that changes the content before anything was resolved. */
+export const CONTENT = 'content';
+
 /** How many responses were sorted at this entry, and the hash over their rows on the tab Submissions. */
 const submissions = z.strictObject({ count: z.int().min(0), hash: HASH });
 
@@ -63,14 +66,16 @@ const common = {
   next: due.nullable(),
 };
 
+/** Content tabs as they were typed. */
+const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
+
 const opened = z.strictObject({
   kind: z.literal('opened'),
   ...common,
   at: MOMENT,
   settings,
   players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
-  /** Content tabs as they were typed. */
-  content: z.record(z.string(), z.array(z.record(z.string(), z.string()))),
+  content: typedContent,
   seedHash: HASH,
 });
 
@@ -103,9 +108,23 @@ const closed = z.strictObject({
   submissions,
 });
 
-const entry = z.discriminatedUnion('kind', [opened, resolved, closed]);
+const changed = z.strictObject({
+  kind: z.literal('content'),
+  ...common,
+  step: z.literal(CONTENT),
+  title: z.string(),
+  /** When it was taken. What was answered before does not count: it was asked for by another content. */
+  deadline: MOMENT,
+  submissions,
+  content: typedContent,
+  /** Responses from this moment on have no fate yet. */
+  answersSince: MOMENT,
+});
+
+const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed]);
 
 export type OpenedEntry = z.infer<typeof opened>;
+export type ContentEntry = z.infer<typeof changed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
 export type Entry = z.infer<typeof entry>;
 

@@ -14,6 +14,7 @@ import { seatNamed } from '../../rules/kit/seat.ts';
 import { areVariantsOf } from '../../rules/kit/variants.ts';
 import {
   CLOSING,
+  type ContentEntry,
   type Entry,
   type OpenedEntry,
   type ResolvedEntry,
@@ -21,12 +22,15 @@ import {
   stateHashOf,
 } from './entry.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
-import { type Trouble, Troubled } from './trouble.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
 
 /** Where a match stands after one of its entries. */
 export interface Position {
   readonly game: AnyGame;
+  /** With the content as it is in force. */
   readonly opened: OpenedEntry;
+  /** Answers received up to then were asked for by another content; null when there was none. RFC 3339. */
+  readonly contentSince: string | null;
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
@@ -70,6 +74,8 @@ export function nextPosition(added: {
   switch (entry.kind) {
     case 'opened':
       throw new Error('a match is opened only once');
+    case 'content':
+      return confirmed({ ...rebegun(before, entry, seed), sealed }, seed);
     case 'closed':
       return confirmed({ ...before, sealed }, seed);
     case 'resolved':
@@ -80,18 +86,37 @@ export function nextPosition(added: {
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
   if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
-  const beginning = begin({ game, setup: setupOf(game, opened), seed });
-  return confirmed({ game, opened, sealed, ...beginning }, seed);
+  const beginning = begin({ game, setup: setupOf(game, opened), seed, entry: 0 });
+  return confirmed({ game, opened, contentSince: null, sealed, ...beginning }, seed);
 }
+
+/** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
+export function rebegun(
+  before: Position,
+  { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
+  seed: Seed,
+): Omit<Position, 'sealed'> {
+  if (isUnderWay(before)) throw new Troubled([contentTooLate(entry)]);
+  const { game } = before;
+  const opened = { ...before.opened, content };
+  const beginning = begin({ game, setup: setupOf(game, opened), seed, entry });
+  return { game, opened, contentSince: deadline, ...beginning };
+}
+
+/** Whether a step has been resolved: content stays as it is from then on. */
+export const isUnderWay = ({ history, step }: Pick<Position, 'history' | 'step'>): boolean =>
+  history.length > 1 || step === null;
 
 /** How a match begins, before there is an entry that says so. */
 export function begin(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
+  /** The entry that says so. */
+  readonly entry: number;
 }): Pick<Position, 'setup' | 'state' | 'history' | 'step'> {
-  const { game, setup, seed } = opening;
-  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
+  const { game, setup, seed, entry } = opening;
+  const { state, events } = game.start({ setup, chance: chanceOf(seed, entry) });
   const history = [{ step: 'start', title: 'The start', events }];
   return { setup, state, history, step: game.next({ setup, state }) };
 }
@@ -155,6 +180,7 @@ function confirmed(position: Position, seed: Seed): Position {
 function namesWhatFollows(entry: Entry, step: Step | null): boolean {
   switch (entry.kind) {
     case 'opened':
+    case 'content':
     case 'resolved':
       return entry.next?.step === (step === null ? CLOSING : step.name);
     case 'closed':
@@ -175,6 +201,13 @@ const CONTENT_STRANGE: Trouble = {
   what: 'The content that the match was opened with is not understood by its rules.',
   todo: 'Nothing has been changed. Run the match with the version it was opened with.',
 };
+
+const contentTooLate = (entry: number): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'It changes the content after a step has been resolved.',
+  todo: FROM_HISTORY,
+});
 
 const VARIANTS_STRANGE: Trouble = {
   code: 'replay differs',

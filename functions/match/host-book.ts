@@ -2,7 +2,7 @@
 
 import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import type { Google } from '../google/connect.ts';
-import { type Grid, readRanges } from '../google/sheets.ts';
+import { type Grid, readRanges, wholeTab } from '../google/sheets.ts';
 import { type Seed, seedFrom } from './seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
 
@@ -38,18 +38,27 @@ export interface HostBook {
   readonly seed: Seed;
   readonly ledger: Grid;
   readonly submissions: Grid;
+  /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
+  readonly content: Readonly<Record<string, Grid>> | null;
   /** What is wrong on the tabs but keeps nothing from going on. */
   readonly troubles: readonly Trouble[];
 }
 
 const RANGES = ['Match!A2:B', 'Players!A2:G', 'Ledger!A2:Q', 'Submissions!A2:I'];
 
+/** More than any content needs, and less than what a host could paste by mistake. */
+const CONTENT_AREA = 'A1:Z1000';
+
 /** @throws Troubled when a setting is missing without which nothing can go on; GoogleError when Google cannot be asked. */
-export async function readHostBook(google: Google, hostId: string): Promise<HostBook> {
-  const [match = [], players = [], ledger = [], submissions = []] = await readRanges(
+export async function readHostBook(
+  google: Google,
+  hostId: string,
+  contentTabs: readonly string[],
+): Promise<HostBook> {
+  const [match = [], players = [], ledger = [], submissions = [], ...content] = await readRanges(
     google,
     hostId,
-    RANGES,
+    [...RANGES, ...contentTabs.map((tab) => `${wholeTab(tab)}!${CONTENT_AREA}`)],
   );
   const settings = settingsOf(match);
   const { seats, troubles } = seatsOf(players);
@@ -64,6 +73,7 @@ export async function readHostBook(google: Google, hostId: string): Promise<Host
     seed: readSeed(settings),
     ledger,
     submissions,
+    content: Object.fromEntries(contentTabs.map((tab, index) => [tab, content[index] ?? []])),
     troubles,
   };
 }

@@ -98,6 +98,8 @@ function look(response: FormResponse, intake: Intake): Looked {
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
+  const outdated = whyOutdated(response, intake);
+  if (outdated !== null) return refuse('wrong step', outdated);
   const overdue = whyLate(head.stepTitle, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
@@ -137,6 +139,14 @@ function senderUnknown(intake: Intake, code: string): string {
     case 'email':
       return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
   }
+}
+
+/** Why a response does not count that was sent before the host changed the content. */
+function whyOutdated({ submittedAt }: FormResponse, { position }: Intake): string | null {
+  const { contentSince } = position;
+  return contentSince === null || isAfter(submittedAt, Date.parse(contentSince))
+    ? null
+    : 'It was sent before the host changed the content of the match. Look at the new content and send it again.';
 }
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */

@@ -86,6 +86,11 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
   if (entry.kind === 'opened') return 'A match is opened only once.';
   if (entry.previous !== before.hash) return 'It is not tied to the entry before it.';
   if (entry.rules !== before.entry.rules) return 'The rules changed between two entries.';
+  if (entry.kind === 'content') {
+    return entry.next?.step === before.entry.next?.step
+      ? null
+      : 'It changes the content and another step with it.';
+  }
   if (before.entry.next?.step !== entry.step)
     return `"${entry.step}" is not the step that was due.`;
   return null;

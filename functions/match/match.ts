@@ -18,13 +18,19 @@ export interface Match {
   readonly positions: readonly Position[];
   /** Rows of the tab Submissions below its head. */
   readonly submissions: Grid;
+  /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
+  readonly contentTabs: HostBook['content'];
   /** What the host should look at; nothing that keeps the match from going on. */
   readonly troubles: readonly Trouble[];
 }
 
 /** @throws Troubled when it cannot go on as it is; GoogleError when Google cannot be asked. */
-export async function readMatch(google: Google, hostId: string): Promise<Match> {
-  return understand(await readTabs(google, hostId));
+export async function readMatch(
+  google: Google,
+  hostId: string,
+  contentTabs: readonly string[] = [],
+): Promise<Match> {
+  return understand(await readTabs(google, hostId, contentTabs));
 }
 
 /** Checks the chain and replays it. @throws Troubled as {@link readMatch}. */
@@ -37,6 +43,7 @@ function understand(book: HostBook): Match {
     seed: book.seed,
     positions,
     submissions: book.submissions,
+    contentTabs: book.content,
     troubles: [
       ...book.troubles,
       ...seatTroubles(book.files, lastOf(positions)),
@@ -45,16 +52,37 @@ function understand(book: HostBook): Match {
   };
 }
 
-async function readTabs(google: Google, hostId: string): Promise<HostBook> {
+/** A content tab that is gone keeps nothing from going on: what is in the ledger counts. */
+async function readTabs(
+  google: Google,
+  hostId: string,
+  contentTabs: readonly string[],
+): Promise<HostBook> {
   try {
-    return await readHostBook(google, hostId);
+    return await readHostBook(google, hostId, contentTabs);
   } catch (error) {
     if (error instanceof GoogleError && error.kind === 'invalid') {
+      if (contentTabs.length > 0)
+        return withoutContent(await readTabs(google, hostId, []), contentTabs);
       throw new Troubled([tabMissing(error.detail)]);
     }
     throw error;
   }
 }
+
+const withoutContent = (book: HostBook, contentTabs: readonly string[]): HostBook => ({
+  ...book,
+  content: null,
+  troubles: [
+    ...book.troubles,
+    {
+      code: 'content tab',
+      where: contentTabs.join(', '),
+      what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',
+      todo: FROM_HISTORY,
+    },
+  ],
+});
 
 const tabMissing = (detail: string): Trouble => ({
   code: 'match tab',

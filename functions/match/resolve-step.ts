@@ -5,11 +5,13 @@ import { listResponses, type ReadForm, readForm } from '../google/forms.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { askAfterLook, askAnew } from './ask.ts';
 import { commit } from './commit.ts';
+import { type Edits, editsOf } from './content-edits.ts';
 import { orderAfter, type StepOrder, scheduleDeadline } from './deadline-task.ts';
 import { addToDesk, recordStop } from './desk.ts';
 import { currentPosition, type Match, readMatch } from './match.ts';
 import { publish } from './publish.ts';
 import { type Trouble, Troubled } from './trouble.ts';
+import { writeContent } from './write-content.ts';
 import { writeEntry } from './write-entry.ts';
 
 export type StepResult =
@@ -18,6 +20,12 @@ export type StepResult =
   /** The entry stood there already; what may have been left undone after it has been done. */
   | {
       readonly kind: 'resolved before';
+      readonly match: Match;
+      readonly troubles: readonly Trouble[];
+    }
+  /** The host had edited the content before anything was resolved: it has been taken, and the step is due later. */
+  | {
+      readonly kind: 'content changed';
       readonly match: Match;
       readonly troubles: readonly Trouble[];
     }
@@ -66,7 +74,7 @@ async function attempt(given: Attempt): Promise<StepResult> {
   const { adjudicator, order, early, round } = given;
   const { google } = adjudicator;
   const [match, responses, form] = await Promise.all([
-    readMatch(google, order.match),
+    readMatch(google, order.match, order.tabs),
     listResponses(google, order.form, new Date(order.since)),
     readForm(google, order.form),
   ]);
@@ -78,15 +86,25 @@ async function attempt(given: Attempt): Promise<StepResult> {
   if (isGone(match, order, early)) return { kind: 'gone' };
   const cutOffMs = Date.parse(order.deadline);
   if (adjudicator.now() < cutOffMs) return comeLater(adjudicator, order);
-  const written = writeEntry({ match, responses, cutOffMs, nowMs: adjudicator.now() });
+  const edits = editsOf(match);
+  const nowMs = adjudicator.now();
+  const written =
+    edits.kind === 'sound'
+      ? writeContent({ match, content: edits.content, takenMs: cutOffMs, nowMs })
+      : writeEntry({ match: withTroubles(match, edits), responses, cutOffMs, nowMs });
   const outcome = await commit(adjudicator, written);
   if (outcome === 'someone else was first') {
     if (round === ROUNDS) throw new Troubled([markerAlone(order.entry)]);
     return attempt({ ...given, round: round + 1 });
   }
   const troubles = await follow(adjudicator, written.match, form);
-  return { kind: 'resolved', match: written.match, troubles };
+  const kind = edits.kind === 'sound' ? 'content changed' : 'resolved';
+  return { kind, match: written.match, troubles };
 }
+
+/** What is wrong with the content tabs is told on the Desk; the match goes on. */
+const withTroubles = (match: Match, edits: Exclude<Edits, { readonly kind: 'sound' }>): Match =>
+  edits.kind === 'none' ? match : { ...match, troubles: [...match.troubles, ...edits.troubles] };
 
 /**
  * All that follows from the last entry: every workbook, then the form, then the next task. Doing it again changes nothing.

@@ -10,6 +10,7 @@ export const TROUBLE_CODES = [
   'match tab',
   'players tab',
   'submissions tab',
+  'content tab',
   'workbook out of reach',
   'form out of reach',
   'order wrong',

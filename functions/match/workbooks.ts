@@ -21,6 +21,7 @@ import { MATCH_SETTINGS } from './host-book.ts';
 import { ledgerCells } from './ledger.ts';
 import { formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';
 import { currentPosition, entriesOf, type Match } from './match.ts';
+import { shownStep } from './step-about.ts';
 import { countedText, readReceipts, receiptsOf } from './submissions.ts';
 import { wallClock } from './time.ts';
 
@@ -66,7 +67,8 @@ const contentHeads = ({ game }: Position): readonly ContentHead[] =>
 /** One player's workbook. */
 export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const position = currentPosition(match);
-  const { step, sealed, opened } = position;
+  const { sealed, opened } = position;
+  const step = shownStep(position);
   const { title, timeZone } = opened.settings;
   const { next } = sealed.entry;
   return playerWorkbook({

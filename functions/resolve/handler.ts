@@ -94,6 +94,7 @@ function messageOf(result: StepResult): string {
   switch (result.kind) {
     case 'resolved':
     case 'resolved before':
+    case 'content changed':
     case 'refused':
       return [result.kind, ...result.troubles.map(sentenceOf)].join('. ');
     case 'gone':
@@ -106,6 +107,7 @@ function answerOf(result: StepResult): Answer {
   switch (result.kind) {
     case 'resolved':
     case 'resolved before':
+    case 'content changed':
     case 'refused': {
       const sentences = result.troubles.map(sentenceOf);
       return { status: 200, body: { outcome: result.kind, sentences } };

@@ -1,7 +1,7 @@
 /** Claims: what players name, looked up in what is there. Used when answers are read and when orders are resolved. */
 
 import type { Fault } from './events.ts';
-import { type Inventory, indexOfNamed, type Present, parseNotation } from './presents.ts';
+import { type Inventory, isNamed, type Present, parseNotation } from './presents.ts';
 
 /** Named presents taken out of an inventory one after the other: what was taken is not there for the next. */
 export interface Claims {
@@ -12,25 +12,30 @@ export interface Claims {
 }
 
 export function claimAll(inventory: Inventory, named: readonly (string | null)[]): Claims {
-  const rest = [...inventory];
+  let rest = inventory;
   const taken: Present[] = [];
   const faults = named.map((name) => {
-    const index = indexOfClaim(rest, name);
-    if (index < 0) return faultOf(inventory, name);
-    taken.push(...rest.splice(index, 1));
+    const present = claimed(rest, name);
+    if (present === undefined) return faultOf(inventory, name);
+    taken.push(present);
+    rest = without(rest, present);
     return null;
   });
   return { taken, faults, rest };
 }
 
-/** Where the named present is in the inventory; -1 when it is not there or nothing was named. */
-export function indexOfClaim(inventory: Inventory, name: string | null): number {
+/** The named present of an inventory; undefined when it is not there or nothing was named. */
+export function claimed(inventory: Inventory, name: string | null): Present | undefined {
   const wanted = name === null ? null : parseNotation(name);
-  return wanted === null ? -1 : indexOfNamed(inventory, wanted);
+  return wanted === null ? undefined : inventory.find((present) => isNamed(present, wanted));
 }
+
+/** What is left of an inventory once one of its presents is gone. */
+export const without = (inventory: Inventory, gone: Present): Inventory =>
+  inventory.toSpliced(inventory.indexOf(gone), 1);
 
 /** Why a name found nothing: it names nothing, nothing that was held, or nothing that is left. */
 function faultOf(inventory: Inventory, name: string | null): Fault {
   if (name === null) return 'nothing named';
-  return indexOfClaim(inventory, name) < 0 ? 'not held' : 'named too often';
+  return claimed(inventory, name) === undefined ? 'not held' : 'named too often';
 }

@@ -172,11 +172,10 @@ export type Event =
   | Aged;
 
 /** Lists of events one after the other. */
-export function inTurn(lists: readonly (readonly Event[])[]): readonly Event[] {
-  const all: Event[] = [];
-  for (const list of lists) all.push(...list);
-  return all;
-}
+export const inTurn = (lists: readonly (readonly Event[])[]): readonly Event[] =>
+  NO_EVENTS.concat(...lists);
+
+const NO_EVENTS: readonly Event[] = [];
 
 /** Where each kind of thing is written: constants, so that an event costs no text. */
 export const SOURCES = {

@@ -10,6 +10,7 @@ import { outcomeOf } from './outcome.ts';
 import { explainProblem } from './problems.ts';
 import { readAnswers } from './reading.ts';
 import { resolveStep, startMatch } from './resolve.ts';
+import { robots } from './robots.ts';
 import type { State } from './state.ts';
 import { viewFor } from './view.ts';
 
@@ -35,4 +36,5 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   outcome: outcomeOf,
   explain: explainProblem,
   findings: findingsOf,
+  robots,
 };

@@ -21,7 +21,7 @@ export function partInventory(inventory: Inventory, named: Three): Parting {
   const { taken, faults, rest } = claimAll(inventory, named);
   const fault = faults.find((one) => one !== null);
   if (fault) return defaultParting(inventory, fault);
-  return { passed: passedOf(taken), kept: rest, fault: null };
+  return { passed: firstThree(taken), kept: rest, fault: null };
 }
 
 /** Passes everybody's presents. Hands come in the order of the list. */
@@ -51,13 +51,16 @@ export function passPresents(
 const NOTHING_NAMED: Three = [null, null, null];
 
 const defaultParting = (inventory: Inventory, fault: Fault): Parting => ({
-  passed: passedOf(inventory),
+  passed: firstThree(inventory),
   kept: inventory.slice(DISTANCES.length),
   fault,
 });
 
 /** The first three presents of a list. @throws when there are fewer: everybody holds six. */
-function passedOf([first, second, third]: readonly Present[]): Parting['passed'] {
+function firstThree(presents: readonly Present[]): Parting['passed'] {
+  const first = presents[0];
+  const second = presents[1];
+  const third = presents[2];
   if (first === undefined || second === undefined || third === undefined) {
     throw new Error('three presents are passed, but there are not as many');
   }

@@ -99,16 +99,12 @@ export function namedNotation({ letter, staleness, layers }: NamedPresent): stri
 }
 
 /**
- * Where in the inventory the named present is, or -1. Where layers are not said it is the one with most left
+ * Is it one that the name can mean? Where layers are not said several may be: meant is then the one with most left
  * (Rulings, Passing), which the inventory's order puts first.
  */
-export function indexOfNamed(inventory: Inventory, named: NamedPresent): number {
-  return inventory.findIndex(
-    (present) =>
-      present.letter === named.letter &&
-      present.staleness === named.staleness &&
-      (named.layers === null || named.layers === layersOf(present)),
-  );
-}
+export const isNamed = (present: Present, named: NamedPresent): boolean =>
+  present.letter === named.letter &&
+  present.staleness === named.staleness &&
+  (named.layers === null || named.layers === layersOf(present));
 
 const layersOf = (present: Present): number => (present.letter === 'K' ? present.layers : 0);

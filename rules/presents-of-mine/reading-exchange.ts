@@ -1,7 +1,7 @@
 /** Reading what Rounds 2 and 3 ask besides passing: which present goes, and what comes in its place. */
 
 import type { Answers } from '../kit/form.ts';
-import { indexOfClaim } from './claims.ts';
+import { claimed } from './claims.ts';
 import type { Content } from './content.ts';
 import type { Three } from './orders.ts';
 import { partInventory } from './passing.ts';
@@ -51,8 +51,8 @@ function goneProblems(
 ): readonly OwnProblem[] {
   if (gone.named === null) return unnamedProblems(gone);
   const { kept } = partInventory(inventory, passed);
-  if (indexOfClaim(kept, gone.named) >= 0) return layersProblems(kept, gone);
-  const code = indexOfClaim(inventory, gone.named) >= 0 ? 'not kept' : 'not held';
+  if (claimed(kept, gone.named) !== undefined) return layersProblems(kept, gone);
+  const code = claimed(inventory, gone.named) !== undefined ? 'not kept' : 'not held';
   return [{ kind: 'illegal', code, ...placeOf(gone) }];
 }
 

@@ -1,6 +1,6 @@
 /** What is wrong with the presents that were named for passing or stealing, field by field. */
 
-import { claimAll, indexOfClaim } from './claims.ts';
+import { claimAll, claimed } from './claims.ts';
 import { type Inventory, parseNotation } from './presents.ts';
 import type { OwnProblem } from './problems.ts';
 import { type TypedPresent, threeNamed } from './typed.ts';
@@ -23,7 +23,7 @@ export function moveProblems(
 /** Problems of one present to steal. */
 export function theftProblems(theirs: Inventory, move: TypedPresent): readonly OwnProblem[] {
   if (move.named === null) return unnamedProblems(move);
-  return indexOfClaim(theirs, move.named) < 0
+  return claimed(theirs, move.named) === undefined
     ? [{ kind: 'illegal', code: 'not theirs', ...placeOf(move) }]
     : layersProblems(theirs, move);
 }

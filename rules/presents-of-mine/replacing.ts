@@ -3,7 +3,7 @@
 import type { Chance } from '../kit/chance.ts';
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import { indexOfClaim } from './claims.ts';
+import { claimed } from './claims.ts';
 import { type Defaulted, type Event, type Fault, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
@@ -60,7 +60,7 @@ function exchangeFor(choosing: Choosing): Exchange {
   const { seat } = hand;
   const order = ordersOf(orders, seat, 'passing');
   const keptPresents = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
-  const named = keptPresents[indexOfClaim(keptPresents, order?.replaced ?? null)];
+  const named = claimed(keptPresents, order?.replaced ?? null);
   const letter = order?.replacement ?? null;
   return {
     seat,

@@ -35,11 +35,16 @@ export function scoreOf(state: State, seat: Seat): number {
 }
 
 /** One value for every seat. */
-export const bySeat = <Value>(
+export function bySeat<Value>(
   seats: readonly Seat[],
   value: (seat: Seat, index: number) => Value,
-): Readonly<Record<Seat, Value>> =>
-  Object.fromEntries(seats.map((seat, index) => [seat, value(seat, index)]));
+): Readonly<Record<Seat, Value>> {
+  const values: Record<Seat, Value> = {};
+  seats.forEach((seat, index) => {
+    values[seat] = value(seat, index);
+  });
+  return values;
+}
 
 /** The player so many places below; above when negative. Loops. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {

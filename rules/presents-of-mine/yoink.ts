@@ -3,11 +3,11 @@
 import type { Chance } from '../kit/chance.ts';
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import { indexOfClaim } from './claims.ts';
+import { claimed, without } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, kept, received } from './hands.ts';
 import type { Orders } from './orders.ts';
-import type { Inventory, Present } from './presents.ts';
+import type { Inventory } from './presents.ts';
 import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
 
 interface Theft {
@@ -46,7 +46,7 @@ export function stealPresents(theft: Theft): {
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
-    left: loot.left.map((left, place) => without(left, thefts[place]?.present)),
+    left: loot.left.map((left, place) => without(left, atPlace(thefts, place).present)),
     thefts: [...loot.thefts, ...thefts],
   };
 }
@@ -62,7 +62,7 @@ function stealFrom(attempt: {
   const { circle } = theft.state;
   const thief = atPlace(circle, place + distance);
   const wanted = ordersOf(theft.orders, thief, 'stealing')?.wanted[distance - 1] ?? null;
-  const named = left[indexOfClaim(left, wanted)];
+  const named = claimed(left, wanted);
   const random = named === undefined;
   return {
     kind: 'stolen',
@@ -75,9 +75,6 @@ function stealFrom(attempt: {
     random,
   };
 }
-
-const without = (inventory: Inventory, gone: Present | undefined): Inventory =>
-  gone === undefined ? inventory : inventory.toSpliced(inventory.indexOf(gone), 1);
 
 const lootOf = (seat: Seat, thefts: readonly Stolen[]) =>
   thefts

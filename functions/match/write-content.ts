@@ -1,0 +1,67 @@
+/** The entry that changes the content before anything was resolved: the match begins anew, and everybody is asked anew. */
+
+import { answersSince } from './deadline-task.ts';
+import {
+  CONTENT,
+  type ContentEntry,
+  type Due,
+  moment,
+  type OpenedEntry,
+  seal,
+  stateHashOf,
+} from './entry.ts';
+import { lastOf, nextPosition, type Position, rebegun } from './fold.ts';
+import type { Match } from './match.ts';
+import { saltOf } from './seed.ts';
+import { submissionsHash } from './submissions.ts';
+import { dueNext, type Written } from './write-entry.ts';
+
+interface Change {
+  readonly match: Match;
+  readonly content: OpenedEntry['content'];
+  /** When it is taken, in milliseconds since 1970: answers received until then do not count. */
+  readonly takenMs: number;
+  /**
+   * Given when the deadline has come: the same step is due one of its whole times later, since nobody is judged by content
+   * that he has not seen. Null before: the deadline stays.
+   */
+  readonly nowMs: number | null;
+}
+
+/** Pure: the same match, content and moment give the same entry whoever writes it. */
+export function writeContent(change: Change): Written {
+  const { match, content, takenMs } = change;
+  const before = lastOf(match.positions);
+  const entry = before.sealed.entry.entry + 1;
+  const deadline = moment(takenMs);
+  const after = rebegun(before, { entry, content, deadline }, match.seed);
+  const salt = saltOf(match.seed, entry);
+  const changed: ContentEntry = {
+    kind: 'content',
+    entry,
+    step: CONTENT,
+    title: 'The content is changed',
+    rules: before.sealed.entry.rules,
+    salt,
+    stateHash: stateHashOf(salt, after.state),
+    previous: before.sealed.hash,
+    next: dueAfter(before, after, change),
+    deadline,
+    submissions: { count: 0, hash: submissionsHash([]) },
+    content,
+    answersSince: answersSince(before.sealed.entry),
+  };
+  const sealed = seal(changed);
+  const position = nextPosition({ before, sealed, seed: match.seed });
+  return { sealed, rows: [], match: { ...match, positions: [...match.positions, position] } };
+}
+
+function dueAfter(
+  before: Position,
+  after: Omit<Position, 'sealed'>,
+  { takenMs, nowMs }: Change,
+): Due | null {
+  const { next } = before.sealed.entry;
+  if (nowMs === null || next === null) return next;
+  return dueNext(after, { cutOffMs: takenMs, nowMs });
+}
