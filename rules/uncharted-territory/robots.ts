@@ -20,13 +20,19 @@ type Weights = (
   traveller: Traveller,
 ) => Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-const greedy: Weights = () => ({ Water: 0.3, Rations: 0.2, Energy: 0.4, Reserves: 0.5 });
+/** Progress before all, but for what runs dry at once. */
+const greedy: Weights = (traveller) => ({
+  Water: traveller.water <= 1 ? 2 : 0.4,
+  Rations: countOf(traveller.rations) <= 2 ? 1.2 : 0.3,
+  Energy: traveller.energy <= 4 ? 1 : 0.45,
+  Reserves: traveller.reserves <= 1 ? 1.5 : 0.7,
+});
 
-/** The emptier a meter, the more one of it is worth. */
+/** The emptier a meter, the more one of it is worth, and early enough. */
 const careful: Weights = (traveller) => ({
   Water: traveller.water <= 2 ? 2.5 : 0.7,
   Rations: countOf(traveller.rations) <= 4 ? 1.5 : 0.4,
-  Energy: traveller.energy <= 8 ? 1.3 : 0.6,
+  Energy: traveller.energy <= 8 ? 1.2 : 0.6,
   Reserves: traveller.reserves <= 2 ? 2 : 1,
 });
 
@@ -55,7 +61,10 @@ function play(asked: Asked, temper: Temper): Answers {
     const named = nameFor(location, { setup, seat, traveller, draw });
     if (named !== null) settled[NAMED_FIELD[field]] = [named];
   }
-  if (visits.length > 3) settled['artefact'] = ['Dark'];
+  const artefact = artefactFor(traveller, visits.length);
+  if (artefact !== null) settled['artefact'] = [artefact];
+  const fresh = freshToEat(traveller);
+  if (fresh > 0) settled['eat-fresh'] = [String(fresh)];
   const reserve = reserveFor(traveller);
   if (reserve !== null) settled['reserve'] = [reserve];
   if (needsRest(form, traveller)) settled['rest'] = ['rest'];
@@ -87,7 +96,8 @@ function chosenVisits({ setup, state, seat, draw }: Asked, temper: Temper): read
   const noise = new Map(draw.shuffle(free).map((location, index) => [location, index / 40]));
   const chosen: Location[] = [];
   let energy = traveller.energy;
-  for (let visit = 0; visit < 3; visit++) {
+  const most = mayGoDark(traveller) ? 4 : 3;
+  for (let visit = 0; visit < most; visit++) {
     const worth = (location: Location): number =>
       worthOf(location, weights) +
       temper.colours * colourWorth([...chosen, location], traveller) +
@@ -155,6 +165,23 @@ function nameFor(
     .filter((other) => other !== seat && !traveller.namedLast.includes(other));
   return others.length === 0 ? null : draw.pick(others);
 }
+
+/** The fourth visit is worth its price while there is plenty of everything. */
+const mayGoDark = ({ artefactUsed, energy, water, rations }: Traveller): boolean =>
+  !artefactUsed && energy >= 12 && water >= 4 && countOf(rations) >= 4;
+
+function artefactFor(
+  { artefactUsed, reserves }: Traveller,
+  visits: number,
+): 'Light' | 'Dark' | null {
+  if (artefactUsed) return null;
+  if (visits > 3) return 'Dark';
+  return reserves <= 1 ? 'Light' : null;
+}
+
+/** Fresh Rations become Energy when that is short and there are more to come. */
+const freshToEat = ({ energy, rations }: Traveller): number =>
+  energy <= 9 && countOf(rations) >= 5 ? Math.min(2, rations.Fresh) : 0;
 
 function reserveFor({ reserves, water, rations }: Traveller): 'Rations' | 'Water' | null {
   if (reserves === 0) return null;
