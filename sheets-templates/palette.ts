@@ -37,6 +37,7 @@ export const TONE_LOOKS: Readonly<Record<Tone, Look>> = {
   bad: { background: '#fbdcd9', ink: '#8f1d14' },
   caution: { background: '#fdedc4', ink: '#6b4a00' },
   muted: { ink: QUIET_INK },
+  closed: { background: '#e3e6ec', ink: QUIET_INK },
   own: { background: '#dbe7ff', ink: '#163a7d', bold: true },
   strong: { ink: HEADING_INK, bold: true },
   first: { background: '#f6d465', ink: '#4a3600', bold: true },

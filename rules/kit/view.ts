@@ -17,6 +17,7 @@ export const TONES = [
   'bad',
   'caution',
   'muted',
+  'closed',
   'own',
   'strong',
   'first',

@@ -65,7 +65,7 @@ function squareMark(location: Location, state: MapState): Mark {
   return {
     kind: 'mark',
     value: `${square}${sign} ${name}\n${energy} → ${progress}`,
-    tone: state === 'open' ? toneOf(location) : 'muted',
+    tone: state === 'open' ? toneOf(location) : 'closed',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
