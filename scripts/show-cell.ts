@@ -10,6 +10,7 @@ const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   bad: 'red',
   caution: 'yellow',
   muted: 'gray',
+  closed: 'gray',
   own: 'cyan',
   strong: 'bold',
   first: ['bold', 'yellowBright'],

@@ -2,7 +2,10 @@
 
 import fc from 'fast-check';
 import type { AnyGame, Setup, Variants } from '../../rules/kit/game.ts';
+import { randomPlayers } from '../../rules/kit/play.ts';
+import { usualVariants } from '../../rules/kit/variants.ts';
 import { defaultContent } from '../table/content.ts';
+import { playToEnd } from './play.ts';
 import { playersFor } from './players.ts';
 
 /** Any game, as it is held to the laws. */
@@ -44,10 +47,31 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
     claim,
     concerns,
     check: (game, { factor, seed }) => {
-      const numRuns = Math.ceil(runs * factor);
+      const numRuns = Math.ceil(runs * factor * shareOf(game));
       fc.assert(fc.property(arbitrary(game), holds), { numRuns, seed });
     },
   };
+}
+
+/** Of games with longer matches fewer are looked at: the number of moments stays about the same. */
+const USUAL_STEPS = 120;
+const shares = new WeakMap<LawfulGame, number>();
+
+function shareOf(game: LawfulGame): number {
+  const share = shares.get(game) ?? Math.min(1, USUAL_STEPS / stepsOf(game));
+  shares.set(game, share);
+  return share;
+}
+
+/** Steps of one match of robots; a game that does not even play is looked at by the laws themselves. */
+function stepsOf(game: LawfulGame): number {
+  try {
+    const players = playersFor(game.seats.most);
+    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+    return [...playToEnd({ game, setup, seed: 1, choose: randomPlayers(1) })].length;
+  } catch {
+    return USUAL_STEPS;
+  }
 }
 
 interface Claim<Sample> {

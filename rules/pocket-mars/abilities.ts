@@ -1,0 +1,75 @@
+/** What the five Buildings do when a card is connected to them (Rules, Understanding Building Abilities; Rulings). */
+
+import type { Seat } from '../kit/seat.ts';
+import { BUILDING_OF, type Colour } from './colours.ts';
+import { settleByAbility } from './effects.ts';
+import type { Event } from './events.ts';
+import { cardOptions, greenhouseOptions, shiftMeant, slotMeant } from './options.ts';
+import {
+  and,
+  changeEnergy,
+  launch,
+  nothing,
+  settlerOf,
+  shift,
+  withoutAt,
+  withSettler,
+} from './table.ts';
+import { chosen, type Done, type Work } from './work.ts';
+
+const RULE = 'Rules, Understanding Building Abilities';
+
+export function useAbility(work: Work, seat: Seat, at: Colour): Done {
+  const used: Event = { kind: 'ability', rule: RULE, seat, at };
+  const now = work.answers === null ? and(work.now, work.now.state, used) : work.now;
+  return abilityOf({ ...work, now, isAbility: true }, seat, at);
+}
+
+function abilityOf(work: Work, seat: Seat, at: Colour): Done {
+  const { now, content } = work;
+  switch (at) {
+    case 'Energy':
+      return changeEnergy(now, seat, { change: 1, top: content.energy.top });
+    case 'Ecosystem':
+      return shiftAnybody(work, seat);
+    case 'Water':
+      return bury(work, seat);
+    case 'Science':
+      return launch(now, seat, 1);
+    case 'Construction':
+      return settleByAbility(work, seat);
+  }
+}
+
+/** Greenhouse: one colonist of any player from one space of its Building to the other. */
+function shiftAnybody(work: Work, seat: Seat): Done {
+  const { now } = work;
+  const options = greenhouseOptions(now.state);
+  const found = chosen(work, { seat, question: 'greenhouse', options });
+  if (found.kind === 'owed') return found;
+  const meant = found.value === null ? null : shiftMeant(now.state, found.value);
+  if (meant === null)
+    return and(now, now.state, nothing(seat, `the ${BUILDING_OF.Ecosystem} moved nobody`));
+  const moved = shift(now.state, meant.at, meant.of, meant.up);
+  return and(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
+}
+
+/** Aqualab: a card of one's own goes under the deck. */
+function bury(work: Work, seat: Seat): Done {
+  const { now } = work;
+  const found = chosen(work, { seat, question: 'aqualab', options: cardOptions(now.state, seat) });
+  if (found.kind === 'owed') return found;
+  const slot = found.value === null ? null : slotMeant(found.value);
+  if (slot === null)
+    return and(now, now.state, nothing(seat, `the ${BUILDING_OF.Water} took no card`));
+  const own = settlerOf(now.state, seat)[slot.from];
+  const card = own[slot.index];
+  if (card === undefined) throw new Error(`${seat} has no ${found.value}`);
+  const left = withSettler(now.state, seat, { [slot.from]: withoutAt(own, slot.index) });
+  return and(
+    now,
+    { ...left, deck: [...left.deck, card] },
+    { kind: 'buried', rule: RULE, seat, from: slot.from },
+    { kind: 'put away', rule: RULE, seat, card, to: 'bottom of the deck' },
+  );
+}

@@ -1,0 +1,166 @@
+/** The five actions of a turn (Rules, How to Play: A to E): what happens at once, and what goes onto the agenda. */
+
+import type { Seat } from '../kit/seat.ts';
+import { type CardId, colourOf, worthOf } from './cards.ts';
+import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import type { Action, TurnOrders } from './orders.ts';
+import type { State, Task } from './state.ts';
+import {
+  and,
+  changeEnergy,
+  enter,
+  launch,
+  lay,
+  type Now,
+  settlerOf,
+  toDiscard,
+  withoutAt,
+  withSettler,
+} from './table.ts';
+
+interface Taking {
+  readonly now: Now;
+  readonly content: Content;
+  readonly seat: Seat;
+  readonly orders: TurnOrders;
+}
+
+const ENDING: readonly Task[] = [
+  { kind: 'draw to four' },
+  { kind: 'rule of four' },
+  { kind: 'end of turn' },
+];
+
+export function takeAction(taking: Taking): Now {
+  const { action } = taking.orders;
+  switch (action.kind) {
+    case 'A':
+      return playFromHand(taking, action.hand);
+    case 'B':
+      return connectOwn(taking, action.prep);
+    case 'C':
+      return connectOther(taking, action);
+    case 'D':
+      return withAgenda(launch(acted(taking, null, null), taking.seat, 1), []);
+    case 'E':
+      return discardForEnergy(taking, action);
+  }
+}
+
+const withAgenda = (now: Now, tasks: readonly Task[]): Now =>
+  and(now, { ...now.state, agenda: [...tasks, ...ENDING] });
+
+/** Says what was done; the state is as it was. */
+const acted = ({ now, seat, orders }: Taking, card: CardId | null, of: Seat | null): Now => {
+  const { kind } = orders.action;
+  return and(now, now.state, {
+    kind: 'acted',
+    rule: `Rules, ${kind}`,
+    seat,
+    action: kind,
+    card,
+    of,
+  });
+};
+
+/** The card in a slot. @throws when there is none: reading has seen to it. */
+function cardIn(
+  state: State,
+  seat: Seat,
+  place: { readonly from: 'hand' | 'prep'; readonly slot: number },
+): CardId {
+  const card = settlerOf(state, seat)[place.from][place.slot];
+  if (card === undefined) throw new Error(`${seat} has no ${place.from} ${place.slot + 1}`);
+  return card;
+}
+
+const taken = (
+  state: State,
+  seat: Seat,
+  place: { readonly from: 'hand' | 'prep'; readonly slot: number },
+): State =>
+  withSettler(state, seat, {
+    [place.from]: withoutAt(settlerOf(state, seat)[place.from], place.slot),
+  });
+
+/** A: its top action happens, then it is discarded. */
+function playFromHand(taking: Taking, slot: number): Now {
+  const { seat, content } = taking;
+  const place = { from: 'hand', slot } as const;
+  const card = cardIn(taking.now.state, seat, place);
+  const now = acted(taking, card, null);
+  const at = colourOf(card);
+  const effects = content.cards[card].top.map(
+    (effect): Task => ({ kind: 'effect', seat, effect, at }),
+  );
+  return withAgenda(and(now, toDiscard(taken(now.state, seat, place), card)), effects);
+}
+
+/** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
+function connectOwn(taking: Taking, slot: number): Now {
+  const { seat, orders } = taking;
+  const place = { from: 'prep', slot } as const;
+  const card = cardIn(taking.now.state, seat, place);
+  const at = colourOf(card);
+  const now = acted(taking, card, null);
+  const over = valueBelow(now.state, at);
+  const laid = and(now, lay(taken(now.state, seat, place), at, { card, faceUp: true }));
+  const isWanted = (step: TurnOrders['without'][number]): boolean => !orders.without.includes(step);
+  const advanced =
+    isSettled(at) && isWanted('move')
+      ? advance(laid, seat, { at, value: worthOf(card), over })
+      : laid;
+  return withAgenda(advanced, [
+    ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
+    ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
+  ]);
+}
+
+/** The value that a new card has to exceed: that of the card on top, 0 if it lies face down, the Building's own without a card. */
+export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number {
+  const top = state.buildings[at].pile.at(-1);
+  if (top === undefined) return BUILDING_VALUE;
+  return top.faceUp ? worthOf(top.card) : 0;
+}
+
+/** Higher than what lies below: a colonist may go from the Ship to the one-star space. */
+function advance(
+  now: Now,
+  seat: Seat,
+  card: { readonly at: SettledColour; readonly value: number; readonly over: number },
+): Now {
+  const { at, value, over } = card;
+  const rule = 'Rules, B: comparing values';
+  const isHigher = value > over;
+  if (!isHigher || settlerOf(now.state, seat).ship === 0) {
+    const why = isHigher ? 'Ship empty' : 'not higher';
+    return and(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
+  }
+  const event: Event = { kind: 'advanced', rule, seat, at, value, over };
+  return and(now, enter(now.state, seat, at, 1), event);
+}
+
+/** C: a card of another's prep module; its owner may use the bottom action, then the active player the ability (Rulings). */
+function connectOther(taking: Taking, { of, prep }: Extract<Action, { readonly kind: 'C' }>): Now {
+  const { seat, orders } = taking;
+  const place = { from: 'prep', slot: prep } as const;
+  const card = cardIn(taking.now.state, of, place);
+  const at = colourOf(card);
+  const now = acted(taking, card, of);
+  const laid = lay(taken(now.state, of, place), at, { card, faceUp: true });
+  const ability = orders.without.includes('ability')
+    ? []
+    : [{ kind: 'ability', seat, at } as const];
+  return withAgenda(and(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
+}
+
+/** E: one card for 1 Energy, or for nothing at the top of the track. */
+function discardForEnergy(taking: Taking, place: Extract<Action, { readonly kind: 'E' }>): Now {
+  const { seat, content } = taking;
+  const card = cardIn(taking.now.state, seat, place);
+  const now = acted(taking, card, null);
+  const discarded = and(now, toDiscard(taken(now.state, seat, place), card));
+  return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
+}

@@ -1,0 +1,52 @@
+/** Pocket Mars: the game as one object. */
+
+import type { Game } from '../kit/game.ts';
+import { nextStep } from './asks.ts';
+import { type Content, contentSchema } from './content.ts';
+import { disguised } from './disguise.ts';
+import type { Event } from './events.ts';
+import { findingsOf } from './findings.ts';
+import { type Orders, ordersSchema } from './orders.ts';
+import { outcomeOf } from './outcome.ts';
+import { explainProblem } from './problems.ts';
+import { readAnswers } from './reading.ts';
+import { resolveStep } from './resolve.ts';
+import { startMatch } from './start.ts';
+import type { State } from './state.ts';
+import { viewFor } from './view.ts';
+
+export const pocketMars: Game<Content, State, Orders, Event> = {
+  id: 'pocket-mars',
+  title: 'Pocket Mars',
+  about:
+    'Two to four players send colonists from Earth to Mars with cards of two actions: one from the hand, another from the prep module.',
+  version: '1',
+  seats: { least: 2, most: 4 },
+  paces: [
+    { name: 'set-up', title: 'Set-up', usual: '1 day' },
+    { name: 'turn', title: 'Turn', usual: '1 day' },
+    { name: 'follow-up', title: 'Follow-up', usual: '12 hours' },
+  ],
+  variants: [
+    {
+      name: 'draft',
+      title: 'Drafting',
+      about: 'Whether the first four cards are dealt, or drafted from packs of five.',
+      choices: [
+        { value: 'no', label: 'Cards are dealt' },
+        { value: 'yes', label: 'Cards are drafted' },
+      ],
+    },
+  ],
+  content: contentSchema,
+  orders: ordersSchema,
+  start: startMatch,
+  next: nextStep,
+  read: readAnswers,
+  resolve: resolveStep,
+  view: viewFor,
+  outcome: outcomeOf,
+  explain: explainProblem,
+  findings: findingsOf,
+  disguise: disguised,
+};

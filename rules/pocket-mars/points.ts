@@ -1,0 +1,44 @@
+/** Victory points (Rules, End of the Game). */
+
+import type { Seat } from '../kit/seat.ts';
+import { SETTLED_COLOURS } from './colours.ts';
+import type { State } from './state.ts';
+import { countOf, settledIn, settlerOf } from './table.ts';
+
+/** What each rule is worth to a player now. */
+export interface Points {
+  readonly ship: number;
+  readonly oneStar: number;
+  readonly twoStar: number;
+  /** For being in all four Buildings that hold colonists. */
+  readonly everywhere: number;
+  /** For four colonists or more in one Building. */
+  readonly crowd: number;
+  /** For the most Energy, to all who have as much. */
+  readonly energy: number;
+  readonly total: number;
+}
+
+const PER_ONE_STAR = 2;
+const PER_TWO_STAR = 4;
+const EVERYWHERE = 2;
+const CROWD = 3;
+const CROWD_SIZE = 4;
+
+export function pointsOf(state: State, seat: Seat): Points {
+  const { ship, energy } = settlerOf(state, seat);
+  const inBuildings = SETTLED_COLOURS.map((at) => settledIn(state, at, seat));
+  const on = (space: 'oneStar' | 'twoStar'): number =>
+    SETTLED_COLOURS.reduce((sum, at) => sum + countOf(state.buildings[at][space], seat), 0);
+  const mostEnergy = Math.max(...state.order.map((other) => settlerOf(state, other).energy));
+  const parts = {
+    ship,
+    oneStar: PER_ONE_STAR * on('oneStar'),
+    twoStar: PER_TWO_STAR * on('twoStar'),
+    everywhere: inBuildings.every((count) => count > 0) ? EVERYWHERE : 0,
+    crowd: inBuildings.some((count) => count >= CROWD_SIZE) ? CROWD : 0,
+    energy: energy === mostEnergy ? 1 : 0,
+  };
+  const total = Object.values(parts).reduce((sum, points) => sum + points, 0);
+  return { ...parts, total };
+}

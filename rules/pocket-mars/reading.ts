@@ -1,0 +1,121 @@
+/** Reading: a player's answers become orders, with everything that is wrong with them. */
+
+import { type Answers, answersTo, answerTo } from '../kit/form.ts';
+import type { Reading, Setup } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import { nextStep } from './asks.ts';
+import type { Content } from './content.ts';
+import type { Decision } from './decisions.ts';
+import type { FieldName } from './fields.ts';
+import type { Orders } from './orders.ts';
+import type { OwnProblem } from './problems.ts';
+import { readTurn } from './reading-turn.ts';
+import { CARDS_IN_PREP } from './rule-of-four.ts';
+import type { State } from './state.ts';
+import { settlerOf } from './table.ts';
+import { offered, type Taken } from './typed.ts';
+
+export interface Given {
+  readonly setup: Setup<Content>;
+  readonly state: State;
+  readonly seat: Seat;
+  readonly answers: Answers;
+}
+
+const NOTHING: Reading<Orders> = { orders: null, problems: [] };
+
+/** Reads the answers to the open step; nothing of a seat that owes none. */
+export function readAnswers(given: Given): Reading<Orders> {
+  const { state, seat, answers } = given;
+  const form = nextStep(given)?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) return NOTHING;
+  switch (state.phase) {
+    case 'draft':
+      return readKeep(given, state.packs[seat]?.length ?? 0);
+    case 'set-up':
+      return readSetUp(given);
+    case 'turn': {
+      const owed = state.owed.find((decision) => decision.seat === seat);
+      return owed === undefined ? readTurn(given, form) : readDecision(given, owed, answers);
+    }
+    case 'over':
+      return NOTHING;
+  }
+}
+
+function readKeep({ answers }: Given, count: number): Reading<Orders> {
+  const { values, problems } = readSlots(answers, 'keep', { count: 1, of: count });
+  const [keep] = values;
+  return { orders: keep === undefined ? null : { kind: 'draft', keep }, problems };
+}
+
+function readSetUp({ state, seat, answers }: Given): Reading<Orders> {
+  const of = settlerOf(state, seat).hand.length;
+  const { values, problems } = readSlots(answers, 'prep', { count: CARDS_IN_PREP, of });
+  return { orders: values.length === 0 ? null : { kind: 'set-up', prep: values }, problems };
+}
+
+function readDecision(given: Given, owed: Decision, answers: Answers): Reading<Orders> {
+  return owed.kind === 'choose' ? readChoice(owed, answers) : readFour(given, owed);
+}
+
+function readChoice(
+  { options }: Extract<Decision, { readonly kind: 'choose' }>,
+  answers: Answers,
+): Reading<Orders> {
+  const { value, problems } = offered(answers, 'choice', options);
+  if (value === null && answerTo(answers, 'choice') !== undefined)
+    return { orders: null, problems };
+  return { orders: { kind: 'follow-up', answer: { kind: 'choose', value } }, problems };
+}
+
+function readFour(
+  { state, seat, answers }: Given,
+  owed: Extract<Decision, { readonly kind: 'four' }>,
+): Reading<Orders> {
+  const of = settlerOf(state, seat).hand.length;
+  const discard = readSlots(answers, 'discard', { count: owed.discard, of });
+  const refill = readSlots(answers, 'refill', { count: owed.refill, of });
+  const both = refill.values.filter((slot) => discard.values.includes(slot));
+  const twice = both.map(
+    (slot): OwnProblem => ({
+      kind: 'illegal',
+      code: 'named twice',
+      where: 'refill',
+      given: `hand ${slot + 1}`,
+    }),
+  );
+  const isEmpty = discard.values.length + refill.values.length === 0;
+  const answer = { kind: 'four', discard: discard.values, refill: refill.values } as const;
+  return {
+    orders: isEmpty ? null : { kind: 'follow-up', answer },
+    problems: [...discard.problems, ...refill.problems, ...twice],
+  };
+}
+
+/** Slots, counted from 0, out of texts such as "2", "hand 2" or "card 2". */
+function readSlots(
+  answers: Answers,
+  field: FieldName,
+  asked: { readonly count: number; readonly of: number },
+): { readonly values: readonly number[]; readonly problems: readonly OwnProblem[] } {
+  if (asked.count === 0) return { values: [], problems: [] };
+  const taken = answersTo(answers, field).map((text): Taken<number> => {
+    const number = Number(/^\s*(?:[a-z]+\s*)?(\d)\s*$/i.exec(text)?.[1] ?? Number.NaN);
+    return number >= 1 && number <= asked.of
+      ? { value: number - 1, problems: [] }
+      : {
+          value: null,
+          problems: [{ kind: 'unreadable', code: 'not offered', where: field, given: text }],
+        };
+  });
+  const values = [...new Set(taken.flatMap(({ value }) => value ?? []))];
+  const amount: OwnProblem['code'] | null =
+    values.length < asked.count ? 'too few' : values.length > asked.count ? 'too many' : null;
+  const problems = taken.flatMap((one) => one.problems);
+  return {
+    values: values.slice(0, asked.count),
+    problems:
+      amount === null ? problems : [...problems, { kind: 'illegal', code: amount, where: field }],
+  };
+}

@@ -1,0 +1,157 @@
+/** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
+
+import type { Chance } from '../kit/chance.ts';
+import type { OrdersBySeat, Setup } from '../kit/game.ts';
+import { byName, type Seat } from '../kit/seat.ts';
+import { CARDS, type CardId } from './cards.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import type { Orders } from './orders.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
+import type { Building, Settler, State } from './state.ts';
+import { and, type Now, settlerOf, withoutAt, withSettler } from './table.ts';
+import { beginTurn, COLONISTS } from './turns.ts';
+
+/** In the draft everybody chooses from so many at first. */
+const PACK = 5;
+
+export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
+  variants['draft'] === 'yes';
+
+export function startMatch({
+  setup,
+  chance,
+}: {
+  readonly setup: Setup<Content>;
+  readonly chance: Chance;
+}): Now {
+  const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
+  const order = chance('turn order').shuffle(seats);
+  const cards = chance('deck').shuffle(CARDS);
+  const drafted = isDrafted(setup);
+  const each = drafted ? PACK : CARDS_IN_ALL;
+  const dealt = (seat: Seat): readonly CardId[] => {
+    const index = order.indexOf(seat);
+    return cards.slice(index * each, (index + 1) * each);
+  };
+  const settlers: Record<Seat, Settler> = {};
+  const packs: Record<Seat, readonly CardId[]> = {};
+  for (const seat of seats) {
+    settlers[seat] = newSettler(setup.content, drafted ? [] : dealt(seat));
+    if (drafted) packs[seat] = dealt(seat);
+  }
+  const state: State = {
+    phase: drafted ? 'draft' : 'set-up',
+    order,
+    settlers,
+    buildings: emptyBuildings(seats),
+    deck: cards.slice(seats.length * each),
+    discard: [],
+    packs,
+    round: 0,
+    turn: 0,
+    current: null,
+    agenda: [],
+    owed: [],
+    followUps: 0,
+    decks: 0,
+    moved: false,
+    quietRounds: 0,
+  };
+  const rule = 'Rules, Setting Up';
+  return {
+    state,
+    events: [
+      { kind: 'order', rule: 'Rulings, Turns and decisions', order },
+      { kind: 'dealt', rule, cards: each },
+      ...seats.map((seat): Event => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) })),
+    ],
+  };
+}
+
+const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
+  hand,
+  prep: [],
+  earth: COLONISTS - 1,
+  ship: 1,
+  energy: content.energy.start,
+  looks: [],
+});
+
+function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
+  const none: Record<Seat, number> = {};
+  for (const seat of seats) none[seat] = 0;
+  const building: Building = { pile: [], oneStar: none, twoStar: none };
+  const buildings = COLOURS.map((colour): [Colour, Building] => [colour, building]);
+  return Object.fromEntries(buildings) as State['buildings'];
+}
+
+/** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
+export function draftCards(
+  { state }: { readonly state: State },
+  orders: OrdersBySeat<Orders>,
+  chance: Chance,
+): Now {
+  let now: Now = { state, events: [] };
+  const left: Record<Seat, readonly CardId[]> = {};
+  for (const seat of state.order) {
+    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const pack = state.packs[seat] ?? [];
+    const slot = given?.kind === 'draft' && given.keep < pack.length ? given.keep : 0;
+    if (given?.kind !== 'draft')
+      now = and(now, now.state, missing(seat, 'The first card of your pack was kept.'));
+    const card = pack[slot];
+    const { hand } = settlerOf(now.state, seat);
+    if (card !== undefined) now = and(now, withSettler(now.state, seat, { hand: [...hand, card] }));
+    left[neighbour(state, seat)] = withoutAt(pack, slot);
+  }
+  const isDone = state.order.every(
+    (seat) => settlerOf(now.state, seat).hand.length >= CARDS_IN_ALL,
+  );
+  if (!isDone) return and(now, { ...now.state, packs: left });
+  const rest = state.order.flatMap((seat) => left[seat] ?? []);
+  const deck = chance('deck after the draft').shuffle([...now.state.deck, ...rest]);
+  return and(now, { ...now.state, phase: 'set-up', packs: {}, deck });
+}
+
+/** The player on the left: the next in turn order. */
+function neighbour({ order }: State, seat: Seat): Seat {
+  const next = order[(order.indexOf(seat) + 1) % order.length];
+  if (next === undefined) throw new Error('a match has players');
+  return next;
+}
+
+export const missing = (seat: Seat, what: string): Event => ({
+  kind: 'missing',
+  rule: 'Rulings, Turns and decisions',
+  seat,
+  what,
+});
+
+/** Two of the four go into the prep module, the first two where nothing was said; then the first turn begins. */
+export function layOut(state: State, orders: OrdersBySeat<Orders>): Now {
+  let now: Now = { state, events: [] };
+  for (const seat of state.order) {
+    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const { hand } = settlerOf(now.state, seat);
+    if (given?.kind !== 'set-up') {
+      now = and(
+        now,
+        now.state,
+        missing(seat, 'The first two of your cards went into your prep module.'),
+      );
+    }
+    const said = given?.kind === 'set-up' ? given.prep.filter((slot) => slot < hand.length) : [];
+    const slots = [...new Set([...said, 0, 1, 2, 3])].slice(0, CARDS_IN_PREP);
+    const prep = slots.flatMap((slot) => hand[slot] ?? []);
+    const kept = hand.filter((_, slot) => !slots.includes(slot));
+    now = and(now, withSettler(now.state, seat, { hand: kept, prep }), {
+      kind: 'refilled',
+      rule: 'Rules, Setting Up',
+      seat,
+      count: prep.length,
+    });
+  }
+  return and(now, beginTurn(now.state, 1));
+}

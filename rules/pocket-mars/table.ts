@@ -1,0 +1,196 @@
+/** Moving things on the table: colonists, cards and Energy. Every function gives a new state; what cannot be moved stays. */
+
+import type { Chance } from '../kit/chance.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { CardId } from './cards.ts';
+import { COLOURS, type Colour, type SettledColour } from './colours.ts';
+import type { Event } from './events.ts';
+import type { Building, Colonists, Laid, Settler, State } from './state.ts';
+
+/** A state, and what happened on the way to it. */
+export interface Now {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** The state goes on, and something has happened. */
+export const and = (now: Now, state: State, ...events: readonly Event[]): Now => ({
+  state,
+  events: events.length === 0 ? now.events : [...now.events, ...events],
+});
+
+/** A player's things. @throws when nobody of that name plays. */
+export function settlerOf({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler {
+  const settler = Object.hasOwn(settlers, seat) ? settlers[seat] : undefined;
+  if (settler === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return settler;
+}
+
+export const withSettler = (state: State, seat: Seat, change: Partial<Settler>): State => ({
+  ...state,
+  settlers: { ...state.settlers, [seat]: { ...settlerOf(state, seat), ...change } },
+});
+
+const withBuilding = (state: State, at: Colour, change: Partial<Building>): State => ({
+  ...state,
+  buildings: { ...state.buildings, [at]: { ...state.buildings[at], ...change } },
+});
+
+/** How many colonists of a player stand somewhere. */
+export const countOf = (colonists: Colonists, seat: Seat): number => colonists[seat] ?? 0;
+
+export const totalOf = (colonists: Colonists): number =>
+  Object.values(colonists).reduce((sum, count) => sum + count, 0);
+
+const changed = (colonists: Colonists, seat: Seat, by: number): Colonists => ({
+  ...colonists,
+  [seat]: countOf(colonists, seat) + by,
+});
+
+/** How many of a player's colonists are in a Building, on both spaces. */
+export const settledIn = (state: Pick<State, 'buildings'>, at: Colour, seat: Seat): number =>
+  countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
+
+/** And in all Buildings. */
+export const settledOf = (state: Pick<State, 'buildings'>, seat: Seat): number =>
+  COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
+
+/** How many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
+export const roomAbove = (state: Pick<State, 'order'>): number =>
+  state.order.length === 2 ? 1 : 2;
+
+/** From Earth to the Ship, as many as there are. */
+export function launch(now: Now, seat: Seat, count: number): Now {
+  const { earth, ship } = settlerOf(now.state, seat);
+  const launched = Math.min(count, earth);
+  if (launched === 0) return and(now, now.state, nothing(seat, 'no colonist is left on Earth'));
+  const state = withSettler(now.state, seat, { earth: earth - launched, ship: ship + launched });
+  const rule = 'Rules, Keyword: Launch';
+  return and(now, { ...state, moved: true }, { kind: 'launched', rule, seat, count: launched });
+}
+
+export const nothing = (seat: Seat, what: string): Event => ({
+  kind: 'nothing to do',
+  rule: 'Rulings, Turns and decisions: impossible actions',
+  seat,
+  what,
+});
+
+/** From the Ship to a Building's one-star space, as many as there are. */
+export function board(
+  now: Now,
+  seat: Seat,
+  to: { readonly at: SettledColour; readonly count: number },
+): Now {
+  const { at, count } = to;
+  const { ship } = settlerOf(now.state, seat);
+  const moved = Math.min(count, ship);
+  if (moved === 0) return and(now, now.state, nothing(seat, 'the Ship is empty'));
+  const state = enter(now.state, seat, at, moved);
+  return and(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
+}
+
+/** Moves colonists that are known to be on the Ship. */
+export function enter(state: State, seat: Seat, at: SettledColour, count: number): State {
+  const { ship } = settlerOf(state, seat);
+  const { oneStar } = state.buildings[at];
+  const moved = withSettler(state, seat, { ship: ship - count });
+  return { ...withBuilding(moved, at, { oneStar: changed(oneStar, seat, count) }), moved: true };
+}
+
+/** One colonist from one space of a Building to the other. */
+export function shift(state: State, at: SettledColour, of: Seat, up: boolean): State {
+  const { oneStar, twoStar } = state.buildings[at];
+  return withBuilding(state, at, {
+    oneStar: changed(oneStar, of, up ? -1 : 1),
+    twoStar: changed(twoStar, of, up ? 1 : -1),
+  });
+}
+
+/** Gains or pays Energy, between 0 and the top of the track. */
+export function changeEnergy(
+  now: Now,
+  seat: Seat,
+  by: { readonly change: number; readonly top: number },
+): Now {
+  const { energy } = settlerOf(now.state, seat);
+  const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
+  if (after === energy) return now;
+  const state = withSettler(now.state, seat, { energy: after });
+  return and(now, state, {
+    kind: 'Energy',
+    rule: 'Rules, Spaceship',
+    seat,
+    change: after - energy,
+  });
+}
+
+/** Puts a card on top of a Building's pile. */
+export function lay(state: State, at: Colour, laid: Laid): State {
+  return withBuilding(state, at, { pile: [...state.buildings[at].pile, laid] });
+}
+
+export const toDiscard = (state: State, card: CardId): State => ({
+  ...state,
+  discard: [...state.discard, card],
+});
+
+export const withoutAt = <Item>(list: readonly Item[], index: number): readonly Item[] =>
+  list.toSpliced(index, 1);
+
+/** Takes the top card of the deck; the moment it runs out a new one is made. Null when there is none at all. */
+export function takeTop(
+  now: Now,
+  chance: Chance,
+): { readonly now: Now; readonly card: CardId | null } {
+  const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
+  const [card = null, ...deck] = ready.state.deck;
+  if (card === null) return { now: ready, card };
+  const taken = and(ready, { ...ready.state, deck });
+  return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
+}
+
+/** Every card that another covers at a Building, and the discard pile, shuffled (Rulings, Turns and decisions). */
+function newDeck(now: Now, chance: Chance): Now {
+  const { state } = now;
+  const covered = COLOURS.flatMap((colour) =>
+    state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
+  );
+  const cards = [...covered, ...state.discard];
+  if (cards.length === 0) return now;
+  const deck = chance(`new deck ${state.decks + 1}`).shuffle(cards);
+  const uncovered = COLOURS.reduce(
+    (left, colour) => withBuilding(left, colour, { pile: left.buildings[colour].pile.slice(-1) }),
+    state,
+  );
+  return and(
+    now,
+    { ...uncovered, deck, discard: [], decks: state.decks + 1 },
+    { kind: 'new deck', rule: 'Rules, E', cards: cards.length },
+  );
+}
+
+/** Draws so many cards to the hand, as long as there are any. */
+export function draw(
+  now: Now,
+  seat: Seat,
+  draws: { readonly count: number; readonly chance: Chance },
+): Now {
+  let after = now;
+  const cards: CardId[] = [];
+  while (cards.length < draws.count) {
+    const { now: taken, card } = takeTop(after, draws.chance);
+    after = taken;
+    if (card === null) break;
+    cards.push(card);
+  }
+  if (cards.length === 0) return and(after, after.state, nothing(seat, 'no card is left to draw'));
+  const { hand } = settlerOf(after.state, seat);
+  const rule = 'Rules, The Rule of 4 Cards';
+  return and(
+    after,
+    withSettler(after.state, seat, { hand: [...hand, ...cards] }),
+    { kind: 'drew', rule, seat, count: cards.length },
+    { kind: 'drawn cards', rule, seat, cards },
+  );
+}

@@ -1,0 +1,52 @@
+/** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
+
+import type { Seat } from '../kit/seat.ts';
+import { pointsOf } from './points.ts';
+import type { State } from './state.ts';
+import { and, type Now, settledOf, settlerOf } from './table.ts';
+
+export const COLONISTS = 7;
+
+/** So many rounds in a row in which no colonist was launched or entered a Building end the match (our ruling). */
+export const QUIET_ROUNDS_AT_END = 6;
+
+/** Opens the turn of the player who is next in turn order. */
+export function beginTurn(state: State, turn: number): State {
+  const { order } = state;
+  const seat = order[(turn - 1) % order.length];
+  if (seat === undefined) throw new Error('a match has players');
+  const { hand, prep } = settlerOf(state, seat);
+  return {
+    ...state,
+    phase: 'turn',
+    turn,
+    round: Math.ceil(turn / order.length),
+    current: { seat, orders: null, hand, prep },
+    followUps: 0,
+  };
+}
+
+/** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
+export function endTurn(now: Now): Now {
+  const { state } = now;
+  if (state.turn % state.order.length !== 0) return and(now, beginTurn(state, state.turn + 1));
+  const quietRounds = state.moved ? 0 : state.quietRounds + 1;
+  const ended = and(now, { ...state, moved: false, quietRounds }, roundOver(state));
+  if (state.order.some((seat) => settledOf(state, seat) === COLONISTS))
+    return over(ended, 'all settled');
+  if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
+  return and(ended, beginTurn(ended.state, state.turn + 1));
+}
+
+function roundOver(state: State) {
+  const points: Record<Seat, number> = {};
+  for (const seat of state.order) points[seat] = pointsOf(state, seat).total;
+  return { kind: 'round over', rule: 'Rules, How to Play', round: state.round, points } as const;
+}
+
+const over = (now: Now, why: 'all settled' | 'quiet'): Now =>
+  and(
+    now,
+    { ...now.state, phase: 'over', current: null },
+    { kind: 'match over', rule: why === 'quiet' ? 'Our ruling 1' : 'Rules, End of the Game', why },
+  );
