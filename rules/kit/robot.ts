@@ -16,6 +16,17 @@ export interface Robot<Content, State> {
   }): Answers;
 }
 
+/** Answers by one of a game's own ways to play, drawn for the occasion; at random where it has none. */
+export function robotOf<Content, State>(
+  { robots = {} }: { readonly robots?: Readonly<Record<string, Robot<Content, State>>> },
+  asked: Parameters<Robot<Content, State>['answer']>[0],
+): Answers {
+  const all = Object.values(robots);
+  return all.length === 0
+    ? robotAnswers(asked.form, asked.draw)
+    : asked.draw.pick(all).answer(asked);
+}
+
 /**
  * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
  * `settled` are answers that are already chosen and are kept; the rest is filled in around them.

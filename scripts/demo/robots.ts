@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { currentPosition, type Match } from '../../functions/match/match.ts';
 import { chanceFrom, type Draw } from '../../rules/kit/chance.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { robotOf } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 
@@ -21,12 +21,13 @@ export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promis
 }
 
 async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
-  const { step, sealed } = currentPosition(match);
+  const { step, sealed, game, setup, state } = currentPosition(match);
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
   if (step === null || ask === undefined || seatCode === undefined) return false;
   const entry = sealed.entry.entry + 1;
-  const answers = robotAnswers(ask.form, drawOf(sealed.hash, seat));
+  const draw = drawOf(sealed.hash, seat);
+  const answers = robotOf(game, { setup, state, seat, form: ask.form, draw });
   const filled = filledForm({ step, entry, seat, seatCode, answers });
   return isTaken(match.files.formAddress, filled);
 }

@@ -14,7 +14,7 @@ import { resolveStep, type StepResult } from '../../functions/match/resolve-step
 import { seedFrom } from '../../functions/match/seed.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { robotOf } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
@@ -149,11 +149,12 @@ export async function openTable(options: TableOptions): Promise<Table> {
     answer,
     robots: async (seats) => {
       const match = await read();
-      for (const ask of currentPosition(match).step?.asks ?? []) {
-        if (seats !== undefined && !seats.includes(ask.seat)) continue;
-        const { hash } = currentPosition(match).sealed;
-        const draw = seededChance(Number.parseInt(hash.slice(0, 7), 16))(`robot ${ask.seat}`);
-        await submit(emulator, match, { seat: ask.seat, answers: robotAnswers(ask.form, draw) });
+      const { game, setup, state, step, sealed } = currentPosition(match);
+      for (const { seat, form } of step?.asks ?? []) {
+        if (seats !== undefined && !seats.includes(seat)) continue;
+        const draw = seededChance(Number.parseInt(sealed.hash.slice(0, 7), 16))(`robot ${seat}`);
+        const answers = robotOf(game, { setup, state, seat, form, draw });
+        await submit(emulator, match, { seat, answers });
       }
     },
     deadline: async () => {
