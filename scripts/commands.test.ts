@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXIT, EXIT_HELP } from './exit.ts';
 import { runSealed } from './run-sealed.ts';
 
-const COMMANDS = ['new', 'status', 'resolve', 'verify', 'replay', 'export'];
+const COMMANDS = ['new', 'status', 'content', 'resolve', 'verify', 'replay', 'export', 'balance'];
 
 describe.concurrent('help', () => {
   test('names every command and every exit code', async () => {

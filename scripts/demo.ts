@@ -3,6 +3,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { runningClock, steppedClock } from '../emulator/clock.ts';
 import type { LogLine } from '../functions/match/adjudicator.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/early.ts';
 import { personalLink, spreadsheetLink } from '../functions/match/links.ts';
 import { currentPosition, type Match } from '../functions/match/match.ts';
 import { wallClock } from '../functions/match/time.ts';
@@ -25,6 +26,7 @@ interface DemoOptions {
   readonly fast: boolean;
   readonly players?: number;
   readonly variant: readonly string[];
+  readonly early: number | null;
   readonly port: number;
   readonly keep?: string;
 }
@@ -51,6 +53,12 @@ export const demoCommand = (): Command =>
         .default([], 'as is usual for the game'),
     )
     .option(
+      '--early <delay|no>',
+      'resolve a step so long after all have answered, instead of at its deadline',
+      earlyOrNo,
+      5000,
+    )
+    .option(
       '--port <number>',
       'where the pages are; 0 takes any that is free',
       portNumber,
@@ -67,6 +75,13 @@ function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
   const chosen = readVariants(given, game);
   if (chosen.kind === 'unsound') throw new WrongUse(...chosen.problems);
   return chosen.variants;
+}
+
+function earlyOrNo(text: string): number | null {
+  if (text.trim().toLowerCase() === 'no') return null;
+  const ms = earlyMsFrom(text);
+  if (ms === null) throw new InvalidArgumentError(`Expected is “no”, or ${EARLY_EXPECTED}.`);
+  return ms;
 }
 
 function gameNamed(name: string): AnyGame {
@@ -88,10 +103,16 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     },
   });
   try {
-    const { players, fast } = options;
+    const { players, fast, early } = options;
     const match =
       (await keptDemoMatch(google)) ??
-      (await openDemoMatch(google, { game, players, variants, fast }));
+      (await openDemoMatch(google, {
+        game,
+        players,
+        variants,
+        fast,
+        earlyMs: fast ? null : early,
+      }));
     return options.fast
       ? await fastDemo(google, match, options)
       : await liveDemo(google, match, options);

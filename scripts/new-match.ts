@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Queue } from '../functions/match/adjudicator.ts';
 import type { Entrant, Plan } from '../functions/match/draft-match.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/early.ts';
 import type { Settings } from '../functions/match/entry.ts';
 import { isTimeZone } from '../functions/match/time.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
@@ -22,6 +23,7 @@ export interface NewOptions extends QueueOptions {
   readonly first?: string;
   readonly time: readonly string[];
   readonly variant: readonly string[];
+  readonly early?: string;
   readonly counts: Settings['counts'];
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
@@ -85,8 +87,16 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     counts,
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
+    earlyMs: readEarly(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
+}
+
+function readEarly({ early }: NewOptions, problems: Problems): number | null {
+  if (early === undefined) return null;
+  const ms = earlyMsFrom(early);
+  if (ms === null) problems.push(`--early: “${early}” is no delay. Expected is ${EARLY_EXPECTED}.`);
+  return ms;
 }
 
 /** In characters: it heads sheets, the form and every file's name. */

@@ -49,6 +49,10 @@ export const newCommand = (): Command =>
         .argParser(collect)
         .default([], 'as is usual for the game'),
     )
+    .option(
+      '--early <delay>',
+      'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
+    )
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
         .choices(COUNTING)

@@ -19,7 +19,10 @@ export const stepOrder = z.strictObject({
   /** The entry that is to be written. */
   entry: z.int().min(1).max(1_000_000),
   step: z.string().min(1).max(100),
+  /** The cut-off; of a look the moment at which is looked. */
   deadline: z.iso.datetime({ precision: 3 }),
+  /** Whether it is resolved only if all have answered by then. */
+  look: z.boolean(),
   /** Responses before this moment were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
@@ -43,6 +46,7 @@ export function orderAfter(
     entry: entry.entry + 1,
     step: entry.next.step,
     deadline: entry.next.deadline,
+    look: false,
     since: new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString(),
     tabs: [...contentTabsOf(entry)],
   };

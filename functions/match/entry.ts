@@ -28,6 +28,10 @@ const settings = z.strictObject({
   knownBy: z.enum(KNOWN_BY),
   /** By pace: "1 day". */
   times: z.record(z.string(), z.string()),
+  /**
+   * How long after the last answer of all who owe one a step is resolved before its deadline, in milliseconds; null for never.
+   */
+  earlyMs: z.int().min(1000).max(86_400_000).nullable(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });

@@ -28,6 +28,7 @@ const SETTINGS: Settings = {
   knownBy: 'code',
   times: {},
   variants: {},
+  earlyMs: null,
 };
 
 const codeOf = (seat: Seat): string => `code-of-${seat.toLowerCase()}`;

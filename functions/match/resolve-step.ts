@@ -8,6 +8,7 @@ import { commit } from './commit.ts';
 import { type Edits, editsOf } from './content-edits.ts';
 import { orderAfter, type StepOrder, scheduleDeadline } from './deadline-task.ts';
 import { addToDesk, recordStop } from './desk.ts';
+import { isComplete, lookAfter } from './early.ts';
 import { currentPosition, type Match, readMatch } from './match.ts';
 import { publish } from './publish.ts';
 import { type Trouble, Troubled } from './trouble.ts';
@@ -83,9 +84,13 @@ async function attempt(given: Attempt): Promise<StepResult> {
   if (order.entry === entry) {
     return { kind: 'resolved before', match, troubles: await follow(adjudicator, match, null) };
   }
-  if (isGone(match, order, early)) return { kind: 'gone' };
+  if (isGone(match, order, early || order.look)) return { kind: 'gone' };
   const cutOffMs = Date.parse(order.deadline);
   if (adjudicator.now() < cutOffMs) return comeLater(adjudicator, order);
+  if (order.look && !isComplete({ match, responses, cutOffMs })) {
+    await scheduleLook(adjudicator, match);
+    return { kind: 'not yet', comeAgainSeconds: null };
+  }
   const edits = editsOf(match);
   const nowMs = adjudicator.now();
   const written =
@@ -120,8 +125,15 @@ export async function follow(
   else await askAnew(adjudicator, match, form);
   const order = orderAfter(currentPosition(match).sealed, match.files);
   if (order !== null) await scheduleDeadline(adjudicator, order);
+  await scheduleLook(adjudicator, match);
   if (troubles.length > 0) await addToDesk(adjudicator, match, troubles);
   return troubles;
+}
+
+/** Where the match resolves early: the next moment at which is looked whether all have answered. */
+async function scheduleLook(adjudicator: Adjudicator, match: Match): Promise<void> {
+  const look = lookAfter(match, adjudicator.now());
+  if (look !== null) await scheduleDeadline(adjudicator, look);
 }
 
 /** Whether another step or deadline is due now than the order names. @throws Troubled when it never was and never will be. */

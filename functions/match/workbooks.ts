@@ -15,6 +15,7 @@ import { playerWorkbook } from '../../sheets-templates/player-workbook.ts';
 import { publicWorkbook } from '../../sheets-templates/public-workbook.ts';
 import { gamePages } from '../../sheets-templates/workbook.ts';
 import { deskData } from './desk-data.ts';
+import { earlyText } from './early.ts';
 import type { Settings } from './entry.ts';
 import type { Position } from './fold.ts';
 import { MATCH_SETTINGS } from './host-book.ts';
@@ -137,6 +138,12 @@ function matchSettings(match: Match): readonly MatchSetting[] {
     { setting: 'Rules', value: opened.rules, about: told },
     { setting: 'Time zone', value: settings.timeZone, about: told },
     ...timeSettings(settings, game.paces),
+    {
+      setting: 'Early',
+      value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
+      about:
+        'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
+    },
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',

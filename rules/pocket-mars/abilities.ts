@@ -21,7 +21,7 @@ const RULE = 'Rules, Understanding Building Abilities';
 
 export function useAbility(work: Work, seat: Seat, at: Colour): Done {
   const used: Event = { kind: 'ability', rule: RULE, seat, at };
-  const now = work.answers === null ? and(work.now, work.now.state, used) : work.now;
+  const now = and(work.now, work.now.state, used);
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 

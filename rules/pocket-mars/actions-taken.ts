@@ -1,6 +1,7 @@
 /** The five actions of a turn (Rules, How to Play: A to E): what happens at once, and what goes onto the agenda. */
 
 import type { Seat } from '../kit/seat.ts';
+import { notUsed } from './bottom.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
 import type { Content } from './content.ts';
@@ -95,8 +96,13 @@ function playFromHand(taking: Taking, slot: number): Now {
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at }),
   );
-  return withAgenda(and(now, toDiscard(taken(now.state, seat, place), card)), effects);
+  const held = and(now, taken(now.state, seat, place));
+  return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
+
+/** Only now: a new deck made by its action does not hold the card itself. */
+export const discardPlayed = (now: Now, seat: Seat, card: CardId): Now =>
+  and(now, toDiscard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
 function connectOwn(taking: Taking, slot: number): Now {
@@ -112,7 +118,8 @@ function connectOwn(taking: Taking, slot: number): Now {
     isSettled(at) && isWanted('move')
       ? advance(laid, seat, { at, value: worthOf(card), over })
       : laid;
-  return withAgenda(advanced, [
+  const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
+  return withAgenda(and(advanced, advanced.state, ...declined), [
     ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
     ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
   ]);

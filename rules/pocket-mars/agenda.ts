@@ -2,6 +2,7 @@
 
 import type { Chance } from '../kit/chance.ts';
 import { useAbility } from './abilities.ts';
+import { discardPlayed } from './actions-taken.ts';
 import { askOwner, useBottom } from './bottom.ts';
 import type { Content } from './content.ts';
 import { doEffect } from './effects.ts';
@@ -44,6 +45,8 @@ function carryOut(work: Work, task: Task): Done {
       return askOwner(work, task.seat, task.card);
     case 'ability':
       return useAbility(work, task.seat, task.at);
+    case 'discard':
+      return discardPlayed(work.now, task.seat, task.card);
     case 'draw to four':
       return drawToFour(work);
     case 'rule of four':

@@ -93,10 +93,15 @@ function turnStep(state: State): Step {
     name: `turn-${state.turn}`,
     title: turnTitle(state),
     pace: 'turn',
-    about: `It is the turn of ${current?.seat ?? 'nobody'}. Choose one action; the rest matters only where your card or a Building lets you choose, and can be left open: you are asked then. Without an answer a colonist is launched.`,
+    about: `It is the turn of ${current?.seat ?? 'nobody'}. Choose one action; the rest matters only where your card or a Building lets you choose, and can be left open: you are asked then. ${aboutMissing(state)}`,
     asks,
   };
 }
+
+const aboutMissing = (state: State): string =>
+  state.current !== null && settlerOf(state, state.current.seat).earth > 0
+    ? 'Without an answer a colonist is launched.'
+    : 'Without an answer the first card is discarded for Energy.';
 
 function turnForm(state: State, seat: Seat): Form {
   const colours = connectable(state);
@@ -110,7 +115,7 @@ function turnForm(state: State, seat: Seat): Form {
       }),
       ...(colours.size > 0 ? [WITHOUT_FIELD] : []),
       ...optional('building', COLOURS.map(colourChoice), CARD_HELP),
-      ...optional('look', lookOptions(state, seat).map(seatChoice), CARD_HELP),
+      ...optional('look', othersToLookAt(state, seat), CARD_HELP),
       ...optional(
         'switch',
         labelled(switchOptions(state), (value) => switchLabel(state, value)),
@@ -142,6 +147,12 @@ const AQUALAB_HELP =
   'It goes under the deck. As your cards are numbered now; left open, you are asked when it comes to that.';
 const WISH_HELP =
   'As your cards are numbered now. Left open, you are asked when you have seen the new ones.';
+
+/** With one other player there is nothing to choose. */
+function othersToLookAt(state: State, seat: Seat): readonly Choice[] {
+  const others = lookOptions(state, seat);
+  return others.length < 2 ? [] : others.map(seatChoice);
+}
 
 /** Colours of all prep modules: what can be connected this turn. */
 const connectable = (state: State): ReadonlySet<Colour> =>

@@ -22,7 +22,7 @@ export function publicHindrance(state: State, seat: Seat, bottom: Bottom): Botto
     : 'condition';
 }
 
-export interface Bottom {
+interface Bottom {
   readonly card: Card;
   readonly at: Colour;
 }
@@ -31,6 +31,10 @@ export const bottomOf = (content: Content, id: CardId): Bottom => ({
   card: content.cards[id],
   at: colourOf(id),
 });
+
+/** Whether only the player's hand hinders it. */
+export const isHandLacking = (state: State, seat: Seat, { card, at }: Bottom): boolean =>
+  card.condition.kind === 'card in hand' && !isMet(state, seat, { condition: card.condition, at });
 
 function isMet(
   state: State,
@@ -57,16 +61,18 @@ export function useBottom(work: Work, seat: Seat, id: CardId): Done {
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
   const hindrance = publicHindrance(now.state, seat, bottom);
-  const why =
-    hindrance ?? (isMet(now.state, seat, { condition: card.condition, at }) ? null : 'condition');
-  if (why !== null) return and(now, now.state, notUsed(seat, id, why));
+  if (hindrance !== null) return and(now, now.state, notUsed(seat, id, hindrance));
+  if (isHandLacking(now.state, seat, bottom)) {
+    const lacks: Event = { kind: 'hand lacks', rule: RULE, seat, card: id };
+    return and(now, now.state, lacks, notUsed(seat, id, 'declined'));
+  }
   const used = and(now, now.state, { kind: 'bottom', rule: RULE, seat, card: id });
   const paid = changeEnergy(used, seat, { change: -card.cost, top: content.energy.top });
   const tasks = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at }));
   return and(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
 }
 
-const notUsed = (seat: Seat, card: CardId, why: BottomReason): Event => ({
+export const notUsed = (seat: Seat, card: CardId, why: BottomReason): Event => ({
   kind: 'bottom not used',
   rule: RULE,
   seat,

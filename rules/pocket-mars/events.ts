@@ -6,8 +6,7 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './orders.ts';
 
 /** Told to the player alone: everything else is public. */
-export const PRIVATE_KINDS = ['missing', 'drawn cards', 'saw', 'put away'] as const;
-export type PrivateKind = (typeof PRIVATE_KINDS)[number];
+export const PRIVATE_KINDS = ['missing', 'drawn cards', 'saw', 'put away', 'hand lacks'] as const;
 
 interface Happened<Kind extends string> {
   readonly kind: Kind;
@@ -17,8 +16,8 @@ interface Of<Kind extends string> extends Happened<Kind> {
   readonly seat: Seat;
 }
 
-/** Why a bottom action was not used. */
-export type BottomReason = 'too little Energy' | 'condition' | 'declined' | 'nothing said';
+/** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
+export type BottomReason = 'too little Energy' | 'condition' | 'declined';
 
 export type Event =
   | (Happened<'dealt'> & { readonly cards: number })
@@ -59,6 +58,8 @@ export type Event =
   | (Happened<'match over'> & { readonly why: 'all settled' | 'quiet' })
   /** Nothing valid was received: what the rules do then. */
   | (Of<'missing'> & { readonly what: string })
+  /** The bottom action asks for a card that the hand does not have. */
+  | (Of<'hand lacks'> & { readonly card: CardId })
   | (Of<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (Of<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
   | (Of<'put away'> & { readonly card: CardId; readonly to: 'prep module' | 'bottom of the deck' });

@@ -11,6 +11,7 @@ import { outcomeOf } from './outcome.ts';
 import { explainProblem } from './problems.ts';
 import { readAnswers } from './reading.ts';
 import { resolveStep } from './resolve.ts';
+import { robots } from './robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 import { viewFor } from './view.ts';
@@ -48,5 +49,6 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   outcome: outcomeOf,
   explain: explainProblem,
   findings: findingsOf,
+  robots,
   disguise: disguised,
 };

@@ -23,7 +23,6 @@ export type Action = z.infer<typeof action>;
 
 /** Steps of a connection that the player leaves out. */
 export const STEPS = ['move', 'bottom', 'ability'] as const;
-export type ConnectionStep = (typeof STEPS)[number];
 
 /** Which card of the hand to give away, said before new ones are known. */
 export const CARD_WISHES = [

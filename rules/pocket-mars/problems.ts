@@ -50,5 +50,5 @@ const SENTENCES: Readonly<Record<ProblemCode, (given: string) => string>> = {
   'Energy full': () =>
     'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',
   'condition not met': () =>
-    'your hand does not have what the bottom action asks for, so it would not happen. Leave it open.',
+    'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
 };

@@ -1,10 +1,11 @@
 /** Reading a turn: the action, and what was said beforehand. */
 
-import { answersTo, type Form } from '../kit/form.ts';
+import { type Answers, answersTo, type Form } from '../kit/form.ts';
 import type { Reading } from '../kit/game.ts';
+import { bottomOf, isHandLacking } from './bottom.ts';
 import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 import { slotMeant } from './options.ts';
-import { type Action, CARD_WISHES, type Orders, STEPS } from './orders.ts';
+import { type Action, CARD_WISHES, type Orders, STEPS, type TurnOrders } from './orders.ts';
 import type { OwnProblem } from './problems.ts';
 import type { Given } from './reading.ts';
 import type { State } from './state.ts';
@@ -26,11 +27,12 @@ export function readTurn(given: Given, form: Form): Reading<Orders> {
     return taken.value;
   };
   const action = actionFrom(state, take('action', values('action')));
+  const lookedAt = take('look', values('look'));
   const orders = {
     kind: 'turn' as const,
-    without: STEPS.filter((step) => answersTo(answers, 'without').includes(step)),
+    without: stepsLeftOut(answers, problems),
     building: take('building', COLOURS),
-    look: state.order.find((seat) => seat === take('look', values('look'))) ?? null,
+    look: state.order.find((seat) => seat === lookedAt) ?? null,
     switch: take('switch', values('switch')),
     abilityBuilding: take('abilityBuilding', SETTLED_COLOURS),
     greenhouse: take('greenhouse', values('greenhouse')),
@@ -39,7 +41,16 @@ export function readTurn(given: Given, form: Form): Reading<Orders> {
     refill: take('refill', CARD_WISHES),
   };
   if (action === null) return { orders: null, problems: [...problems, NO_ACTION] };
-  return { orders: { ...orders, action }, problems: [...problems, ...doubts(given, action)] };
+  const turn = { ...orders, action };
+  return { orders: turn, problems: [...problems, ...doubts(given, turn)] };
+}
+
+function stepsLeftOut(answers: Answers, problems: OwnProblem[]): TurnOrders['without'] {
+  const said = answersTo(answers, 'without');
+  const strange = said.filter((text) => !STEPS.some((step) => step === text));
+  for (const given of strange)
+    problems.push({ kind: 'unreadable', code: 'not offered', where: 'without', given });
+  return STEPS.filter((step) => said.includes(step));
 }
 
 const NO_ACTION: OwnProblem = { kind: 'unreadable', code: 'no action', where: 'action' };
@@ -67,9 +78,14 @@ function actionFrom(state: State, value: string | null): Action | null {
   }
 }
 
-function doubts({ setup, state, seat }: Given, action: Action): readonly OwnProblem[] {
+function doubts({ setup, state, seat }: Given, turn: TurnOrders): readonly OwnProblem[] {
+  const { action, without } = turn;
   const isFull = settlerOf(state, seat).energy >= setup.content.energy.top;
-  return action.kind === 'E' && isFull
-    ? [{ kind: 'doubtful', code: 'Energy full', where: 'action' }]
+  if (action.kind === 'E' && isFull)
+    return [{ kind: 'doubtful', code: 'Energy full', where: 'action' }];
+  if (action.kind !== 'B' || without.includes('bottom')) return [];
+  const card = settlerOf(state, seat).prep[action.prep];
+  return card !== undefined && isHandLacking(state, seat, bottomOf(setup.content, card))
+    ? [{ kind: 'doubtful', code: 'condition not met', where: 'action' }]
     : [];
 }

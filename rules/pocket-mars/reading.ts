@@ -4,6 +4,7 @@ import { type Answers, answersTo, answerTo } from '../kit/form.ts';
 import type { Reading, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import { nextStep } from './asks.ts';
+import { bottomOf, isHandLacking } from './bottom.ts';
 import type { Content } from './content.ts';
 import type { Decision } from './decisions.ts';
 import type { FieldName } from './fields.ts';
@@ -56,7 +57,20 @@ function readSetUp({ state, seat, answers }: Given): Reading<Orders> {
 }
 
 function readDecision(given: Given, owed: Decision, answers: Answers): Reading<Orders> {
-  return owed.kind === 'choose' ? readChoice(owed, answers) : readFour(given, owed);
+  if (owed.kind === 'four') return readFour(given, owed);
+  const { orders, problems } = readChoice(owed, answers);
+  return { orders, problems: orders === null ? problems : [...problems, ...doubts(given, orders)] };
+}
+
+/** An owner who wants a bottom action that the hand does not allow. */
+function doubts({ setup, state, seat }: Given, orders: Orders): readonly OwnProblem[] {
+  const [task] = state.agenda;
+  const answer = orders.kind === 'follow-up' ? orders.answer : null;
+  const isWanted = answer?.kind === 'choose' && answer.value !== null;
+  if (!isWanted || task?.kind !== 'owner') return [];
+  return isHandLacking(state, seat, bottomOf(setup.content, task.card))
+    ? [{ kind: 'doubtful', code: 'condition not met', where: 'choice' }]
+    : [];
 }
 
 function readChoice(

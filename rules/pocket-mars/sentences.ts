@@ -23,8 +23,7 @@ const many = (count: number, one: string): string => `${count} ${one}${count ===
 const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>> = {
   'too little Energy': 'has too little Energy for it',
   condition: 'does not meet its condition',
-  declined: 'did not want it',
-  'nothing said': 'said nothing',
+  declined: 'did not use it',
 };
 
 const TELLERS: Tellers = {
@@ -69,6 +68,8 @@ const TELLERS: Tellers = {
   missing: ({ what }) => what,
   'drawn cards': ({ cards }, content) =>
     `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+  'hand lacks': ({ card }, content) =>
+    `Your hand does not have what the bottom action of ${cardName(content, card)} asks for: it was not used.`,
   saw: ({ of, cards }, content) =>
     `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
   'put away': ({ card, to }, content) => `You put ${cardName(content, card)} into the ${to}.`,

@@ -50,6 +50,8 @@ export type Task =
   /** The owner of a card that another player used may use its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
+  /** A card played from the hand, once its action has happened: until then it is in nobody's hand. */
+  | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
   /** The Rule of Four, for everybody: first who has too few draws, then cards are given away and laid out. */
   | { readonly kind: 'draw to four' }
   | { readonly kind: 'rule of four' }

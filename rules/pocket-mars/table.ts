@@ -115,7 +115,7 @@ export function changeEnergy(
 ): Now {
   const { energy } = settlerOf(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
-  if (after === energy) return now;
+  if (after === energy) return by.change > 0 ? and(now, now.state, nothing(seat, AT_TOP)) : now;
   const state = withSettler(now.state, seat, { energy: after });
   return and(now, state, {
     kind: 'Energy',
@@ -124,6 +124,8 @@ export function changeEnergy(
     change: after - energy,
   });
 }
+
+const AT_TOP = 'the Energy is at the top of the track already';
 
 /** Puts a card on top of a Building's pile. */
 export function lay(state: State, at: Colour, laid: Laid): State {

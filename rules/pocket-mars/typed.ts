@@ -1,4 +1,4 @@
-/** One answer against what was offered: capitals and spaces do not matter. */
+/** One answer against what was offered: capitals and spaces do not matter, unless they are all that tells two options apart. */
 
 import { type Answers, answerTo } from '../kit/form.ts';
 import type { FieldName } from './fields.ts';
@@ -18,7 +18,8 @@ export function offered<Value extends string>(
 ): Taken<Value> {
   const given = answerTo(answers, field);
   if (given === undefined || given.trim() === '') return { value: null, problems: [] };
-  const value = options.find((option) => plain(option) === plain(given)) ?? null;
+  const alike = options.filter((option) => plain(option) === plain(given));
+  const value = alike.find((option) => option === given) ?? alike[0] ?? null;
   return value === null
     ? { value, problems: [{ kind: 'unreadable', code: 'not offered', where: field, given }] }
     : { value, problems: [] };

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { colourOf, worthOf } from './cards.ts';
 import { ofKind, type Shown } from './chronicle.ts';
-import { BUILDING_OF, BUILDING_VALUE, backOf, COLOURS, type Colour, isSettled } from './colours.ts';
+import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from './colours.ts';
 import { cardMark, colourMark, nothingYet, placeMark, strong } from './marks.ts';
 import { outcomeOf } from './outcome.ts';
 import { pointsOf } from './points.ts';
@@ -233,7 +233,3 @@ const roundsTable = ({ state, history }: Shown): Table => ({
     ]),
   ],
 });
-
-/** The backs of somebody's prep module: "blue, green". */
-export const backsText = (cards: readonly Parameters<typeof colourOf>[0][]): string =>
-  cards.map((card) => backOf(colourOf(card))).join(', ');

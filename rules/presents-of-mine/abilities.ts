@@ -1,8 +1,8 @@
 /** Abilities: what each present earns. All look at the hands as they are when scoring begins. */
 
-import type { Arrival, Hand, Held, LetterCounts } from './hands.ts';
-import { countLetters } from './hands.ts';
-import type { Letter, Present } from './presents.ts';
+import { ABILITY_SOURCES } from './events.ts';
+import type { Arrival, Hand, Held } from './hands.ts';
+import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
 /** Among eight players in a circle nobody is further away (Rulings, Abilities: D). */
@@ -33,25 +33,48 @@ export interface Sight {
  * next to or furthest from anybody.
  */
 export function sightsOf(hands: readonly Hand[], seated: boolean): readonly Sight[] {
-  const counts = hands.map(({ held }) => countLetters(held));
-  const helpers = countHolders(counts, 'H');
-  const jinxers = countHolders(counts, 'J');
+  const holdings = hands.map(({ held }) => holdingOf(held));
+  const helpers = holdings.filter(({ H }) => H > 0).length;
+  const jinxers = holdings.filter(({ J }) => J > 0).length;
   return hands.map(({ held }, place) => {
-    const own = atPlace(counts, place);
+    const own = atPlace(holdings, place);
     return {
       held,
       averages: own.A,
-      chainedNeighbours: seated ? holds(counts, place - 1, 'C') + holds(counts, place + 1, 'C') : 0,
-      diameters: seated ? holds(counts, place + FURTHEST, 'D') : 0,
-      otherHelpers: helpers - holds(counts, place, 'H'),
-      otherJinxers: jinxers - holds(counts, place, 'J'),
+      chainedNeighbours: seated
+        ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
+        : 0,
+      diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : 0,
+      otherHelpers: helpers - any(own.H),
+      otherJinxers: jinxers - any(own.J),
       limited: own.L > 0,
     };
   });
 }
 
-/** Points, and the number that the ability looked at (see `AbilityEarned`). */
+/** How many a hand holds of the presents that abilities ask about. */
+type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
+
+/** Fields of their own, counted in one go: this is done for every hand of every round. */
+function holdingOf(held: readonly Held[]): Holding {
+  const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
+  for (const { present } of held) {
+    if (present.letter === 'A') holding.A += 1;
+    else if (present.letter === 'C') holding.C += 1;
+    else if (present.letter === 'D') holding.D += 1;
+    else if (present.letter === 'H') holding.H += 1;
+    else if (present.letter === 'J') holding.J += 1;
+    else if (present.letter === 'L') holding.L += 1;
+  }
+  return holding;
+}
+
+/** 1 when there are any, else 0. */
+const any = (count: number): number => Math.min(count, 1);
+
+/** Points, the number that the ability looked at (see `AbilityEarned`), and the section of the rules that it is written in. */
 export interface Earning {
+  readonly rule: string;
   readonly points: number;
   readonly counted: number;
 }
@@ -60,33 +83,37 @@ export interface Earning {
 export function earningOf({ present, arrival }: Held, sight: Sight): Earning {
   switch (present.letter) {
     case 'A':
-      return earning(4, 0);
+      return earning(ABILITY_SOURCES.A, 4, 0);
     case 'B':
-      return earning(2 + 2 * sight.averages, sight.averages);
+      return earning(ABILITY_SOURCES.B, 2 + 2 * sight.averages, sight.averages);
     case 'C':
-      return earning(3 + 2 * sight.chainedNeighbours, sight.chainedNeighbours);
+      return earning(ABILITY_SOURCES.C, 3 + 2 * sight.chainedNeighbours, sight.chainedNeighbours);
     case 'D':
-      return earning(2 + 5 * sight.diameters, sight.diameters);
+      return earning(ABILITY_SOURCES.D, 2 + 5 * sight.diameters, sight.diameters);
     case 'E':
       return eggEarning(arrival);
     case 'F':
-      return earning(5, 0);
+      return earning(ABILITY_SOURCES.F, 5, 0);
     case 'G':
       return goldenEarning(arrival);
     case 'H':
-      return earning(2 + Math.min(MOST_HELPERS, sight.otherHelpers), sight.otherHelpers);
+      return earning(
+        ABILITY_SOURCES.H,
+        2 + Math.min(MOST_HELPERS, sight.otherHelpers),
+        sight.otherHelpers,
+      );
     case 'I':
       return inversionEarning(present, sight);
     case 'J':
-      return earning(7 - sight.otherJinxers, sight.otherJinxers);
+      return earning(ABILITY_SOURCES.J, 7 - sight.otherJinxers, sight.otherJinxers);
     case 'K':
-      return earning(kaboomPoints(present.layers, sight), sight.averages);
+      return earning(ABILITY_SOURCES.K, kaboomPoints(present.layers, sight), sight.averages);
     case 'L':
-      return earning(2, 0);
+      return earning(ABILITY_SOURCES.L, 2, 0);
     case 'M':
       return muskyEarning(sight);
     case 'N':
-      return earning(2, 0);
+      return earning(ABILITY_SOURCES.N, 2, 0);
   }
 }
 
@@ -98,32 +125,33 @@ export function afterAbilities(present: Present, { averages }: Sight): Present {
   return layers > 0 ? { letter, staleness, layers } : { letter: 'A', staleness };
 }
 
-const earning = (points: number, counted: number): Earning => ({ points, counted });
+const earning = (rule: string, points: number, counted: number): Earning => ({
+  rule,
+  points,
+  counted,
+});
 
 function eggEarning(arrival: Arrival): Earning {
   const came = arrival.kind === 'received' || arrival.kind === 'given';
-  return came ? earning(3, 1) : earning(6, 0);
+  return came ? earning(ABILITY_SOURCES.E, 3, 1) : earning(ABILITY_SOURCES.E, 6, 0);
 }
 
 const goldenEarning = (arrival: Arrival): Earning =>
-  arrival.kind === 'received' ? earning(2 * arrival.distance, arrival.distance) : earning(2, 0);
+  arrival.kind === 'received'
+    ? earning(ABILITY_SOURCES.G, 2 * arrival.distance, arrival.distance)
+    : earning(ABILITY_SOURCES.G, 2, 0);
 
 const inversionEarning = ({ staleness }: Present, { held }: Sight): Earning =>
-  held.some(({ present }) => present.staleness > staleness) ? earning(3, 0) : earning(6, 1);
+  held.some(({ present }) => present.staleness > staleness)
+    ? earning(ABILITY_SOURCES.I, 3, 0)
+    : earning(ABILITY_SOURCES.I, 6, 1);
 
 function muskyEarning({ held }: Sight): Earning {
   const staleOnes = held.filter(({ present }) => present.staleness > MUSKY_LIMIT).length;
-  return earning(2 + staleOnes, staleOnes);
+  return earning(ABILITY_SOURCES.M, 2 + staleOnes, staleOnes);
 }
 
 function kaboomPoints(layers: number, { averages, limited }: Sight): number {
   if (layers > averages) return 2 * averages;
   return limited ? -1 : -6;
 }
-
-const countHolders = (counts: readonly LetterCounts[], letter: Letter): number =>
-  counts.filter((count) => count[letter] > 0).length;
-
-/** 1 when the hand at that place, which may be out of bounds, holds the letter; else 0. */
-const holds = (counts: readonly LetterCounts[], place: number, letter: Letter): number =>
-  atPlace(counts, place)[letter] > 0 ? 1 : 0;

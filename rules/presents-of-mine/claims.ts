@@ -12,22 +12,25 @@ export interface Claims {
 }
 
 export function claimAll(inventory: Inventory, named: readonly (string | null)[]): Claims {
-  let rest = inventory;
   const taken: Present[] = [];
   const faults = named.map((name) => {
-    const present = claimed(rest, name);
+    const present = claimed(inventory, name, taken);
     if (present === undefined) return faultOf(inventory, name);
     taken.push(present);
-    rest = without(rest, present);
     return null;
   });
-  return { taken, faults, rest };
+  return { taken, faults, rest: inventory.filter((present) => !taken.includes(present)) };
 }
 
-/** The named present of an inventory; undefined when it is not there or nothing was named. */
-export function claimed(inventory: Inventory, name: string | null): Present | undefined {
+/** The named present of an inventory, but for those taken already; undefined when it is not there or nothing was named. */
+export function claimed(
+  inventory: Inventory,
+  name: string | null,
+  taken: readonly Present[] = [],
+): Present | undefined {
   const wanted = name === null ? null : parseNotation(name);
-  return wanted === null ? undefined : inventory.find((present) => isNamed(present, wanted));
+  if (wanted === null) return undefined;
+  return inventory.find((present) => isNamed(present, wanted) && !taken.includes(present));
 }
 
 /** What is left of an inventory once one of its presents is gone. */

@@ -172,10 +172,11 @@ export type Event =
   | Aged;
 
 /** Lists of events one after the other. */
-export const inTurn = (lists: readonly (readonly Event[])[]): readonly Event[] =>
-  NO_EVENTS.concat(...lists);
-
-const NO_EVENTS: readonly Event[] = [];
+export function inTurn(lists: readonly (readonly Event[])[]): readonly Event[] {
+  const all: Event[] = [];
+  for (const list of lists) for (const event of list) all.push(event);
+  return all;
+}
 
 /** Where each kind of thing is written: constants, so that an event costs no text. */
 export const SOURCES = {

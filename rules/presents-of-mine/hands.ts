@@ -41,28 +41,9 @@ export const received = (present: Present, distance: Distance): Held => ({
   arrival: RECEIVED[distance],
 });
 
-/** How many a hand holds of each letter. */
-export type LetterCounts = Readonly<Record<Letter, number>>;
-
-const NONE: LetterCounts = {
-  A: 0,
-  B: 0,
-  C: 0,
-  D: 0,
-  E: 0,
-  F: 0,
-  G: 0,
-  H: 0,
-  I: 0,
-  J: 0,
-  K: 0,
-  L: 0,
-  M: 0,
-  N: 0,
-};
-
-export function countLetters(held: readonly Held[]): LetterCounts {
-  const counts: Record<Letter, number> = { ...NONE };
-  for (const { present } of held) counts[present.letter] += 1;
-  return counts;
+/** How many of the letter there are. */
+export function countOf(held: readonly Held[], letter: Letter): number {
+  let count = 0;
+  for (const { present } of held) if (present.letter === letter) count += 1;
+  return count;
 }

@@ -1,22 +1,36 @@
 /** Monopoly: in Round 5, who holds the most presents of a letter gains points. */
 
+import type { Seat } from '../kit/seat.ts';
 import { type MonopolyEarned, SOURCES } from './events.ts';
-import { countLetters, type Hand } from './hands.ts';
-import { STARTING_LETTERS } from './presents.ts';
+import { countOf, type Hand } from './hands.ts';
+import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 
 const POINTS_ALONE = 5;
 const POINTS_TIED = 2;
 
 /** What everybody gains, letter by letter; nobody gains for a letter that nobody holds. */
 export function monopoliesOf(hands: readonly Hand[]): readonly MonopolyEarned[] {
-  const counts = hands.map(({ held }) => countLetters(held));
-  return STARTING_LETTERS.flatMap((letter) => {
-    const most = counts.reduce((highest, count) => Math.max(highest, count[letter]), 0);
-    const first = hands.filter((_, place) => most > 0 && counts[place]?.[letter] === most);
-    return first.map(({ seat }) =>
-      monopolyEarned({ seat, letter, held: most, alone: first.length === 1 }),
-    );
-  });
+  const earned: MonopolyEarned[] = [];
+  for (const letter of STARTING_LETTERS) {
+    const { most, seats } = holdersOfMost(hands, letter);
+    const alone = seats.length === 1;
+    for (const seat of seats) earned.push(monopolyEarned({ seat, letter, held: most, alone }));
+  }
+  return earned;
+}
+
+/** Nobody when nobody holds any. */
+function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
+  let most = 1;
+  let seats: Seat[] = [];
+  for (const { seat, held } of hands) {
+    const count = countOf(held, letter);
+    if (count > most) {
+      most = count;
+      seats = [seat];
+    } else if (count === most) seats.push(seat);
+  }
+  return { most, seats };
 }
 
 const monopolyEarned = (

@@ -72,25 +72,25 @@ const receivedAt = (partings: readonly Parting[], place: number): readonly Held[
     received(atPlace(partings, place - distance).passed[distance], distance),
   );
 
-const defaultEvents = (
+function defaultEvents(
   { circle }: State,
   partings: readonly Parting[],
   named: readonly Three[],
-): readonly Event[] =>
-  partings.flatMap(({ fault }, place): readonly Event[] =>
-    fault === null
-      ? []
-      : [
-          {
-            kind: 'defaulted',
-            rule: SOURCES.missingPassing,
-            seat: atPlace(circle, place),
-            what: 'passing',
-            why: fault,
-            named: atPlace(named, place).filter((name) => name !== null),
-          },
-        ],
-  );
+): readonly Event[] {
+  const events: Event[] = [];
+  partings.forEach(({ fault }, place) => {
+    if (fault === null) return;
+    events.push({
+      kind: 'defaulted',
+      rule: SOURCES.missingPassing,
+      seat: atPlace(circle, place),
+      what: 'passing',
+      why: fault,
+      named: atPlace(named, place).filter((name) => name !== null),
+    });
+  });
+  return events;
+}
 
 const passedEvents = ({ circle }: State, { passed }: Parting, place: number): readonly Event[] =>
   DISTANCES.map((distance) => ({

@@ -4,7 +4,7 @@ import type { Chance } from '../kit/chance.ts';
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import { claimed } from './claims.ts';
-import { type Defaulted, type Event, type Fault, SOURCES } from './events.ts';
+import { type Defaulted, type Event, type Fault, inTurn, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
 import { type Letter, newPresent, type Present } from './presents.ts';
@@ -33,12 +33,11 @@ export function replacePresents(replacing: {
     newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
   return {
     hands: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
-    events: [
-      ...exchanges.flatMap(({ defaults }) => defaults),
-      one,
-      other,
-      ...exchanges.map(({ seat, gone, letter }) => replaced(seat, gone, came(letter))),
-    ],
+    events: inTurn([
+      ...exchanges.map(({ defaults }) => defaults),
+      [one, other],
+      exchanges.map(({ seat, gone, letter }) => replaced(seat, gone, came(letter))),
+    ]),
   };
 }
 
@@ -46,7 +45,8 @@ export function replacePresents(replacing: {
 export const isReplacement = (
   round: ReplacingRound,
   letter: Letter | null,
-): letter is ReplacementLetter => REPLACEMENTS[round].some((replacement) => replacement === letter);
+): letter is ReplacementLetter =>
+  letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
 interface Choosing {
   readonly round: ReplacingRound;
@@ -60,18 +60,17 @@ function exchangeFor(choosing: Choosing): Exchange {
   const { seat } = hand;
   const order = ordersOf(orders, seat, 'passing');
   const keptPresents = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
-  const named = claimed(keptPresents, order?.replaced ?? null);
-  const letter = order?.replacement ?? null;
+  const gone = claimed(keptPresents, order?.replaced ?? null);
+  const named = order?.replacement ?? null;
+  const letter = isReplacement(round, named) ? named : null;
+  const defaults: Defaulted[] = [];
+  if (gone === undefined) defaults.push(defaultedGone(seat, order));
+  if (letter === null) defaults.push(defaultedLetter(seat, named));
   return {
     seat,
-    gone: named ?? chance(`replaced present of ${seat}`).pick(keptPresents),
-    letter: isReplacement(round, letter)
-      ? letter
-      : chance(`replacement of ${seat}`).pick<ReplacementLetter>(REPLACEMENTS[round]),
-    defaults: [
-      ...(named === undefined ? [defaultedGone(seat, order)] : []),
-      ...(isReplacement(round, letter) ? [] : [defaultedLetter(seat, letter)]),
-    ],
+    gone: gone ?? chance(`replaced present of ${seat}`).pick(keptPresents),
+    letter: letter ?? chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),
+    defaults,
   };
 }
 
@@ -122,9 +121,9 @@ function exchanged(
   came: (letter: ReplacementLetter) => Present,
 ): Hand {
   if (exchange === undefined) return hand;
-  const place = hand.held.findIndex(({ present }) => present === exchange.gone);
   const replacement: Held = { present: came(exchange.letter), arrival: REPLACEMENT };
-  return { seat: hand.seat, held: hand.held.with(place, replacement) };
+  const { seat, held } = hand;
+  return { seat, held: held.map((one) => (one.present === exchange.gone ? replacement : one)) };
 }
 
 const replaced = (seat: Seat, gone: Present, present: Present): Event => ({

@@ -2,7 +2,6 @@
 
 import { afterAbilities, earningOf, type Sight, sightsOf } from './abilities.ts';
 import {
-  ABILITY_SOURCES,
   type AbilityEarned,
   type Event,
   type Exploded,
@@ -61,13 +60,13 @@ interface HandScoring {
 function scoreHand({ hand, sight, score, monopolies }: HandScoring) {
   const { seat, held } = hand;
   const abilities = held.map((one) => abilityEvent(hand, one, sight));
-  const kabooms = held.filter(({ present }) => present.letter === 'K');
-  const exploded = kabooms.flatMap(({ present }) => explosions(hand, present, sight));
+  const hasKaboom = held.some(isKaboom);
+  const exploded = hasKaboom ? explosionsIn(hand, sight) : [];
   const lost = held.reduce((sum, { present }) => sum + present.staleness, 0);
   const scored = scoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
   const counted: Event = { kind: 'staleness counted', rule: SOURCES.staleness, seat, lost };
   return {
-    hand: kabooms.length > 0 ? settled(hand, sight) : hand,
+    hand: hasKaboom ? settled(hand, sight) : hand,
     scored,
     events: [...abilities, ...exploded, ...monopolies, counted, scored],
   };
@@ -75,10 +74,10 @@ function scoreHand({ hand, sight, score, monopolies }: HandScoring) {
 
 function abilityEvent({ seat }: Hand, held: Held, sight: Sight): AbilityEarned {
   const { present } = held;
-  const { points, counted } = earningOf(held, sight);
+  const { rule, points, counted } = earningOf(held, sight);
   return {
     kind: 'ability',
-    rule: ABILITY_SOURCES[present.letter],
+    rule,
     seat,
     present,
     points,
@@ -86,16 +85,24 @@ function abilityEvent({ seat }: Hand, held: Held, sight: Sight): AbilityEarned {
   };
 }
 
-function explosions({ seat }: Hand, present: Held['present'], sight: Sight): readonly Exploded[] {
-  const becomes = afterAbilities(present, sight);
-  if (becomes.letter === present.letter) return [];
-  const { limited } = sight;
-  return [{ kind: 'exploded', rule: SOURCES.explosion, seat, present, becomes, limited }];
+const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
+
+function explosionsIn({ seat, held }: Hand, sight: Sight): readonly Exploded[] {
+  const exploded: Exploded[] = [];
+  for (const { present } of held) {
+    const becomes = afterAbilities(present, sight);
+    if (becomes.letter === present.letter) continue;
+    const { limited } = sight;
+    exploded.push({ kind: 'exploded', rule: SOURCES.explosion, seat, present, becomes, limited });
+  }
+  return exploded;
 }
 
 const settled = ({ seat, held }: Hand, sight: Sight): Hand => ({
   seat,
-  held: held.map(({ present, arrival }) => ({ present: afterAbilities(present, sight), arrival })),
+  held: held.map((one) =>
+    isKaboom(one) ? { present: afterAbilities(one.present, sight), arrival: one.arrival } : one,
+  ),
 });
 
 const sum = (earned: readonly { readonly points: number }[]): number =>

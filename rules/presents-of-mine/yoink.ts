@@ -2,10 +2,9 @@
 
 import type { Chance } from '../kit/chance.ts';
 import type { OrdersBySeat } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
 import { claimed, without } from './claims.ts';
-import { type Event, SOURCES, type Stolen } from './events.ts';
-import { type Hand, kept, received } from './hands.ts';
+import { type Event, inTurn, SOURCES, type Stolen } from './events.ts';
+import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Orders } from './orders.ts';
 import type { Inventory } from './presents.ts';
 import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
@@ -16,10 +15,10 @@ interface Theft {
   readonly chance: Chance;
 }
 
-/** What is left of everybody's inventory, in the order of the list, and what has been stolen so far. */
+/** What is left of everybody's inventory, in the order of the list, and the thefts so far, those over each distance by themselves. */
 interface Loot {
   readonly left: readonly Inventory[];
-  readonly thefts: readonly Stolen[];
+  readonly thefts: readonly (readonly Stolen[])[];
 }
 
 /** Lets everybody steal three presents. Hands come in the order of the list. */
@@ -36,20 +35,27 @@ export function stealPresents(theft: Theft): {
   return {
     hands: circle.map((seat, place) => ({
       seat,
-      held: [...atPlace(left, place).map(kept), ...lootOf(seat, thefts)],
+      held: [...atPlace(left, place).map(kept), ...lootAt(thefts, place)],
     })),
-    events: [...circle.flatMap((seat) => missingEvents(theft, seat)), ...thefts],
+    events: inTurn([missingEvents(theft), ...thefts]),
   };
 }
 
-/** All thefts over one distance: every player is stolen from once, so these do not meet each other. */
+/** All thefts over one distance, in the order of the victims: every player is stolen from once, so these do not meet each other. */
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
     left: loot.left.map((left, place) => without(left, atPlace(thefts, place).present)),
-    thefts: [...loot.thefts, ...thefts],
+    thefts: [...loot.thefts, thefts],
   };
 }
+
+/** What the thief at that place of the list got, nearest victim first. */
+const lootAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
+  thefts.map((overDistance, index) => {
+    const { present, distance } = atPlace(overDistance, place - 1 - index);
+    return received(present, distance);
+  });
 
 function stealFrom(attempt: {
   readonly theft: Theft;
@@ -76,21 +82,14 @@ function stealFrom(attempt: {
   };
 }
 
-const lootOf = (seat: Seat, thefts: readonly Stolen[]) =>
-  thefts
-    .filter(({ thief }) => thief === seat)
-    .map(({ present, distance }) => received(present, distance));
-
-const missingEvents = ({ orders }: Theft, seat: Seat): readonly Event[] =>
-  ordersOf(orders, seat, 'stealing') === undefined
-    ? [
-        {
-          kind: 'defaulted',
-          rule: SOURCES.randomTheft,
-          seat,
-          what: 'thefts',
-          why: 'nothing named',
-          named: [],
-        },
-      ]
-    : [];
+const missingEvents = ({ state, orders }: Theft): readonly Event[] =>
+  state.circle
+    .filter((seat) => ordersOf(orders, seat, 'stealing') === undefined)
+    .map((seat) => ({
+      kind: 'defaulted',
+      rule: SOURCES.randomTheft,
+      seat,
+      what: 'thefts',
+      why: 'nothing named',
+      named: [],
+    }));

@@ -6,9 +6,6 @@ import type { LevelMeter, RaisableMeter } from './meters.ts';
 import type { Rations } from './rations.ts';
 import type { Square } from './squares.ts';
 
-/** What everybody learns when the round is over. */
-export const PUBLIC_KINDS = ['outer opened', 'exhausted', 'last round', 'match over'] as const;
-
 interface Happened<Kind extends string> {
   readonly kind: Kind;
   readonly rule: string;

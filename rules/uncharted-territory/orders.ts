@@ -14,8 +14,6 @@ const count = z.int().min(0).max(12);
 
 export const ARTEFACTS = ['Light', 'Dark'] as const;
 export const PROVISIONS = ['Rations', 'Water'] as const;
-/** What can be voted for at Faerie Concave: how much Water everybody consumes. */
-export const VOTES = [0, 2] as const;
 
 const visit = z.strictObject({
   square,
@@ -34,6 +32,7 @@ export const ordersSchema = z
     artefact: z.enum(ARTEFACTS).nullable(),
     /** How many Rations of each freshness to eat; what is missing to 2 is eaten oldest first. */
     eat: z.strictObject({ Stale: count, Palatable: count, Fresh: count }),
+    /** How much Water everybody is to consume, at Faerie Concave. */
     vote: z.union([z.literal(0), z.literal(2)]).nullable(),
   })
   .readonly();

@@ -29,9 +29,10 @@ export async function openDemoMatch(
     readonly players: number | undefined;
     readonly variants: Variants;
     readonly fast: boolean;
+    readonly earlyMs: number | null;
   },
 ): Promise<Match> {
-  const { game, players, variants, fast } = chosen;
+  const { game, players, variants, fast, earlyMs } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
   if (content.kind === 'unsound') throw new WrongUse(...content.problems);
   const times = Object.fromEntries(
@@ -48,6 +49,7 @@ export async function openDemoMatch(
         counts: 'last',
         knownBy: 'code',
         times,
+        earlyMs,
         variants: { ...variants },
       },
       entrants: tableFor(game, players),

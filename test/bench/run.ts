@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Table from 'cli-table3';
 import { z } from 'zod';
-import { GAMES } from '../../rules/games.ts';
+import { findGame, GAMES } from '../../rules/games.ts';
+import { randomPlayers } from '../../rules/kit/play.ts';
 import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
+import { measureLongMatch } from './long-match.ts';
 import { measureSteps } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -62,11 +64,21 @@ function rulesFigure(name: string, unit: string, run: () => number, game: string
   };
 }
 
+/** The one whose matches have hundreds of steps. */
+const LONG_GAME = 'pocket-mars';
+
+function measureLong(): Promise<readonly Figure[]> {
+  const game = findGame(LONG_GAME);
+  if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
+  return measureLongMatch({ game, choose: randomPlayers(1) });
+}
+
 const thousands = (rate: number): string => Math.round(rate).toLocaleString('en');
 
 const figures = [
   ...(await measureRules()),
   ...(await measureSteps()),
+  ...(await measureLong()),
   ...(await measureFunction()),
 ];
 const table = new Table({

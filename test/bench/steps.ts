@@ -6,7 +6,7 @@ import { openTable, type Table } from '../table/table.ts';
 import type { Figure } from './figure.ts';
 
 /** Added to every call: a network and a Google that take their time. */
-const SLOW_MS = 100;
+export const SLOW_MS = 100;
 const MATCHES = 5;
 
 export async function measureSteps(): Promise<readonly Figure[]> {
@@ -52,7 +52,7 @@ async function medianStepMs(open: () => Promise<Table>): Promise<number> {
 }
 
 /** Nothing but the deadline: reading the match for a test is not counted. */
-async function deadlineMs(table: Table): Promise<number> {
+export async function deadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.order();
   const startedMs = performance.now();
   await table.emulator.clock.advanceTo(Date.parse(deadline));

@@ -76,6 +76,7 @@ export async function demonstrate(game: AnyGame): Promise<Demonstration> {
     players: undefined,
     variants: usualVariants(game),
     fast: true,
+    earlyMs: null,
   });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
   return {

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import {
-  arrivals,
-  crashes,
-  lateness,
+  FAMILIES,
+  FAMILY_NAMES,
+  type FamilyName,
   type Schedule,
   storm,
-  strikesLasting,
-  strikesOnce,
-  switches,
   upTo,
 } from './schedules.ts';
 import { carryOut } from './strike.ts';
 
 const moments = new Map<string, Promise<readonly Moment[]>>();
 
+/** Of a long match only the beginning is struck here. */
+const MOST_STEPS = 20;
+
 /** One match for each game, made once. */
 function momentOf(title: string, index: number): Promise<Moment> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
-  const made = moments.get(title) ?? momentsOf(game);
+  const made = moments.get(title) ?? momentsOf(game, MOST_STEPS);
   moments.set(title, made);
   return made.then((all) => {
     const moment = all.at(index);
@@ -41,37 +41,54 @@ async function violations(
   return found;
 }
 
-/** Every nth: the whole is for `npm run test:faults`. */
-const sample = (schedules: readonly Schedule[], nth: number): readonly Schedule[] =>
-  schedules.filter((_, index) => index % nth === 0);
+/** What a family is to show, and a sample of it: every nth of its schedules at some steps. The whole is for `npm run test:faults`. */
+interface Sample {
+  readonly claim: string;
+  /** From the start, or from the end when negative. */
+  readonly steps: readonly number[];
+  readonly nth: number;
+}
+
+const SAMPLES: Readonly<Record<FamilyName, Sample>> = {
+  killed: {
+    claim: 'killed before or after any call of a step, it ends as if it had not been',
+    steps: [2, -2],
+    nth: 5,
+  },
+  'struck once': {
+    claim: 'with any call failing once, it ends as if none had',
+    steps: [1],
+    nth: 53,
+  },
+  'struck for ever': {
+    claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
+    steps: [1],
+    nth: 53,
+  },
+  'two triggers': {
+    claim: 'two triggers interrupting each other end as one',
+    steps: [0],
+    nth: 71,
+  },
+  'an answer arrives': {
+    claim: 'answers that arrive meanwhile change nothing',
+    steps: [1],
+    nth: 8,
+  },
+  'late tasks': { claim: 'late tasks change nothing', steps: [1], nth: 1 },
+};
+
+const sampled = FAMILY_NAMES.map((family) => [SAMPLES[family].claim, family] as const);
 
 describe.each(GAMES.map(({ title }) => [title]))('%s', (title) => {
-  test('killed before or after any call of a step, it ends as if it had not been', async () => {
-    const moment = await momentOf(title, 2);
-    expect(moment.calls).toBeGreaterThan(5);
-    expect(await violations(moment, sample(crashes(moment.calls), 3))).toEqual([]);
-  });
-
-  test('killed anywhere at the end of the match, too', async () => {
-    const moment = await momentOf(title, -2);
-    expect(await violations(moment, sample(crashes(moment.calls), 11))).toEqual([]);
-  });
-
-  test('with any call failing once or for ever, it ends as if none had', async () => {
-    const moment = await momentOf(title, 1);
-    const schedules = [...strikesOnce(moment.calls), ...strikesLasting(moment.calls)];
-    expect(await violations(moment, sample(schedules, 53))).toEqual([]);
-  });
-
-  test('two triggers interrupting each other end as one', async () => {
-    const moment = await momentOf(title, 0);
-    expect(await violations(moment, sample(switches(moment.calls), 71))).toEqual([]);
-  });
-
-  test('late tasks and answers that arrive meanwhile change nothing', async () => {
-    const moment = await momentOf(title, 1);
-    const schedules = [...lateness(), ...sample(arrivals(moment.calls), 8)];
-    expect(await violations(moment, schedules)).toEqual([]);
+  test.each(sampled)('%s', async (_claim, family) => {
+    const { steps, nth } = SAMPLES[family];
+    for (const step of steps) {
+      const moment = await momentOf(title, step);
+      const schedules = FAMILIES[family](moment.calls).filter((_, index) => index % nth === 0);
+      expect(schedules.length).toBeGreaterThan(1);
+      expect(await violations(moment, schedules)).toEqual([]);
+    }
   });
 
   test('storms leave nothing behind', async () => {
@@ -83,7 +100,7 @@ describe.each(GAMES.map(({ title }) => [title]))('%s', (title) => {
 test('a step that is resolved otherwise is seen', async () => {
   const moment = await momentOf(GAMES[0]?.title ?? '', 1);
   const other = await momentOf(GAMES[0]?.title ?? '', 2);
-  const [calm] = lateness();
+  const [calm] = FAMILIES['late tasks']();
   if (calm === undefined) throw new Error('there is a schedule');
   expect(await carryOut({ ...moment, after: other.after }, calm)).toContain('differs');
 });

@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 import type { StepOrder } from '../../functions/match/deadline-task.ts';
-import { currentPosition } from '../../functions/match/match.ts';
+import { currentPosition, type Match } from '../../functions/match/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { openTable } from '../table/table.ts';
 import { type Shown, shownIn } from './shown.ts';
@@ -22,8 +22,15 @@ export interface Moment {
   readonly calls: number;
 }
 
-/** All moments of one match of robots, who send twice and too late now and then. */
-export async function momentsOf(game: AnyGame, players?: number): Promise<readonly Moment[]> {
+/** Of a long match so many steps are kept at its beginning and at its end, and of those between one in so many: worlds are large. */
+const KEPT_AT_ENDS = 10;
+const KEPT_BETWEEN = 20;
+
+/** The moments of one match of robots, who send twice and too late now and then; of its first steps alone, if `most` says so. */
+export async function momentsOf(
+  game: AnyGame,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Moment[]> {
   let calls = 0;
   const counted = (emulator: Emulator): typeof globalThis.fetch => {
     return (...request) => {
@@ -31,11 +38,11 @@ export async function momentsOf(game: AnyGame, players?: number): Promise<readon
       return emulator.fetchImplementation(...request);
     };
   };
-  const options = players === undefined ? { game } : { game, players };
-  const table = await openTable({ ...options, carry: counted });
-  const moments: Moment[] = [];
+  const table = await openTable({ game, carry: counted });
+  const moments = new Map<number, Moment>();
+  let steps = 0;
   try {
-    for (let match = await table.read(); currentPosition(match).sealed.entry.next !== null; ) {
+    for (let match = await table.read(); isDue(match) && steps < most; steps++) {
       await table.robots();
       await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
       const order = await table.order();
@@ -45,13 +52,19 @@ export async function momentsOf(game: AnyGame, players?: number): Promise<readon
       match = await table.deadline();
       const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? order.step}`;
       const after = shownIn(table.emulator.snapshot(), task);
-      moments.push({ name, order, task, before, after, calls });
+      moments.set(steps, { name, order, task, before, after, calls });
+      if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
     }
   } finally {
     await table.close();
   }
-  return moments;
+  return [...moments.values()];
 }
+
+const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
+
+/** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
+const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
 /** There is exactly one: the deadline that is due. */
 function taskOf(world: World, order: StepOrder): string {

@@ -76,13 +76,27 @@ export const arrivals = (calls: number): readonly Schedule[] =>
   }));
 
 /** Late tasks: by a minute, by ten, by hours that are still less than half the time to the next deadline. */
-export const lateness = (): readonly Schedule[] =>
+const lateness = (): readonly Schedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...calm,
     name: `the task comes ${lateMs / 60_000} minutes late`,
     words: [],
     lateMs,
   }));
+
+/** All that is done to a step of so many calls, each family exhaustive in its own way. */
+export const FAMILIES = {
+  killed: crashes,
+  'struck once': strikesOnce,
+  'struck for ever': strikesLasting,
+  'two triggers': switches,
+  'an answer arrives': arrivals,
+  'late tasks': lateness,
+} as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
+
+export type FamilyName = keyof typeof FAMILIES;
+
+export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
 /** Two or three triggers, calls in any order, any of them struck. The number reproduces it. */
 export function storm(number: number): Schedule {

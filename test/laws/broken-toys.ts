@@ -4,6 +4,7 @@ import type { Answers } from '../../rules/kit/form.ts';
 import type { Problem } from '../../rules/kit/problem.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block } from '../../rules/kit/view.ts';
+import { BROKEN_BALANCE } from './broken-balance.ts';
 import {
   toy,
   withBlocks,
@@ -18,7 +19,6 @@ import {
   withView,
 } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
-import type { ToyRobot } from './toy-robots.ts';
 import { handOf, pointsOf, type ToyGame } from './toy-state.ts';
 
 /** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
@@ -311,43 +311,8 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         disguise: (hidden) => TOY_GAME.disguise({ ...hidden, audience: { kind: 'public' } }),
       }),
   },
-  'findings are numbers or lines, of one sort in each measure': {
-    'a measure has no name': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
-    'a number is none': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
-    'a word has two lines': () => toy({ findings: () => [{ measure: 'Luck', value: 'a\nb' }] }),
-    'a measure is of two sorts': () =>
-      toy({
-        findings: () => [
-          { measure: 'Luck', value: 'none' },
-          { measure: 'Luck', value: 1 },
-        ],
-      }),
-  },
-  "a game's own robots play to the end, by what their forms offer": {
-    'a robot plays a card that is not offered': () => playedBy(() => ({ play: ['9'] })),
-    'a robot answers what is not asked': () => playedBy(() => ({ mood: ['good'] })),
-    'a robot cannot play at all': () =>
-      playedBy(() => {
-        throw new Error('it is not my turn');
-      }),
-    'a choice that is offered is not understood': () => ({
-      ...withFields((field) => ({ ...field, choices: [{ value: 'joker', label: 'The joker' }] })),
-      robots: { jokers: { answer: ({ form }) => ({ [form.fields[0]?.name ?? '']: ['joker'] }) } },
-    }),
-  },
-  "a game's own robots look at nothing that is secret from their seats": {
-    'a robot looks at the hands of all others': () =>
-      playedBy(({ state, seat, form }) => {
-        const others = Object.entries(state.hands).filter(([name]) => name !== (seat as string));
-        const sum = others.flatMap(([, hand]) => hand).reduce((all, card) => all + card, 0);
-        const choices = form.fields[0]?.choices ?? [];
-        return { [form.fields[0]?.name ?? '']: [choices[sum % choices.length]?.value ?? ''] };
-      }),
-  },
+  ...BROKEN_BALANCE,
 };
-
-/** The toy with one robot. */
-const playedBy = (answer: ToyRobot['answer']): ToyGame => toy({ robots: { it: { answer } } });
 
 const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
 

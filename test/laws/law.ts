@@ -54,7 +54,7 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
 }
 
 /** Of games with longer matches fewer are looked at: the number of moments stays about the same. */
-const USUAL_STEPS = 120;
+const USUAL_STEPS = 60;
 const shares = new WeakMap<LawfulGame, number>();
 
 function shareOf(game: LawfulGame): number {

@@ -93,6 +93,7 @@ export function planFor(options: TableOptions): Plan {
       knownBy: 'code',
       times: {},
       variants: usualVariants(game),
+      earlyMs: null,
       ...options.settings,
     },
     entrants: entrantsFor(game, options.players),

@@ -1,0 +1,130 @@
+/** Cases of the content: the vocabulary of actions and conditions, and everything that can be wrong with what a host types. */
+
+import { describe, expect, it } from 'vitest';
+import { type LooseContent, type LooseRow, readContent } from '../kit/content.ts';
+import { readPhrase } from '../kit/vocabulary.ts';
+import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
+import { CARDS, colourOf, worthOf } from './cards.ts';
+import { contentSchema } from './content.ts';
+
+describe('the vocabulary of actions', () => {
+  it.for([
+    ['PK-301', 'launch 2', { kind: 'launch', count: 2 }],
+    ['PK-302', 'Gain 1 energy', { kind: 'gain Energy', count: 1 }],
+    ['PK-303', 'draw 1 card', { kind: 'draw', count: 1 }],
+    ['PK-304', 'draw 2  cards', { kind: 'draw', count: 2 }],
+    ['PK-305', 'look at 2 cards of another prep module', { kind: 'look', count: 2 }],
+    ['PK-306', 'switch 2 colonists in a Building', { kind: 'switch' }],
+    ['PK-307', 'raise 1 colonist in a Building', { kind: 'rise' }],
+    ['PK-308', 'move 1 colonist from your Ship to the Building', { kind: 'board', count: 1 }],
+    ['PK-309', 'move 1 colonist from your Ship to a Building', { kind: 'settle' }],
+    ['PK-310', 'lay the top card of the deck face down on a Building', { kind: 'cover' }],
+  ] as const)('%s %s', ([, text, meaning]) =>
+    expect(readPhrase(EFFECT_PHRASES, text)).toEqual(meaning),
+  );
+
+  it.for([
+    ['PK-311', 'launch 0', 'nothing is no effect'],
+    ['PK-312', 'launch 4', 'no card is that strong'],
+    ['PK-313', 'look at 3 cards of another prep module', 'there are only two'],
+    ['PK-314', 'lose 1 Energy', 'no card costs in any other way than by its cost'],
+    ['PK-315', 'launch 1, draw 1 card', 'phrases are divided by semicolons'],
+  ] as const)('%s not %s: %s', ([, text]) => expect(readPhrase(EFFECT_PHRASES, text)).toBeNull());
+});
+
+describe('the vocabulary of conditions', () => {
+  it.for([
+    ['PK-321', 'the Building holds none of your colonists', { kind: 'no own colonist there' }],
+    ['PK-322', 'the Building holds one of your colonists', { kind: 'own colonist there' }],
+    ['PK-323', 'you have a card of this colour in hand', { kind: 'card in hand', colour: null }],
+    ['PK-324', 'you have a water card in hand', { kind: 'card in hand', colour: 'Water' }],
+  ] as const)('%s %s', ([, text, meaning]) =>
+    expect(readPhrase(CONDITION_PHRASES, text)).toEqual(meaning),
+  );
+  it('PK-325 not a colour that there is not', () =>
+    expect(readPhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
+});
+
+const CARD_ROWS: readonly LooseRow[] = CARDS.map((card) => ({
+  Colour: colourOf(card),
+  Value: String(worthOf(card)),
+  Card: `The ${card}`,
+  'Top action': 'launch 1; draw 1 card',
+  Cost: '1',
+  Condition: '',
+  'Bottom action': 'launch 2',
+}));
+const TRACK: LooseRow = { Start: '1', Top: '6' };
+
+const readWith = (cards: readonly LooseRow[], energy: readonly LooseRow[] = [TRACK]) =>
+  readContent(contentSchema, { Cards: cards, Energy: energy } satisfies LooseContent);
+
+/** "tab row column given" of each problem. */
+function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
+  const checked = readWith(...read);
+  if (checked.kind === 'sound') return [];
+  return checked.problems.map(
+    ({ tab, row, column, given }) => `${tab} ${row ?? '-'} ${column ?? '-'} ${given ?? '-'}`,
+  );
+}
+
+/** The cards with the first one changed. */
+const firstWith = (change: LooseRow): readonly LooseRow[] =>
+  CARD_ROWS.map((row, index) => (index === 0 ? { ...row, ...change } : row));
+
+describe('what a host types', () => {
+  it('PK-331 becomes cards by colour and value, with their texts', () => {
+    const checked = readWith(CARD_ROWS);
+    expect(checked.kind === 'sound' && checked.value.cards['Water 4']).toEqual({
+      name: 'The Water 4',
+      top: [
+        { kind: 'launch', count: 1 },
+        { kind: 'draw', count: 1 },
+      ],
+      topText: 'launch 1; draw 1 card',
+      cost: 1,
+      condition: { kind: 'always' },
+      bottom: [{ kind: 'launch', count: 2 }],
+      bottomText: 'launch 2',
+    });
+  });
+  it('PK-332 may leave an action open: then it does nothing', () =>
+    expect(problemsWith(firstWith({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
+  it('PK-333 may come in any order', () =>
+    expect(problemsWith(CARD_ROWS.toReversed())).toEqual([]));
+  it('PK-334 sets where Energy begins and ends', () => {
+    const checked = readWith(CARD_ROWS, [{ Start: '2', Top: '9' }]);
+    expect(checked.kind === 'sound' && checked.value.energy).toEqual({ start: 2, top: 9 });
+  });
+
+  it.for([
+    ['PK-341', { Colour: 'Fire' }, 'Cards 2 Colour Fire'],
+    ['PK-342', { Value: '8' }, 'Cards 2 Value 8'],
+    ['PK-343', { Value: '0' }, 'Cards 2 Value 0'],
+    ['PK-344', { Card: '' }, 'Cards 2 Card '],
+    ['PK-345', { 'Top action': 'win' }, 'Cards 2 Top action win'],
+    ['PK-346', { 'Bottom action': 'launch 1; win' }, 'Cards 2 Bottom action launch 1; win'],
+    ['PK-347', { Cost: '-1' }, 'Cards 2 Cost -1'],
+    ['PK-348', { Condition: 'maybe' }, 'Cards 2 Condition maybe'],
+  ] as const)('%s a wrong cell is named: %j', ([, change, problem]) =>
+    expect(problemsWith(firstWith(change))).toEqual([problem]),
+  );
+
+  it('PK-351 a card that is missing is named', () =>
+    expect(problemsWith(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
+  it('PK-352 a card that is there twice, and the one that it replaces', () =>
+    expect(problemsWith(firstWith({ Value: '2' }))).toEqual([
+      'Cards 3 Value Energy 2',
+      'Cards - Value -',
+    ]));
+  it('PK-353 two cards of one name, spaces and capitals apart', () =>
+    expect(problemsWith(firstWith({ Card: 'the  ENERGY2' }))).toEqual([
+      'Cards 3 Card The Energy 2',
+    ]));
+  it('PK-354 an Energy track that ends before it begins', () =>
+    expect(problemsWith(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
+  it('PK-355 no Energy track, or two', () => {
+    expect(problemsWith(CARD_ROWS, [])).toEqual(['Energy - - -']);
+    expect(problemsWith(CARD_ROWS, [TRACK, TRACK])).toEqual(['Energy 3 - 1']);
+  });
+});

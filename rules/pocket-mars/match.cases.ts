@@ -1,0 +1,74 @@
+/** Whole matches of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+
+import { describe, expect, it } from 'vitest';
+import { robotAnswers } from '../kit/robot.ts';
+import { seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import { nextStep } from './asks.ts';
+import { CARDS } from './cards.ts';
+import { outcomeOf } from './outcome.ts';
+import { readAnswers } from './reading.ts';
+import { resolveStep } from './resolve.ts';
+import { contentWith } from './staging.ts';
+import { startMatch } from './start.ts';
+
+describe('whole matches of robots, pinned', () => {
+  const PINNED = {
+    2: '93 steps, 29 rounds: Dems 12, Scarlet 12',
+    3: '169 steps, 27 rounds: Scarlet 15, Zatchel 11, Dems 10',
+    4: '278 steps, 32 rounds: Scarlet 21, Phoenix 9, Zatchel 8, Dems 8',
+  } as const;
+  it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
+    const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);
+    const setup = {
+      players: names.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+      content: PINNED_CONTENT,
+      variants: { draft: count === 3 ? 'yes' : 'no' },
+    };
+    let { state } = startMatch({ setup, chance: seededChance(count) });
+    let steps = 0;
+    for (let step = nextStep({ setup, state }); step !== null; step = nextStep({ setup, state })) {
+      steps += 1;
+      const chance = seededChance(steps);
+      const orders = Object.fromEntries(
+        step.asks.flatMap(({ seat, form }) => {
+          const answers = robotAnswers(form, chance(`robot ${seat}`));
+          const read = readAnswers({ setup, state, seat, answers }).orders;
+          return read === null ? [] : [[seat, read]];
+        }),
+      );
+      state = resolveStep({ setup, state, orders, chance }).state;
+    }
+    const placings = outcomeOf({ setup, state })?.placings ?? [];
+    const result = placings.map(({ seat, score }) => `${seat} ${score}`).join(', ');
+    expect(`${steps} steps, ${state.round} rounds: ${result}`).toBe(PINNED[count]);
+  });
+});
+
+/** A deck of its own: changing the default cards changes no match that is pinned. */
+const PINNED_CONTENT = contentWith(
+  Object.fromEntries(
+    CARDS.map((card, index) => [
+      card,
+      {
+        top: [
+          [
+            { kind: 'launch', count: 1 },
+            { kind: 'draw', count: 1 },
+          ],
+          [{ kind: 'settle' }],
+          [{ kind: 'draw', count: 2 }],
+          [{ kind: 'switch' }],
+          [{ kind: 'cover' }],
+        ][index % 5],
+        cost: index % 2,
+        bottom: [
+          [{ kind: 'launch', count: 2 }],
+          [{ kind: 'board', count: 1 }],
+          [{ kind: 'rise' }],
+          [{ kind: 'look', count: 2 }],
+        ][index % 4],
+      },
+    ]),
+  ) as Parameters<typeof contentWith>[0],
+);

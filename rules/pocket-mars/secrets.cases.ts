@@ -1,0 +1,263 @@
+/** Cases of what a turn must not tell, and of what is never lost on the way (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import { playMatch, randomPlayers } from '../kit/play.ts';
+import type { Seat } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { Condition, Effect } from './actions.ts';
+import { nextStep } from './asks.ts';
+import { CARDS } from './cards.ts';
+import { toldTo } from './chronicle.ts';
+import { COLOURS } from './colours.ts';
+import { disguised } from './disguise.ts';
+import { pocketMars as game } from './game.ts';
+import { readAnswers } from './reading.ts';
+import { resolveStep } from './resolve.ts';
+import {
+  bottom,
+  choose,
+  colonists,
+  contentWith,
+  followUp,
+  four,
+  kinds,
+  type Played,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import type { State } from './state.ts';
+import { roomAbove, settledOf, totalOf } from './table.ts';
+import { COLONISTS } from './turns.ts';
+
+const A = { kind: 'A', hand: 0 } as const;
+const B = { kind: 'B', prep: 0 } as const;
+const C = { kind: 'C', of: seatOf('Dems'), prep: 0 } as const;
+const REFILL = { refill: 'hand 1' } as const;
+
+const publicOf = ({ events }: Played) => toldTo(events, null);
+
+describe('a bottom action that asks for a card in hand', () => {
+  const asking = bottom('Water 4', {
+    condition: { kind: 'card in hand', colour: 'Science' },
+    bottom: [{ kind: 'launch', count: 1 }],
+  });
+  const tried = turn({ cards: asking }, B, { ...REFILL, without: ['ability'] });
+
+  it('PK-201 looks the same to others whether the hand does not allow it or it was left out', () => {
+    const leftOut = turn({ cards: asking }, B, { ...REFILL, without: ['bottom', 'ability'] });
+    expect(publicOf(tried)).toEqual(publicOf(leftOut));
+  });
+  it('PK-202 its player alone is told that the hand lacks it', () =>
+    expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
+  it('PK-203 an owner who agrees without such a card looks like one who does not', () => {
+    const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
+    const asked = turn({ cards }, C, { without: ['ability'] });
+    const [yes, no] = ['yes', null].map((value) =>
+      publicOf(followUp({ cards }, asked, { Dems: choose(value) })),
+    );
+    expect(yes).toEqual(no);
+  });
+
+  const read = (
+    cards: NonNullable<Position['cards']>,
+    answers: Readonly<Record<string, readonly string[]>>,
+  ) =>
+    readAnswers({
+      setup: setupOf({ cards }),
+      state: stateOf({ cards }),
+      seat: seatOf('Scarlet'),
+      answers,
+    }).problems.map(({ kind, code }) => `${kind}: ${code}`);
+  it('PK-204 its player is warned beforehand', () =>
+    expect(read(asking, { action: ['B 1'] })).toEqual(['doubtful: condition not met']));
+  it('PK-205 unless it is left out anyway', () =>
+    expect(read(asking, { action: ['B 1'], without: ['bottom'] })).toEqual([]));
+  it('PK-206 the owner is warned, too', () => {
+    const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
+    const { state } = turn({ cards }, C, { without: ['ability'] });
+    const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
+    const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
+      readAnswers({ ...given, answers }).problems.map(({ code }) => code);
+    expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
+    expect(problems({})).toEqual([]);
+  });
+  it('PK-207 a step that cannot be left out is named', () =>
+    expect(read({}, { action: ['B 1'], without: ['ability', 'everything'] })).toEqual([
+      'unreadable: not offered',
+    ]));
+  it('PK-208 an answer that is not offered is named once', () =>
+    expect(read({}, { action: ['D'], look: ['Walsh'] })).toEqual(['unreadable: not offered']));
+});
+
+describe('what happens around a decision', () => {
+  const moving: Position = {
+    settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
+    buildings: { Science: { oneStar: colonists({ Dems: 1 }) } },
+  };
+  const only = { ...REFILL, without: ['move', 'bottom'] } as const;
+
+  it('PK-211 the use of a Building is told once, when it happens', () => {
+    const asked = turn(moving, B, only);
+    const played = followUp(moving, asked, { Scarlet: choose('Science 2 up') });
+    expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
+  });
+  it('PK-212 a card played from the hand is in no hand while its action goes on', () => {
+    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, A);
+    expect(settler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
+    expect(asked.state.discard).toEqual([]);
+    expect(cardsIn(asked.state)).toEqual(CARDS.toSorted());
+  });
+  it('PK-213 a new deck made by its action does not hold it', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'draw', count: 2 }),
+      state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
+    };
+    const played = turn(position, A, { discard: 'hand 2' });
+    expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
+    expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
+  });
+  it('PK-214 gaining Energy at the top of the track is told as nothing', () => {
+    const position: Position = { settlers: { Scarlet: { energy: 6 } } };
+    const played = turn(position, { kind: 'E', from: 'hand', slot: 0 });
+    expect(kinds(played, 'Energy')).toEqual([]);
+    expect(kinds(played, 'nothing to do')).toHaveLength(1);
+  });
+  it('PK-215 a card ticked twice is discarded, and the first other one goes into the prep module', () => {
+    const position: Position = {
+      cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
+    };
+    const asked = turn(position, B, { without: ['ability'] });
+    expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
+    const played = followUp(position, asked, { Scarlet: four([1], [1]) });
+    expect(played.state.discard).toEqual(['Energy 2']);
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  });
+  it('PK-216 what was said for one follow-up holds for no other seat', () => {
+    const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
+    const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
+    const chosen = followUp({ cards }, asked, { Dems: choose('yes') });
+    expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'building' }]);
+  });
+});
+
+const effects: readonly (readonly Effect[])[] = [
+  [
+    { kind: 'launch', count: 1 },
+    { kind: 'draw', count: 1 },
+  ],
+  [{ kind: 'settle' }],
+  [{ kind: 'draw', count: 2 }],
+  [{ kind: 'switch' }],
+  [{ kind: 'cover' }],
+  [{ kind: 'board', count: 1 }, { kind: 'rise' }],
+  [{ kind: 'look', count: 2 }],
+];
+const conditions: readonly Condition[] = [
+  { kind: 'always' },
+  { kind: 'no own colonist there' },
+  { kind: 'card in hand', colour: null },
+];
+const written = Object.fromEntries(
+  CARDS.map((card, index) => [
+    card,
+    {
+      top: effects[index % effects.length] ?? [],
+      cost: index % 3,
+      condition: conditions[index % conditions.length] ?? { kind: 'always' },
+      bottom: effects[(index + 3) % effects.length] ?? [],
+    },
+  ]),
+);
+
+/** Matches of robots with two, three and four players, dealt and drafted. */
+const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
+  const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
+  const setup = {
+    players: names.map((name) => ({ seat: name as Seat, garnets: 0 })),
+    content: contentWith(written),
+    variants: { draft: seed > 3 ? 'yes' : 'no' },
+  };
+  return [...playMatch({ game, setup, seed, choose: randomPlayers(seed) })];
+});
+const MOMENTS = MATCHES.flat();
+
+function cardsIn(state: State): readonly string[] {
+  const played = state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : []));
+  return [
+    ...state.deck,
+    ...state.discard,
+    ...played,
+    ...Object.values(state.packs).flat(),
+    ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
+    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
+  ].toSorted();
+}
+
+describe('in every moment of whole matches', () => {
+  it('PK-221 each of the 35 cards is in one place', () => {
+    const all = CARDS.toSorted();
+    for (const { state } of MOMENTS) expect(cardsIn(state)).toEqual(all);
+  });
+  it('PK-222 everybody has seven colonists', () => {
+    for (const { state } of MOMENTS)
+      for (const seat of state.order) {
+        const own = state.settlers[seat];
+        expect((own?.earth ?? 0) + (own?.ship ?? 0) + settledOf(state, seat)).toBe(COLONISTS);
+      }
+  });
+  it('PK-223 no two-star space holds more than it may, and no space less than none', () => {
+    for (const { state } of MOMENTS)
+      for (const { oneStar, twoStar } of Object.values(state.buildings)) {
+        expect(totalOf(twoStar)).toBeLessThanOrEqual(roomAbove(state));
+        for (const count of [...Object.values(oneStar), ...Object.values(twoStar)])
+          expect(count).toBeGreaterThanOrEqual(0);
+      }
+  });
+  it('PK-224 Energy is between 0 and the top of the track', () => {
+    for (const { state } of MOMENTS)
+      for (const { energy } of Object.values(state.settlers)) {
+        expect(energy).toBeGreaterThanOrEqual(0);
+        expect(energy).toBeLessThanOrEqual(6);
+      }
+  });
+  it('PK-225 as a turn begins everybody has two cards in hand and two in the prep module', () => {
+    const begun = MOMENTS.filter(({ state }) => state.phase === 'turn' && state.owed.length === 0);
+    for (const { state } of begun)
+      for (const { hand, prep } of Object.values(state.settlers))
+        expect([hand.length, prep.length]).toEqual([2, 2]);
+  });
+  it('PK-226 the steps that follow a turn do not depend on the hands of others', () => {
+    const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
+    for (const [index, { setup, state, history, orders, step }] of turns.entries()) {
+      const [seat] = step?.asks.map((ask) => ask.seat) ?? [];
+      if (seat === undefined) continue;
+      const audience = { kind: 'seat', seat } as const;
+      const hidden = disguised({ setup, state, history, audience, chance: seededChance(index) });
+      const other = {
+        ...hidden.state,
+        deck: state.deck,
+        settlers: withOwnPreps(hidden.state, state),
+      };
+      const stepAfter = (now: State) =>
+        nextStep({
+          setup,
+          state: resolveStep({ setup, state: now, orders, chance: seededChance(index) }).state,
+        });
+      expect(stepAfter(other)).toEqual(stepAfter(state));
+    }
+  });
+});
+
+/** Only hands differ: a card that is used from a prep module is seen, and acts as it says. */
+const withOwnPreps = (hidden: State, { settlers }: State): State['settlers'] =>
+  Object.fromEntries(
+    Object.entries(hidden.settlers).map(([seat, own]) => [
+      seat,
+      { ...own, prep: settlers[seat as Seat]?.prep ?? [] },
+    ]),
+  );

@@ -1,0 +1,189 @@
+/** Positions as cases set them: three players at the start of a turn, with cards and colonists where the case wants them. */
+
+import type { OrdersBySeat, Setup } from '../kit/game.ts';
+import { type Seat, seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { Card, Effect } from './actions.ts';
+import { CARDS, type CardId } from './cards.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import type { Content } from './content.ts';
+import type { Event, EventOf } from './events.ts';
+import type { Action, Orders, TurnOrders } from './orders.ts';
+import { NO_WISHES, resolveStep } from './resolve.ts';
+import type { Building, Colonists, Settler, State } from './state.ts';
+
+export const NAMES = ['Scarlet', 'Dems', 'Zatchel'] as const;
+export type Name = (typeof NAMES)[number];
+export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+
+export const seatOf = (name: Name): Seat => seatNamed(name);
+
+/** What a case says of a card; the rest does nothing. */
+type Written = Partial<Card>;
+
+const BLANK: Card = {
+  name: '',
+  top: [],
+  topText: '',
+  cost: 0,
+  condition: { kind: 'always' },
+  bottom: [],
+  bottomText: '',
+};
+
+export const contentWith = (written: Readonly<Partial<Record<CardId, Written>>> = {}): Content => ({
+  cards: Object.fromEntries(
+    CARDS.map((id) => [id, { ...BLANK, name: `Card ${id}`, ...written[id] }]),
+  ) as Content['cards'],
+  energy: { start: 1, top: 6 },
+});
+
+/** A position: what it does not say is as at the start, with cards that nobody else has. */
+export interface Position {
+  readonly cards?: Readonly<Partial<Record<CardId, Written>>>;
+  /** Two for matches with two players. */
+  readonly players?: 2 | 3;
+  readonly settlers?: ForSome<Partial<Settler>>;
+  readonly buildings?: Readonly<Partial<Record<Colour, Partial<Building>>>>;
+  readonly state?: Partial<State>;
+}
+
+const HANDS: Readonly<Record<Name, Pick<Settler, 'hand' | 'prep'>>> = {
+  Scarlet: { hand: ['Energy 1', 'Energy 2'], prep: ['Water 4', 'Science 5'] },
+  Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: ['Energy 4', 'Water 5'] },
+  Zatchel: { hand: ['Science 1', 'Science 2'], prep: ['Construction 4', 'Ecosystem 5'] },
+};
+
+const playersOf = ({ players = 3 }: Position): readonly Name[] => NAMES.slice(0, players);
+
+export const setupOf = (position: Position): Setup<Content> => ({
+  players: playersOf(position).map((name) => ({ seat: seatOf(name), garnets: 0 })),
+  content: contentWith(position.cards),
+  variants: { draft: 'no' },
+});
+
+const settlerFrom = (name: Name, change: Partial<Settler> = {}): Settler => ({
+  ...HANDS[name],
+  earth: 6,
+  ship: 1,
+  energy: 1,
+  looks: [],
+  ...change,
+});
+
+/** It is Scarlet's turn. */
+export function stateOf(position: Position): State {
+  const names = playersOf(position);
+  const settlers = Object.fromEntries(
+    names.map((name) => [name, settlerFrom(name, position.settlers?.[name])]),
+  );
+  const held = Object.values(settlers).flatMap(({ hand, prep }) => [...hand, ...prep]);
+  const laid = COLOURS.flatMap((colour) => position.buildings?.[colour]?.pile ?? []);
+  const away = [...held, ...laid.map(({ card }) => card), ...(position.state?.discard ?? [])];
+  const first = settlers['Scarlet'];
+  return {
+    phase: 'turn',
+    order: names.map(seatOf),
+    settlers,
+    buildings: buildingsWith(position.buildings ?? {}),
+    deck: CARDS.filter((card) => !away.includes(card)),
+    discard: [],
+    packs: {},
+    round: 1,
+    turn: 1,
+    current: {
+      seat: seatOf('Scarlet'),
+      orders: null,
+      hand: first?.hand ?? [],
+      prep: first?.prep ?? [],
+    },
+    agenda: [],
+    owed: [],
+    followUps: 0,
+    decks: 0,
+    moved: false,
+    quietRounds: 0,
+    ...position.state,
+  };
+}
+
+const buildingsWith = (changes: NonNullable<Position['buildings']>): State['buildings'] => ({
+  Energy: { ...EMPTY, ...changes.Energy },
+  Ecosystem: { ...EMPTY, ...changes.Ecosystem },
+  Water: { ...EMPTY, ...changes.Water },
+  Science: { ...EMPTY, ...changes.Science },
+  Construction: { ...EMPTY, ...changes.Construction },
+});
+
+const EMPTY: Building = { pile: [], oneStar: {}, twoStar: {} };
+
+/** "Scarlet 2, Dems 1" */
+export const colonists = (counts: ForSome<number>): Colonists =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [seatNamed(name), count]));
+
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Scarlet's turn by an action and wishes; null when nothing was received. */
+export function turn(
+  position: Position,
+  action: Action | null,
+  wishes: Partial<TurnOrders> = {},
+): Played {
+  const orders: OrdersBySeat<Orders> =
+    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_WISHES, ...wishes, action } };
+  return resolveStep({
+    setup: setupOf(position),
+    state: stateOf(position),
+    orders,
+    chance: seededChance(1),
+  });
+}
+
+type Answered = Extract<Orders, { readonly kind: 'follow-up' }>['answer'];
+
+/** The follow-up that a turn led to, as it was answered. */
+export function followUp(position: Position, before: Played, answers: ForSome<Answered>): Played {
+  const orders: OrdersBySeat<Orders> = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, { kind: 'follow-up', answer }]),
+  );
+  return resolveStep({
+    setup: setupOf(position),
+    state: before.state,
+    orders,
+    chance: seededChance(2),
+  });
+}
+
+export const choose = (value: string | null): Answered => ({ kind: 'choose', value });
+export const four = (discard: readonly number[], refill: readonly number[]): Answered => ({
+  kind: 'four',
+  discard,
+  refill,
+});
+
+/** @throws when that player does not play. */
+export function settler({ state }: Played, name: Name): Settler {
+  const found = state.settlers[seatOf(name)];
+  if (found === undefined) throw new Error(`${name} does not play`);
+  return found;
+}
+
+export const kinds = <Kind extends Event['kind']>(
+  { events }: Played,
+  kind: Kind,
+): readonly EventOf<Kind>[] =>
+  events.filter((event): event is EventOf<Kind> => event.kind === kind);
+
+/** One card whose top action is this. */
+export const top = (
+  card: CardId,
+  ...effects: readonly Effect[]
+): NonNullable<Position['cards']> => ({
+  [card]: { top: effects },
+});
+export const bottom = (card: CardId, more: Partial<Card>): NonNullable<Position['cards']> => ({
+  [card]: more,
+});

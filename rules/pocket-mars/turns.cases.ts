@@ -1,0 +1,420 @@
+/** Cases of setting up, the Rule of Four, the deck, rounds, the end and the points (Rules, Setting Up, Rule of 4, E, End of the Game). */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/seeded.ts';
+import { nextStep } from './asks.ts';
+import { CARDS } from './cards.ts';
+import { COLOURS } from './colours.ts';
+import { outcomeOf } from './outcome.ts';
+import { pointsOf } from './points.ts';
+import { readAnswers } from './reading.ts';
+import { NO_WISHES, resolveStep } from './resolve.ts';
+import {
+  colonists,
+  followUp,
+  four,
+  kinds,
+  NAMES,
+  type Name,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import { startMatch } from './start.ts';
+import type { State } from './state.ts';
+
+const A = { kind: 'A', hand: 0 } as const;
+const D = { kind: 'D' } as const;
+const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+const SCARLET = seatOf('Scarlet');
+
+const start = (draft: 'yes' | 'no', seed = 1) =>
+  startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(seed) }).state;
+
+describe('setting up (Rules, Setting Up)', () => {
+  it('PK-101 seven colonists each: one on the Ship, six on Earth', () => {
+    for (const each of Object.values(start('no').settlers))
+      expect(each).toMatchObject({ ship: 1, earth: 6 });
+  });
+  it('PK-102 Energy begins where the content says', () =>
+    expect(Object.values(start('no').settlers).map(({ energy }) => energy)).toEqual([1, 1, 1]));
+  it('PK-103 four cards each, the rest is the deck', () => {
+    const { settlers, deck } = start('no');
+    expect(Object.values(settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
+    expect(deck).toHaveLength(23);
+    expect(new Set([...deck, ...Object.values(settlers).flatMap(({ hand }) => hand)]).size).toBe(
+      35,
+    );
+  });
+  it('PK-104 two of them are chosen for the prep module', () => {
+    const state = start('no');
+    const orders = { [SCARLET]: { kind: 'set-up' as const, prep: [1, 3] } };
+    const after = resolveStep({ setup: setupOf({}), state, orders, chance: seededChance(2) }).state;
+    const before = state.settlers[SCARLET]?.hand ?? [];
+    expect(after.settlers[SCARLET]).toMatchObject({
+      prep: [before[1], before[3]],
+      hand: [before[0], before[2]],
+    });
+  });
+  it('PK-105 the first two where nothing was said', () => {
+    const state = start('no');
+    const after = resolveStep({
+      setup: setupOf({}),
+      state,
+      orders: {},
+      chance: seededChance(2),
+    }).state;
+    expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
+  });
+  it('PK-106 who begins is drawn at random', () => {
+    const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => start('no', seed).order[0]);
+    expect(new Set(firsts).size).toBe(3);
+  });
+  it('PK-107 then the first player’s turn begins', () => {
+    const state = start('no');
+    const after = resolveStep({
+      setup: setupOf({}),
+      state,
+      orders: {},
+      chance: seededChance(2),
+    }).state;
+    expect(after).toMatchObject({
+      phase: 'turn',
+      round: 1,
+      turn: 1,
+      current: { seat: state.order[0] },
+    });
+  });
+});
+
+describe('drafting (Rules, Drafting Project Cards)', () => {
+  const keepFirst = (state: State): State =>
+    resolveStep({
+      setup: { ...setupOf({}), variants: { draft: 'yes' } },
+      state,
+      orders: Object.fromEntries(
+        state.order.map((seat) => [seat, { kind: 'draft' as const, keep: 0 }]),
+      ),
+      chance: seededChance(3),
+    }).state;
+
+  it('PK-111 everybody gets five', () =>
+    expect(Object.values(start('yes').packs).map((pack) => pack.length)).toEqual([5, 5, 5]));
+  it('PK-112 keeps one, and passes the others to the left', () => {
+    const before = start('yes');
+    const after = keepFirst(before);
+    const [first, second] = before.order;
+    const pack = before.packs[first ?? SCARLET] ?? [];
+    expect(after.settlers[first ?? SCARLET]?.hand).toEqual([pack[0]]);
+    expect(after.packs[second ?? SCARLET]).toEqual(pack.slice(1));
+  });
+  it('PK-113 until all have four; the remaining cards go back into the deck', () => {
+    const after = [1, 2, 3, 4].reduce(keepFirst, start('yes'));
+    expect(after.phase).toBe('set-up');
+    expect(Object.values(after.settlers).map(({ hand }) => hand.length)).toEqual([4, 4, 4]);
+    expect(after.deck).toHaveLength(23);
+  });
+  it('PK-114 each step of the draft has a name of its own', () => {
+    const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+    const names = [start('yes'), keepFirst(start('yes'))].map(
+      (state) => nextStep({ setup, state })?.name,
+    );
+    expect(names).toEqual(['draft-1', 'draft-2']);
+  });
+});
+
+describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
+  it('PK-121 who has fewer than four draws', () => {
+    const played = turn({}, A);
+    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+    expect(kinds(played, 'drew')[0]).toMatchObject({ seat: 'Scarlet', count: 1 });
+  });
+  it('PK-122 who has more discards from the hand: the example of the rules', () => {
+    const asked = turn({ cards: drawing }, A);
+    expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
+    const played = followUp({ cards: drawing }, asked, { Scarlet: four([0], []) });
+    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+    expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
+  });
+  it('PK-123 what to discard can be said with the action', () => {
+    const played = turn({ cards: drawing }, A, { discard: 'hand 2' });
+    expect(played.state.owed).toEqual([]);
+    expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
+  });
+  it('PK-124 also the lower or the higher of the new cards', () => {
+    const position: Position = {
+      cards: drawing,
+      state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
+    };
+    expect(turn(position, A, { discard: 'lower new' }).state.discard.at(-1)).toBe('Science 3');
+    expect(turn(position, A, { discard: 'higher new' }).state.discard.at(-1)).toBe('Water 6');
+  });
+  it('PK-125 without an answer the first cards in order go', () => {
+    const asked = turn({ cards: drawing }, A);
+    expect(followUp({ cards: drawing }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
+  });
+  it('PK-126 a prep module under two is filled from the hand, after drawing', () => {
+    const asked = turn({}, { kind: 'E', from: 'prep', slot: 0 });
+    expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
+    expect(settler(asked, 'Scarlet').hand).toHaveLength(3);
+    const played = followUp({}, asked, { Scarlet: four([], [2]) });
+    expect(settler(played, 'Scarlet').prep[0]).toBe('Science 5');
+    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+  });
+  it('PK-127 which card can be said with the action', () => {
+    const played = turn({}, { kind: 'E', from: 'prep', slot: 0 }, { refill: 'hand 2' });
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
+    expect(played.state.turn).toBe(2);
+  });
+  it('PK-128 cards never come back from the prep module', () => {
+    const played = turn({}, { kind: 'E', from: 'prep', slot: 0 }, { refill: 'new 1' });
+    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+  });
+  it('PK-129 it holds for everybody at the end of every turn', () => {
+    const asked = turn({}, { kind: 'C', of: seatOf('Dems'), prep: 0 }, { without: ['ability'] });
+    expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
+    const played = followUp({}, asked, { Dems: four([], [0]) });
+    expect(settler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
+    expect(settler(played, 'Dems').hand).toHaveLength(2);
+  });
+  it('PK-130 two who owe are asked together, and a card that was said beforehand is kept', () => {
+    const position: Position = {
+      cards: { 'Energy 4': { bottom: [{ kind: 'draw', count: 2 }] } },
+      settlers: { Scarlet: { prep: ['Water 4'] } },
+    };
+    const first = turn(
+      position,
+      { kind: 'C', of: seatOf('Dems'), prep: 0 },
+      { without: ['ability'] },
+    );
+    const asked = followUp(position, first, { Dems: { kind: 'choose', value: 'yes' } });
+    expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
+  });
+});
+
+describe('the deck (Rules, E; Rulings)', () => {
+  const nearlyOut = (more: Partial<State> = {}): Position => ({
+    buildings: {
+      Water: {
+        pile: [
+          { card: 'Water 1', faceUp: true },
+          { card: 'Water 2', faceUp: true },
+        ],
+      },
+    },
+    state: { deck: ['Science 7'], discard: ['Energy 7'], ...more },
+  });
+
+  it('PK-141 the moment it runs out, covered cards and the discard pile are a new one', () => {
+    const played = turn(nearlyOut(), A);
+    expect(kinds(played, 'new deck')[0]?.cards).toBe(3);
+    expect(played.state.deck.toSorted()).toEqual(['Energy 1', 'Energy 7', 'Water 1']);
+    expect(played.state.discard).toEqual([]);
+  });
+  it('PK-142 the top card of each pile stays', () =>
+    expect(turn(nearlyOut(), A).state.buildings.Water.pile.map(({ card }) => card)).toEqual([
+      'Water 2',
+    ]));
+  it('PK-143 it is shuffled by the chance of the step', () => {
+    const decks = [1, 2, 3, 4, 5, 6].map((seed) =>
+      resolveStep({
+        setup: setupOf({}),
+        state: stateOf(nearlyOut()),
+        orders: { [SCARLET]: { ...NO_WISHES, action: A } },
+        chance: seededChance(seed),
+      }).state.deck.join(' '),
+    );
+    expect(new Set(decks).size).toBeGreaterThan(1);
+  });
+  it('PK-144 with no card anywhere drawing stops', () => {
+    const position: Position = {
+      state: { deck: [], discard: [] },
+      settlers: { Scarlet: { hand: [] } },
+    };
+    const played = turn(position, D);
+    expect(settler(played, 'Scarlet').hand).toEqual([]);
+    expect(played.state.turn).toBe(2);
+  });
+  it('PK-145 no card is ever lost or doubled', () => {
+    const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), A);
+    const all = [
+      ...state.deck,
+      ...state.discard,
+      ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
+      ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('turns and rounds (Rules, How to Play)', () => {
+  it('PK-151 the next player in turn order is next', () =>
+    expect(turn({}, D).state.current?.seat).toBe('Dems'));
+  it('PK-152 after the last one the same player begins the next round', () => {
+    const state: Partial<State> = {
+      turn: 3,
+      current: { seat: SCARLET, orders: null, hand: [], prep: [] },
+    };
+    expect(turn({ state }, D).state).toMatchObject({
+      turn: 4,
+      round: 2,
+      current: { seat: 'Scarlet' },
+    });
+  });
+  const settled: Position = {
+    settlers: { Dems: { earth: 0, ship: 0 } },
+    buildings: { Water: { oneStar: colonists({ Dems: 7 }) } },
+  };
+  it('PK-153 the match ends at the end of a round in which somebody has all seven in Buildings', () =>
+    expect(turn({ ...settled, state: { turn: 3 } }, D).state.phase).toBe('over'));
+  it('PK-154 not before the round is over: all have the same number of turns', () =>
+    expect(turn(settled, D).state.phase).toBe('turn'));
+  it('PK-155 six rounds without a launched or landed colonist end it, too', () => {
+    const quiet: Position = {
+      settlers: { Scarlet: { earth: 0 } },
+      state: { turn: 3, quietRounds: 5 },
+    };
+    const played = turn(quiet, { kind: 'E', from: 'hand', slot: 0 });
+    expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
+    expect(turn({ ...quiet, settlers: {} }, D).state.phase).toBe('turn');
+  });
+});
+
+describe('points (Rules, End of the Game)', () => {
+  const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
+  const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
+
+  it('PK-161 1 for each colonist on the Ship', () =>
+    expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
+  it('PK-162 2 on a one-star space, 4 on a two-star space', () =>
+    expect(
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: 2 }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }),
+    ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
+  it('PK-163 2 for being in all four Buildings that hold colonists', () => {
+    const one = { oneStar: colonists({ Scarlet: 1 }) };
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
+    ).toBe(0);
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one, Science: one } })
+        .everywhere,
+    ).toBe(2);
+  });
+  it('PK-164 3 for four or more in one Building, on both spaces together', () => {
+    const crowd = (oneStar: number) =>
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: oneStar }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }).crowd;
+    expect([crowd(2), crowd(3)]).toEqual([0, 3]);
+  });
+  it('PK-165 1 for the most Energy, to all who have as much', () => {
+    const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
+    expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
+  });
+  it('PK-166 nothing for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
+
+  const places = (position: Position) =>
+    outcomeOf({
+      setup: setupOf(position),
+      state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+    })?.placings.map(({ seat, place }) => `${seat} ${place}`);
+  it('PK-167 most points win', () =>
+    expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
+  it('PK-168 a tie goes to more colonists in Buildings', () =>
+    expect(
+      places({
+        settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 }, Zatchel: { ship: 0 } },
+        buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
+      }),
+    ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
+  it('PK-169 else the victory is shared', () =>
+    expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
+});
+
+describe('what is asked (Rulings, Turns and decisions)', () => {
+  const fields = (position: Position, name: Name = 'Scarlet') =>
+    nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks.find(
+      ({ seat }) => seat === name,
+    )?.form.fields ?? [];
+  const actions = (position: Position) =>
+    fields(position)
+      .find(({ name }) => name === 'action')
+      ?.choices.map(({ label }) => label) ?? [];
+
+  it('PK-171 a turn is asked of its player alone', () =>
+    expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
+  it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
+    expect(actions({})).toContain('A: play hand 2');
+    expect(actions({})).toContain('B: connect prep 1 to the Aqualab (blue)');
+    expect(actions({})).toContain('C: use prep 2 of Dems (blue)');
+  });
+  it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
+    const text = JSON.stringify(fields({}));
+    for (const card of CARDS) expect(text).not.toContain(card);
+  });
+  it('PK-174 D only while a colonist is on Earth', () => {
+    expect(actions({})).toContain('D: launch a colonist');
+    expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContain('D: launch a colonist');
+  });
+  it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
+    const names = (position: Position) => fields(position).map(({ name }) => name);
+    const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
+    expect(names(green)).toContain('greenhouse');
+    expect(names({})).not.toContain('greenhouse');
+    expect(
+      names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
+    ).not.toContain('greenhouse');
+  });
+  it('PK-176 a follow-up is asked of those who owe it, under a name of its own', () => {
+    const { state } = turn({ cards: drawing }, A);
+    const step = nextStep({ setup: setupOf({}), state });
+    expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
+    expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  const read = (answers: Readonly<Record<string, readonly string[]>>) =>
+    readAnswers({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
+  it('PK-181 an action and wishes become orders', () =>
+    expect(
+      read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
+    ).toMatchObject({
+      orders: {
+        action: { kind: 'B', prep: 0 },
+        without: ['move'],
+        aqualab: 'hand 2',
+        refill: 'hand 1',
+      },
+      problems: [],
+    }));
+  it('PK-182 without an action there is no order', () =>
+    expect(read({ building: ['Water'] })).toMatchObject({
+      orders: null,
+      problems: [{ code: 'no action' }],
+    }));
+  it('PK-183 what is not offered is named', () =>
+    expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
+      code: 'not offered',
+      where: 'action',
+    }));
+  it('PK-184 of a seat that owes nothing nothing is read', () =>
+    expect(
+      readAnswers({
+        setup: setupOf({}),
+        state: stateOf({}),
+        seat: seatOf('Dems'),
+        answers: { action: ['D'] },
+      }),
+    ).toEqual({ orders: null, problems: [] }));
+});

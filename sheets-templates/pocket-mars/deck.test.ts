@@ -1,0 +1,74 @@
+/** Holds the default deck to what is known of the published one (Rulings, Content). */
+
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../../rules/kit/content.ts';
+import type { Card, Effect } from '../../rules/pocket-mars/actions.ts';
+import { COLOURS } from '../../rules/pocket-mars/colours.ts';
+import { type Content, contentSchema } from '../../rules/pocket-mars/content.ts';
+import { pocketMars } from '../../rules/pocket-mars/game.ts';
+import { contentOf } from '../../test/table/content.ts';
+
+/** @throws when the default content is not sound. */
+function defaultDeck(): Content {
+  const { loose } = contentOf(pocketMars);
+  const checked = readContent(contentSchema, loose);
+  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
+  return checked.value;
+}
+
+const { cards, energy } = defaultDeck();
+
+const LAUNCH_TWO: readonly Effect[] = [{ kind: 'launch', count: 2 }];
+const SWITCH: readonly Effect[] = [{ kind: 'switch' }];
+const LAUNCH_ONE: readonly Effect[] = [{ kind: 'launch', count: 1 }];
+
+describe('the default deck', () => {
+  it('Energy 1 launches one and gains 1 Energy; below, two where none of one’s colonists is', () =>
+    expect(cards['Energy 1']).toMatchObject({
+      top: [
+        { kind: 'launch', count: 1 },
+        { kind: 'gain Energy', count: 1 },
+      ],
+      condition: { kind: 'no own colonist there' },
+      bottom: LAUNCH_TWO,
+    }));
+  it.for(COLOURS)('%s 4 switches two; below, it moves a colonist from the Ship', (colour) => {
+    const { top, bottom } = cards[`${colour} 4`];
+    expect(top).toEqual(SWITCH);
+    expect(bottom).toEqual(
+      colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
+    );
+  });
+  it.for(COLOURS)('%s 5 switches two; below, it launches with a card of the colour', (colour) =>
+    expect(cards[`${colour} 5`]).toMatchObject({
+      top: SWITCH,
+      condition: { kind: 'card in hand', colour: null },
+      bottom: LAUNCH_ONE,
+    }),
+  );
+  it.for(COLOURS)('%s 6 draws two; below, it looks at two cards of another', (colour) =>
+    expect(cards[`${colour} 6`]).toMatchObject({
+      top: [{ kind: 'draw', count: 2 }],
+      bottom: [{ kind: 'look', count: 2 }],
+    }),
+  );
+  it('Water 7 launches one with a Water card in hand', () =>
+    expect(cards['Water 7']).toMatchObject({
+      condition: { kind: 'card in hand', colour: 'Water' },
+      bottom: LAUNCH_ONE,
+    }));
+  it('only the Energy colour gives Energy', () => {
+    const giving = Object.entries(cards).filter(([, card]) =>
+      effectsOf(card).some(({ kind }) => kind === 'gain Energy'),
+    );
+    expect(giving.filter(([id]) => !id.startsWith('Energy'))).toEqual([]);
+    expect(giving.length).toBeGreaterThan(0);
+  });
+  it('some card lays a card face down on a Building', () =>
+    expect(
+      Object.values(cards).filter((card) => effectsOf(card).some(({ kind }) => kind === 'cover')),
+    ).not.toEqual([]));
+  it('Energy begins at 1 and ends at 6', () => expect(energy).toEqual({ start: 1, top: 6 }));
+});
+
+const effectsOf = ({ top, bottom }: Card): readonly Effect[] => [...top, ...bottom];

@@ -1,0 +1,59 @@
+/** Answers as anybody could send them to a form, by whatever program: no page checks them. */
+
+import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { filledForm } from '../../sheets-templates/filled-form.ts';
+import type { Table } from '../table/table.ts';
+
+/** Texts by the id of the question. */
+export type Texts = Readonly<Record<string, readonly string[]>>;
+
+/** Text that breaks things elsewhere: what it is, and the text. */
+export const HOSTILE: readonly (readonly [string, string])[] = [
+  ['a formula', '=1+2'],
+  ['a plus', '+49'],
+  ['an at', '@everybody'],
+  ['an apostrophe', "'quoted"],
+  ['emoji', '🎁💥'],
+  ['right-to-left text', '\u202Eشلوم\u202C'],
+  ['line breaks', 'one\r\ntwo\nthree'],
+  ['NUL', 'a\u0000b'],
+  ['50,000 characters', 'x'.repeat(50_000)],
+  ['a prototype', '__proto__'],
+  ['half of a character', '\uD83C'],
+];
+
+/** Whatever Google would store, however it came there. @throws when it is neither stored nor refused. */
+export async function send(table: Table, match: Match, answers: Texts): Promise<void> {
+  const address = `http://emulator.test/emulator/forms/${match.files.formId}/responses`;
+  const response = await table.emulator.fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ answers }),
+    }),
+  );
+  if (!response.ok && response.status !== 400)
+    throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+/** What the first seat would send if it is asked, with some of it replaced. @throws when nobody is asked. */
+export function answersOf(match: Match, replaced: Texts = {}): Texts {
+  const { step, sealed } = currentPosition(match);
+  const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
+  const files = match.files.seats.find(({ seat }) => seat === asked?.seat);
+  if (step === null || files === undefined || asked === undefined) {
+    throw new Error('nobody is asked anything');
+  }
+  const answers = robotAnswers(asked.form, seededChance(7)('sample'));
+  const entry = sealed.entry.entry + 1;
+  return {
+    ...filledForm({ step, entry, seat: files.seat, seatCode: files.code, answers }),
+    ...replaced,
+  };
+}
+
+/** How many responses the form of a match holds. */
+export const storedFor = (table: Table, { files }: Match): number =>
+  table.emulator.snapshot().forms[files.formId]?.responses.length ?? 0;

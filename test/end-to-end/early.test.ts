@@ -1,0 +1,137 @@
+/** A match that resolves early: once all who owe something have answered, and had the delay to change their minds. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { lookAfter } from '../../functions/match/early.ts';
+import { currentPosition } from '../../functions/match/match.ts';
+import { verifyMatch } from '../../functions/match/verify.ts';
+import { findGame } from '../../rules/games.ts';
+import { startInstance } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { crashes, strikesOnce, switches } from '../faults/schedules.ts';
+import { shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+const MINUTE_MS = 60_000;
+const DELAY_MS = 10 * MINUTE_MS;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game, settings: { earlyMs: DELAY_MS } });
+});
+afterEach(() => table.close());
+
+const passMinutes = (minutes: number): Promise<void> =>
+  table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+
+describe('when all have answered', () => {
+  test('the step is resolved at the first look at which the last answer is old enough', async () => {
+    await passMinutes(3);
+    await table.robots();
+    await passMinutes(9);
+    expect(await entry()).toBe(0);
+    await passMinutes(8);
+    expect(await entry()).toBe(1);
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
+  });
+
+  test('whoever changes an answer gets the delay anew', async () => {
+    await table.robots();
+    await passMinutes(9);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    await passMinutes(2);
+    expect(await entry()).toBe(0);
+    await passMinutes(9);
+    expect(await entry()).toBe(1);
+  });
+
+  test('the next deadline is a whole time after the early one, and the old task changes nothing', async () => {
+    await table.robots();
+    await passMinutes(10);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next?.deadline).toBe('2026-06-02T20:10:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T20:09:59Z'));
+    expect(await entry()).toBe(1);
+  });
+
+  test('the whole match goes so, and is verified', async () => {
+    for (let step = 0; step < 6; step++) {
+      await table.robots();
+      await passMinutes(21);
+    }
+    await passMinutes(20);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test('while one is missing, the deadline decides', async () => {
+  const { seats } = (await table.read()).files;
+  await table.robots(seats.slice(1).map(({ seat }) => seat));
+  await passMinutes(120);
+  expect(await entry()).toBe(0);
+  expect(kinds().every((kind) => kind === 'not yet')).toBe(true);
+  await table.deadline();
+  expect(await entry()).toBe(1);
+});
+
+test('an answer that is not sound does not count as answered', async () => {
+  const { seats } = (await table.read()).files;
+  const [first, ...others] = seats.map(({ seat }) => seat);
+  await table.robots(others);
+  if (first !== undefined) await table.answer(first, { picks: ['A', 'B'] });
+  await passMinutes(60);
+  expect(await entry()).toBe(0);
+});
+
+test('players read on the form that it may be resolved early', () => {
+  const forms = Object.values(table.emulator.snapshot().forms);
+  expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
+});
+
+test('killed or failing anywhere in a look that resolves, it ends as if nothing had happened', async () => {
+  await table.close();
+  table = await openTable({ game, settings: { earlyMs: DELAY_MS }, deadlinesFire: false });
+  await table.robots();
+  await passMinutes(10);
+  const moment = await momentOfLook();
+  const found: string[] = [];
+  for (const family of [crashes, strikesOnce, switches]) {
+    for (const [index, schedule] of family(moment.calls).entries()) {
+      if (index % 17 !== 0) continue;
+      const violation = await carryOut(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+async function momentOfLook(): Promise<Moment> {
+  const before = table.emulator.snapshot();
+  const order = lookAfter(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+  if (order === null) throw new Error('a look is due');
+  const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
+  const task = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse(order.deadline)),
+    world: before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, order);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  await instance.ended;
+  const after = shownIn(emulator.snapshot(), task?.name ?? '');
+  await emulator.close();
+  return { name: 'a look', order, task: task?.name ?? '', before, after, calls };
+}

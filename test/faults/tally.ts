@@ -1,0 +1,39 @@
+/** What a fault run is divided into, and what comes of it. */
+
+/** What one worker is to do. */
+export interface Share {
+  readonly game: string;
+  /** Storms are numbered from here. Answers are fuzzed by this seed and the worker's number. */
+  readonly seed: number;
+  readonly storms: number;
+  /** How many steps of fuzzed answers this worker resolves. */
+  readonly fuzz: number;
+  /** This worker's number, and how many there are: each takes every nth schedule. */
+  readonly worker: number;
+  readonly workers: number;
+  /** Only schedules whose name holds this text; '' for all. */
+  readonly only: string;
+}
+
+/** What was done, by family. */
+export interface Tally {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly violations: readonly Violated[];
+}
+
+export interface Violated {
+  readonly family: string;
+  readonly sentence: string;
+}
+
+export const STORMS = 'storms';
+export const FUZZED = 'steps of fuzzed answers';
+
+/** All tallies in one. */
+export function tallied(tallies: readonly Tally[]): Tally {
+  const counts: Record<string, number> = {};
+  for (const [family, count] of tallies.flatMap((tally) => Object.entries(tally.counts))) {
+    counts[family] = (counts[family] ?? 0) + count;
+  }
+  return { counts, violations: tallies.flatMap(({ violations }) => violations) };
+}

@@ -1,0 +1,45 @@
+/** The toy game with one thing wrong in its findings or its robots, for the laws about balance. */
+
+import { toy, withFields } from './toy-changes.ts';
+import type { ToyRobot } from './toy-robots.ts';
+import type { ToyGame } from './toy-state.ts';
+
+/** By the claim of the law that they break, and by what is wrong. */
+export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+  'findings are numbers or lines, of one sort in each measure': {
+    'a measure has no name': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
+    'a number is none': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
+    'a word has two lines': () => toy({ findings: () => [{ measure: 'Luck', value: 'a\nb' }] }),
+    'a measure is of two sorts': () =>
+      toy({
+        findings: () => [
+          { measure: 'Luck', value: 'none' },
+          { measure: 'Luck', value: 1 },
+        ],
+      }),
+  },
+  "a game's own robots play to the end, by what their forms offer": {
+    'a robot plays a card that is not offered': () => playedBy(() => ({ play: ['9'] })),
+    'a robot answers what is not asked': () => playedBy(() => ({ mood: ['good'] })),
+    'a robot cannot play at all': () =>
+      playedBy(() => {
+        throw new Error('it is not my turn');
+      }),
+    'a choice that is offered is not understood': () => ({
+      ...withFields((field) => ({ ...field, choices: [{ value: 'joker', label: 'The joker' }] })),
+      robots: { jokers: { answer: ({ form }) => ({ [form.fields[0]?.name ?? '']: ['joker'] }) } },
+    }),
+  },
+  "a game's own robots look at nothing that is secret from their seats": {
+    'a robot looks at the hands of all others': () =>
+      playedBy(({ state, seat, form }) => {
+        const others = Object.entries(state.hands).filter(([name]) => name !== (seat as string));
+        const sum = others.flatMap(([, hand]) => hand).reduce((all, card) => all + card, 0);
+        const choices = form.fields[0]?.choices ?? [];
+        return { [form.fields[0]?.name ?? '']: [choices[sum % choices.length]?.value ?? ''] };
+      }),
+  },
+};
+
+/** The toy with one robot. */
+const playedBy = (answer: ToyRobot['answer']): ToyGame => toy({ robots: { it: { answer } } });
