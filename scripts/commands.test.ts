@@ -66,10 +66,13 @@ describe.concurrent('wrong use', () => {
   });
 
   test('new tells everything that is missing at once', async () => {
-    const { code, err } = await runSealed(['new', 'presents-of-mine', '--zone', 'Mars/Base']);
+    const words = ['--zone', 'Mars/Base', '--early', 'soon', '--variant', 'draft=perhaps'];
+    const { code, err } = await runSealed(['new', 'pocket-mars', ...words]);
     expect(code).toBe(EXIT.wrongUse);
     for (const part of [
       'Mars/Base',
+      '--early: “soon” is no delay',
+      'It has draft=no, draft=yes',
       '--first',
       '--seats',
       'SEALED_QUEUE',

@@ -29,45 +29,59 @@ export function startMatch({
   const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
-  const drafted = isDrafted(setup);
-  const each = drafted ? PACK : CARDS_IN_ALL;
+  const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;
   const dealt = (seat: Seat): readonly CardId[] => {
     const index = order.indexOf(seat);
     return cards.slice(index * each, (index + 1) * each);
   };
-  const settlers: Record<Seat, Settler> = {};
-  const packs: Record<Seat, readonly CardId[]> = {};
-  for (const seat of seats) {
-    settlers[seat] = newSettler(setup.content, drafted ? [] : dealt(seat));
-    if (drafted) packs[seat] = dealt(seat);
-  }
-  const state: State = {
-    phase: drafted ? 'draft' : 'set-up',
-    order,
-    settlers,
-    buildings: emptyBuildings(seats),
-    deck: cards.slice(seats.length * each),
-    discard: [],
-    packs,
-    round: 0,
-    turn: 0,
-    current: null,
-    agenda: [],
-    owed: [],
-    followUps: 0,
-    decks: 0,
-    moved: false,
-    quietRounds: 0,
-  };
   const rule = 'Rules, Setting Up';
   return {
-    state,
+    state: {
+      ...BEFORE_ALL,
+      ...(isDrafted(setup)
+        ? draftOf(setup.content, seats, dealt)
+        : dealOf(setup.content, seats, dealt)),
+      order,
+      buildings: emptyBuildings(seats),
+      deck: cards.slice(seats.length * each),
+    },
     events: [
       { kind: 'order', rule: 'Rulings, Turns and decisions', order },
       { kind: 'dealt', rule, cards: each },
       ...seats.map((seat): Event => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) })),
     ],
   };
+}
+
+const BEFORE_ALL = {
+  discard: [],
+  round: 0,
+  turn: 0,
+  current: null,
+  agenda: [],
+  owed: [],
+  followUps: 0,
+  decks: 0,
+  moved: false,
+  quietRounds: 0,
+} as const satisfies Partial<State>;
+
+type Beginning = Pick<State, 'phase' | 'settlers' | 'packs'>;
+type Dealt = (seat: Seat) => readonly CardId[];
+
+/** Everybody has the cards in hand. */
+function dealOf(content: Content, seats: readonly Seat[], dealt: Dealt): Beginning {
+  const settlers: Record<Seat, Settler> = {};
+  for (const seat of seats) settlers[seat] = newSettler(content, dealt(seat));
+  return { phase: 'set-up', settlers, packs: {} };
+}
+
+/** Everybody chooses from a pack first. */
+function draftOf(content: Content, seats: readonly Seat[], dealt: Dealt): Beginning {
+  const { settlers } = dealOf(content, seats, () => []);
+  const packs: Record<Seat, readonly CardId[]> = {};
+  for (const seat of seats) packs[seat] = dealt(seat);
+  return { phase: 'draft', settlers, packs };
 }
 
 const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({

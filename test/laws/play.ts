@@ -10,7 +10,7 @@ import {
 } from '../../rules/kit/play.ts';
 
 /** In steps: a match that has not ended by then never will. */
-const LONGEST_MATCH = 500;
+const LONGEST_MATCH = 1000;
 
 /**
  * Every moment of a match, from the start to the end.
