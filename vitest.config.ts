@@ -1,4 +1,7 @@
-/** The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium. */
+/**
+ * The suites: `unit` for what is pure, `google` for what talks to the emulator, `browser` for pages in Chromium.
+ * Files share the modules of their worker: no module of ours keeps anything that a test could notice.
+ */
 
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +10,8 @@ const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**'];
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
+    isolate: false,
     projects: [
       {
         test: {

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 /** The host's command line, `sealed`. */
 
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { EXIT_HELP } from './exit.ts';
 import { failureOf } from './failure.ts';
 import { tell } from './terminal.ts';
+
+/** Compiled code is kept beside the libraries, so that only the first run pays for reading all of it. */
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
 
 /** Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

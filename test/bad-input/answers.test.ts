@@ -90,7 +90,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   }, 60_000);
 
   test('whatever is answered, nothing is lost and nothing breaks', async () => {
-    const fuzzed = await fuzzAnswers({ game, steps: 12, seed: 20_261_121 });
-    expect(fuzzed).toMatchObject({ steps: 12, violation: null });
+    const fuzzed = await fuzzAnswers({ game, steps: 8, seed: 20_261_121 });
+    expect(fuzzed).toMatchObject({ steps: 8, violation: null });
   }, 60_000);
 });

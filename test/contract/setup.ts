@@ -14,10 +14,13 @@ function failOnComplaints(schemas: string): void {
     complaints.clear();
     if (sentences.length > 0) throw new Error(sentences.join('\n'));
   };
-  overhear(schemas, (sentence) => complaints.add(sentence));
+  const end = overhear(schemas, (sentence) => complaints.add(sentence));
   listenInChildrenToo();
   afterEach(report);
-  afterAll(report);
+  afterAll(() => {
+    end();
+    report();
+  });
 }
 
 /** An emulator in a process that a suite starts is listened to as well, where the suite hands on this variable. */

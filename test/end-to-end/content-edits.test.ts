@@ -171,8 +171,8 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
   await table.robots();
   const moment = await momentOfTaking();
   const schedules = [
-    ...crashes(moment.calls).filter((_, index) => index % 2 === 0),
-    ...strikesOnce(moment.calls).filter((_, index) => index % 23 === 0),
+    ...crashes(moment.calls).filter((_, index) => index % 5 === 0),
+    ...strikesOnce(moment.calls).filter((_, index) => index % 47 === 0),
     ...switches(moment.calls).filter((_, index) => index % 97 === 0),
   ];
   const found: string[] = [];

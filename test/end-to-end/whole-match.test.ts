@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { archiveOf, archiveText, readArchive } from '../../functions/match/archive.ts';
 import { spreadsheetLink } from '../../functions/match/links.ts';
 import { currentPosition, type Match } from '../../functions/match/match.ts';
@@ -27,9 +27,16 @@ async function playToTheEnd(table: Table): Promise<Match> {
 }
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  /** One whole match, played once for all who only look at it. */
+  let table: Table;
+  let match: Match;
+  beforeAll(async () => {
+    table = await openTable({ game });
+    match = await playToTheEnd(table);
+  });
+  afterAll(() => table.close());
+
   test('runs from its opening to the final table by its deadlines alone, and is verified', async () => {
-    const table = await open({ game });
-    const match = await playToTheEnd(table);
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
@@ -38,15 +45,13 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('counts every answer that a robot sends before its deadline', async () => {
-    const table = await open({ game });
-    const { submissions } = await playToTheEnd(table);
+    const { submissions } = match;
     expect(submissions.length).toBeGreaterThan(0);
     expect([...new Set(submissions.map((row) => row[4]))]).toEqual(['accepted']);
   });
 
   test('is verified from its public workbook alone by a stranger when it is over', async () => {
-    const table = await open({ game });
-    const { files } = await playToTheEnd(table);
+    const { files } = match;
     const address = spreadsheetLink(files, files.publicId);
     const verdict = await verifyMatch(table.as('stranger@example.com'), address);
     expect(verdict).toMatchObject({
@@ -56,8 +61,6 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('is verified from its export, and a changed export is not', async () => {
-    const table = await open({ game });
-    await playToTheEnd(table);
     const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);

@@ -14,7 +14,7 @@ import { carryOut } from './strike.ts';
 const moments = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
-const MOST_STEPS = 20;
+const MOST_STEPS = 12;
 
 /** One match for each game, made once. */
 function momentOf(title: string, index: number): Promise<Moment> {
@@ -53,7 +53,7 @@ const SAMPLES: Readonly<Record<FamilyName, Sample>> = {
   killed: {
     claim: 'killed before or after any call of a step, it ends as if it had not been',
     steps: [2, -2],
-    nth: 5,
+    nth: 7,
   },
   'struck once': {
     claim: 'with any call failing once, it ends as if none had',

@@ -80,8 +80,9 @@ async function view(table: Table, email: string): Promise<string> {
   return masked.replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
 }
 
-/** Every step at first, and every nth of a long match. */
-const LOOKED_AT = 8;
+/** Looked at are the first steps, and then every so many of a long match. */
+const FIRST_STEPS = 4;
+const EVERY_STEPS = 12;
 
 const isClosed = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
@@ -110,7 +111,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     const table = await open({ game });
     for (let step = 0; step < MOST_STEPS; step++) {
       const match = await table.read();
-      const isLooked = step < LOOKED_AT || step % LOOKED_AT === 0 || isClosed(match);
+      const isLooked = step < FIRST_STEPS || step % EVERY_STEPS === 0 || isClosed(match);
       const readers = isLooked
         ? [null, ...match.files.seats.slice(0, 1).map(({ seat }) => seat)]
         : [];
