@@ -1,5 +1,6 @@
 /** The page of the table: Buildings, Ships, Earth, Energy, the discard pile, and points as they stand. */
 
+import { winnersSentence } from '../kit/outcome.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { colourOf, worthOf } from './cards.ts';
@@ -28,7 +29,8 @@ export function nowNotice(shown: Shown): Notice {
   return { kind: 'notice', title: 'Now', lines: nowLines(shown) };
 }
 
-function nowLines({ state }: Shown): readonly string[] {
+function nowLines(shown: Shown): readonly string[] {
+  const { state } = shown;
   const deck = `${state.deck.length} cards are in the deck.`;
   switch (state.phase) {
     case 'draft':
@@ -36,7 +38,7 @@ function nowLines({ state }: Shown): readonly string[] {
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return [`The match is over after ${state.round} rounds.`];
+      return endLines(shown);
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat).join(', ');
       const seat = state.current?.seat ?? '';
@@ -47,6 +49,12 @@ function nowLines({ state }: Shown): readonly string[] {
       ];
     }
   }
+}
+
+function endLines(shown: Shown): readonly string[] {
+  const outcome = outcomeOf(shown);
+  const rounds = `It took ${shown.state.round} rounds.`;
+  return outcome === null ? [rounds] : [winnersSentence(outcome, 'points'), rounds];
 }
 
 function resultBlocks(shown: Shown): readonly Block[] {

@@ -1,5 +1,6 @@
 /** The page of scores: who leads, how the last round went, and every score by round. */
 
+import { winnersSentence } from '../kit/outcome.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { lastScored, resolvedSteps, type Shown, scoredIn } from './chronicle.ts';
@@ -39,13 +40,7 @@ const inText = (step: StepName): string =>
 
 function resultLines(shown: Shown): readonly string[] {
   const outcome = outcomeOf(shown);
-  const winners = (outcome?.placings ?? []).filter(({ place }) => place === 1);
-  const names = winners.map(({ seat }) => seat).join(', ');
-  const verb = winners.length === 1 ? 'wins' : 'win together';
-  return [
-    `The match is over: ${names} ${verb} with ${winners[0]?.score ?? 0} points.`,
-    ...(outcome?.ties ?? []),
-  ];
+  return outcome === null ? [] : [winnersSentence(outcome, 'points'), ...outcome.ties];
 }
 
 const STANDING_COLUMNS: readonly Column[] = [

@@ -1,10 +1,12 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
+import { winnersSentence } from '../kit/outcome.ts';
 import type { Board, Cell, Mark, Notice, Page, Table, Tone } from '../kit/view.ts';
 import { ofKind, roundsOf, type Shown } from './chronicle.ts';
 import type { Colour, Location } from './content.ts';
 import { LOCATIONS_LEFT_AT_END } from './ending.ts';
 import { muted, strong } from './marks.ts';
+import { outcomeOf } from './outcome.ts';
 import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from './squares.ts';
 import type { State } from './state.ts';
 
@@ -21,19 +23,21 @@ export function nowNotice(shown: Shown): Notice {
 
 function nowLines(shown: Shown): readonly string[] {
   const { state } = shown;
+  const outcome = outcomeOf(shown);
+  if (outcome !== null) {
+    return [
+      winnersSentence(outcome, 'Progress'),
+      `It took ${state.round} rounds. The result stands on the tab Levels.`,
+    ];
+  }
   const left = SQUARES.length - state.exhausted.length;
   const map = `${left} of 49 locations are not exhausted; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
   const fresh = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'exhausted');
   const news =
     fresh.length === 0 ? [] : [`Exhausted in the round before: ${squareList(shown, fresh)}.`];
-  switch (state.phase) {
-    case 'over':
-      return [`The match is over after ${state.round} rounds.`, ...news];
-    case 'last round':
-      return [`Round ${state.round} is open: the last one.`, ...news];
-    case 'round':
-      return [`Round ${state.round} is open.`, map, ...news];
-  }
+  return state.phase === 'last round'
+    ? [`Round ${state.round} is open: the last one.`, ...news]
+    : [`Round ${state.round} is open.`, map, ...news];
 }
 
 const squareList = ({ setup }: Shown, events: readonly { readonly square: Square }[]): string =>

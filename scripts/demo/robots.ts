@@ -6,6 +6,7 @@ import { chanceFrom, type Draw } from '../../rules/kit/chance.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
+import type { AnswersByQuestionId } from '../../sheets-templates/form.ts';
 
 /**
  * Sends the answers of every asked seat among these. Gives the seats whose answers the form did not take: when a deadline comes
@@ -21,15 +22,20 @@ export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promis
 }
 
 async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
+  const filled = robotFills(match, seat);
+  return filled !== null && isTaken(match.files.formAddress, filled);
+}
+
+/** The form as the seat's robot fills it in for the step that is due; null when the seat is not asked. */
+export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null {
   const { step, sealed, game, setup, state } = currentPosition(match);
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
-  if (step === null || ask === undefined || seatCode === undefined) return false;
+  if (step === null || ask === undefined || seatCode === undefined) return null;
   const entry = sealed.entry.entry + 1;
   const draw = drawOf(sealed.hash, seat);
   const answers = robotOf(game, { setup, state, seat, form: ask.form, draw });
-  const filled = filledForm({ step, entry, seat, seatCode, answers });
-  return isTaken(match.files.formAddress, filled);
+  return filledForm({ step, entry, seat, seatCode, answers });
 }
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
@@ -41,13 +47,10 @@ const drawOf = (hash: string, seat: Seat): Draw =>
       .readInt32BE(0),
   )(`robot ${seat}`);
 
-async function isTaken(
-  formAddress: string,
-  filled: Readonly<Record<string, readonly string[]>>,
-): Promise<boolean> {
+async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
-    for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+    for (const text of texts) body.append(entryOf(questionId), text);
   }
   const response = await fetch(formAddress.replace(/viewform$/, 'formResponse'), {
     method: 'POST',
@@ -56,3 +59,6 @@ async function isTaken(
   await response.body?.cancel();
   return response.ok;
 }
+
+/** What a form's page calls a question. */
+export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;

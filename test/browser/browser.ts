@@ -64,7 +64,8 @@ export interface Demonstration {
   readonly close: () => Promise<void>;
 }
 
-export async function demonstrate(game: AnyGame): Promise<Demonstration> {
+/** By so many players; by as many as the game takes when none are named. */
+export async function demonstrate(game: AnyGame, players?: number): Promise<Demonstration> {
   const google = await startLocalGoogle({
     clock: steppedClock(Date.parse('2026-11-21T18:00:00Z')),
     port: 0,
@@ -73,7 +74,7 @@ export async function demonstrate(game: AnyGame): Promise<Demonstration> {
   });
   const opened = await openDemoMatch(google, {
     game,
-    players: undefined,
+    players,
     variants: usualVariants(game),
     fast: true,
     earlyMs: null,

@@ -1,0 +1,11 @@
+/** The outcome of a match in words. */
+
+import type { Outcome } from './game.ts';
+
+/** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */
+export function winnersSentence({ placings }: Outcome, counted: string): string {
+  const winners = placings.filter(({ place }) => place === 1);
+  const names = winners.map(({ seat }) => seat).join(', ');
+  const verb = winners.length === 1 ? 'wins' : 'win together';
+  return `The match is over: ${names} ${verb} with ${winners[0]?.score ?? 0} ${counted}.`;
+}

@@ -1,0 +1,101 @@
+/** Whole matches in the browser: one seat is played through the form's page, the audience watches to the final table. */
+
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
+import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { entryOf, robotFills } from '../../scripts/demo/robots.ts';
+import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Every game with every number of players that it takes. */
+const TABLES = GAMES.flatMap((game) =>
+  Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => {
+    const players = game.seats.least + more;
+    return [game.title, players, game] as const;
+  }),
+);
+
+describe.each(TABLES)('%s with %i players', (_title, players, game) => {
+  test('is played in the browser to its end', { timeout: 300_000 }, async () => {
+    const shown = await demonstrate(game, players);
+    const first = await shown.read();
+    const own = first.files.seats[0]?.seat;
+    if (own === undefined) throw new Error('a match has seats');
+    const form = await browser.newPage({ viewport: PHONE });
+    const audience = await browser.newPage({ viewport: DESKTOP });
+    await audience.goto(
+      as('audience@example.com', spreadsheetLink(first.files, first.files.publicId)),
+    );
+
+    const answered = await playToTheEnd(shown, own, form);
+
+    const match = await shown.read();
+    const fates = match.submissions.filter((row) => row[2] === own).map((row) => row[4]);
+    expect(fates).toEqual(Array.from({ length: answered }, () => 'accepted'));
+    const { setup, state } = currentPosition(match);
+    const winner = game.outcome({ setup, state })?.placings[0];
+    await audience.getByText(`The match is over: ${winner?.seat}`).first().waitFor();
+    await audience.getByRole('tab', { name: 'Proof' }).click();
+    await audience.getByText(match.seed, { exact: true }).waitFor();
+    await form.goto(match.files.formAddress);
+    await form.getByRole('heading', { name: 'This form takes no answers now' }).waitFor();
+    await Promise.all([form.close(), audience.close(), shown.close()]);
+  });
+});
+
+/** Gives how many steps asked the seat. */
+async function playToTheEnd(shown: Demonstration, own: Seat, page: Page): Promise<number> {
+  let answered = 0;
+  for (;;) {
+    const match = await shown.read();
+    if (currentPosition(match).sealed.entry.next === null) return answered;
+    const filled = robotFills(match, own);
+    if (filled !== null) {
+      await fillIn(page, match, own, filled);
+      answered += 1;
+    }
+    await shown.robots('all but the first');
+    await shown.deadline();
+  }
+}
+
+/** Section by section, as far as the form leads. */
+async function fillIn(
+  page: Page,
+  match: Match,
+  seat: Seat,
+  filled: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  await page.goto(personalLink(match, seat));
+  const texts = new Map(Object.entries(filled).map(([id, given]) => [entryOf(id), given]));
+  const submit = page.getByRole('button', { name: 'Submit' });
+  for (;;) {
+    const section = page.locator('.form-section:not([hidden])');
+    for (const question of await section.locator('[data-question]').all()) {
+      const name = `entry.${await question.getAttribute('data-question')}`;
+      await answer(question, texts.get(name) ?? []);
+    }
+    if (await submit.isVisible()) break;
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await submit.click();
+  await page.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
+}
+
+async function answer(question: Locator, texts: readonly string[]): Promise<void> {
+  const list = question.locator('select');
+  const box = question.locator('input[type=text], textarea');
+  for (const text of texts) {
+    if ((await list.count()) > 0) await list.selectOption(text);
+    else if ((await box.count()) > 0) await box.fill(text);
+    else await question.locator(`input[value=${JSON.stringify(text)}]`).check();
+  }
+}
