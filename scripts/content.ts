@@ -103,11 +103,7 @@ async function takeEdits(
 /** Which content tabs there are is told by the game, and the game by the ledger. */
 async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
   const { game } = currentPosition(await readMatch(google, hostId));
-  return readMatch(
-    google,
-    hostId,
-    game.content.tabs.map(({ name }) => name),
-  );
+  return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
 }
 
 async function take(

@@ -6,7 +6,7 @@ import type { Grid } from '../google/sheets.ts';
 import type { Sealed } from './entry.ts';
 import { foldLedger, lastOf, type Position } from './fold.ts';
 import { type HostBook, type MatchFiles, readHostBook } from './host-book.ts';
-import { readLedger } from './ledger.ts';
+import { type Checked, readLedger } from './ledger.ts';
 import type { Seed } from './seed.ts';
 import { submissionTroubles } from './submissions.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
@@ -24,20 +24,26 @@ export interface Match {
   readonly troubles: readonly Trouble[];
 }
 
+/** What of a match is read, and how much of it is checked; when nothing is said, no content tabs and every entry. */
+export interface Reading {
+  readonly contentTabs?: readonly string[];
+  readonly checked?: Checked;
+}
+
 /** @throws Troubled when it cannot go on as it is; GoogleError when Google cannot be asked. */
 export async function readMatch(
   google: Google,
   hostId: string,
-  contentTabs: readonly string[] = [],
+  { contentTabs = [], checked = 'every entry' }: Reading = {},
 ): Promise<Match> {
-  return understand(await readTabs(google, hostId, contentTabs));
+  return understand(await readTabs(google, hostId, contentTabs), checked);
 }
 
 /** Checks the chain and replays it. @throws Troubled as {@link readMatch}. */
-function understand(book: HostBook): Match {
-  const ledger = readLedger(book.ledger);
+function understand(book: HostBook, checked: Checked): Match {
+  const ledger = readLedger(book.ledger, checked);
   if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
-  const positions = foldLedger(ledger.entries, book.seed);
+  const positions = foldLedger(ledger.entries, book.seed, checked);
   return {
     files: book.files,
     seed: book.seed,

@@ -75,7 +75,7 @@ async function attempt(given: Attempt): Promise<StepResult> {
   const { adjudicator, order, early, round } = given;
   const { google } = adjudicator;
   const [match, responses, form] = await Promise.all([
-    readMatch(google, order.match, order.tabs),
+    readMatch(google, order.match, { contentTabs: order.tabs, checked: 'the last entry' }),
     listResponses(google, order.form, new Date(order.since)),
     readForm(google, order.form),
   ]);

@@ -66,6 +66,9 @@ describe('wall clock times', () => {
       'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     );
     expect(wallClock(at('2026-11-21T19:00:05Z'), 'UTC')).toBe('Sat 21 Nov 2026, 19:00:05 (UTC)');
+    expect(wallClock(at('2026-09-05T18:30:00Z'), 'Asia/Kolkata')).toBe(
+      'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)',
+    );
   });
 
   test('are read in the zone of the match', () => {

@@ -2,7 +2,6 @@
 
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
-import { format } from 'date-fns/format';
 
 const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];
@@ -67,10 +66,39 @@ export function nextDeadline(last: {
 
 /** As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". */
 export function wallClock(ms: number, timeZone: string): string {
-  const date = new TZDate(ms, timeZone);
-  const pattern = ms % UNIT_MS.minute === 0 ? 'EEE d MMM yyyy, HH:mm' : 'EEE d MMM yyyy, HH:mm:ss';
-  const zone = timeZone === 'UTC' ? 'UTC' : `${format(date, 'O')}, ${timeZone}`;
-  return `${format(date, pattern)} (${zone})`;
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
+  const text = (...types: readonly Intl.DateTimeFormatPartTypes[]): readonly string[] =>
+    types.map((type) => parts.get(type) ?? '');
+  const day = text('weekday', 'day', 'month', 'year').join(' ');
+  const time = text('hour', 'minute', ...(ms % UNIT_MS.minute === 0 ? [] : (['second'] as const)));
+  const zone = timeZone === 'UTC' ? 'UTC' : `${text('timeZoneName').join('')}, ${timeZone}`;
+  return `${day}, ${time.join(':')} (${zone})`;
+}
+
+/** Made once for each zone: a workbook shows hundreds of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** Whether the name is one of the IANA time zones that this machine knows. */

@@ -2,7 +2,7 @@
 
 import type { Event } from './events.ts';
 import type { Journey } from './journey.ts';
-import { SQUARES, type Square } from './squares.ts';
+import type { Square } from './squares.ts';
 import type { State, Traffic } from './state.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
@@ -15,18 +15,14 @@ export function exhaust(
   state: Pick<State, 'traffic' | 'exhausted'>,
   journeys: readonly Journey[],
 ): Pick<State, 'traffic' | 'exhausted'> & { readonly events: readonly Event[] } {
-  const traffic: Partial<Record<Square, Traffic>> = {};
+  const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
   const exhausted = [...state.exhausted];
   const events: Event[] = [];
-  const made = visitorsOf(journeys);
-  for (const square of SQUARES) {
-    const [before, visitors] = [state.traffic[square], made.get(square)];
-    const now = visitors === undefined ? before : addedTo(before, visitors);
-    if (now === undefined) continue;
-    if (!isExhausted(now)) {
-      traffic[square] = now;
-      continue;
-    }
+  for (const [square, visitors] of visitorsOf(journeys)) {
+    const now = addedTo(traffic[square], visitors);
+    traffic[square] = now;
+    if (!isExhausted(now)) continue;
+    Reflect.deleteProperty(traffic, square);
     exhausted.push(square);
     const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
     events.push({ kind: 'exhausted', rule: RULE, square, why });
@@ -34,9 +30,10 @@ export function exhaust(
   return { traffic, exhausted, events };
 }
 
+/** How many visited each location of the round, in reading order. */
 function visitorsOf(journeys: readonly Journey[]): ReadonlyMap<Square, number> {
   const made = new Map<Square, number>();
-  for (const square of journeys.flatMap((journey) => journey.made)) {
+  for (const square of journeys.flatMap((journey) => journey.made).sort()) {
     made.set(square, (made.get(square) ?? 0) + 1);
   }
   return made;

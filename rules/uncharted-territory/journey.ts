@@ -35,11 +35,14 @@ export interface Told {
 
 /** Takes every journey one stage further, each by itself. */
 export function eachJourney(stage: Stage, further: (journey: Journey) => Told): Stage {
-  const told = stage.journeys.map(further);
-  return {
-    journeys: told.map(({ journey }) => journey),
-    events: [...stage.events, ...told.flatMap(({ events }) => events)],
-  };
+  const journeys: Journey[] = [];
+  const events = [...stage.events];
+  for (const journey of stage.journeys) {
+    const told = further(journey);
+    journeys.push(told.journey);
+    events.push(...told.events);
+  }
+  return { journeys, events };
 }
 
 /** The journey with its traveller changed. */

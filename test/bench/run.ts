@@ -24,6 +24,7 @@ const benchShape = z.object({
 const TARGETS: Readonly<Record<string, number>> = {
   'presents-of-mine': 30_000,
   'uncharted-territory': 15_000,
+  'pocket-mars': 20_000,
 };
 
 const BATCHES = 40;
