@@ -28,6 +28,7 @@ A seats file has the columns Seat, E-mail and Garnets; the last two may be empty
 Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
+  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
 `;
 
 export const newCommand = (): Command =>

@@ -3,34 +3,59 @@
 import { join } from 'node:path';
 import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
 import { findGame } from '../../rules/games.ts';
-import { as, DESKTOP, demonstrate, launch, PHONE } from './browser.ts';
+import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('the game is registered');
-const shown = await demonstrate(game);
 const browser = await launch();
 try {
-  for (let step = 0; step < 4; step++) {
-    await shown.robots('all');
-    await shown.deadline();
-  }
-  const { files } = await shown.read();
-  const [first] = files.seats;
-  if (first === undefined) throw new Error('a match has seats');
-
-  const audience = await browser.newPage({ viewport: DESKTOP });
-  await audience.goto(as(first.email, spreadsheetLink(files, files.publicId)));
-  await audience.locator('canvas').first().waitFor();
-  await audience.screenshot({ path: join(FOLDER, 'public-workbook.png') });
-
-  const player = await browser.newPage({ viewport: PHONE });
-  await player.goto(personalLink(await shown.read(), first.seat));
-  await player.getByRole('button', { name: 'Next' }).click();
-  await player.getByRole('radio').locator('visible=true').nth(1).check();
-  await player.screenshot({ path: join(FOLDER, 'form.png') });
+  await picturesOf('presents-of-mine', 4, async (shown) => {
+    await takePublic(shown, 'public-workbook');
+    await takeForm(shown, 'form');
+  });
+  await picturesOf('uncharted-territory', 4, (shown) => takePublic(shown, 'map', 'Map'));
+  await picturesOf('pocket-mars', 16, (shown) => takePublic(shown, 'table', 'Table'));
 } finally {
   await browser.close();
-  await shown.close();
+}
+
+/** A demonstration that has come so far. */
+async function picturesOf(
+  id: string,
+  steps: number,
+  take: (shown: Demonstration) => Promise<void>,
+): Promise<void> {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`there is no ${id}`);
+  const shown = await demonstrate(game);
+  try {
+    for (let step = 0; step < steps; step++) {
+      await shown.robots('all');
+      await shown.deadline();
+    }
+    await take(shown);
+  } finally {
+    await shown.close();
+  }
+}
+
+/** The public workbook at a tab; at its first one, with a chart, when none is named. */
+async function takePublic(shown: Demonstration, name: string, tab?: string): Promise<void> {
+  const { files } = await shown.read();
+  const page = await browser.newPage({ viewport: DESKTOP });
+  await page.goto(as(files.seats[0]?.email ?? '', spreadsheetLink(files, files.publicId)));
+  if (tab === undefined) await page.locator('canvas').first().waitFor();
+  else await page.getByRole('tab', { name: tab, exact: true }).click();
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+}
+
+async function takeForm(shown: Demonstration, name: string): Promise<void> {
+  const match = await shown.read();
+  const [first] = match.files.seats;
+  if (first === undefined) throw new Error('a match has seats');
+  const player = await browser.newPage({ viewport: PHONE });
+  await player.goto(personalLink(match, first.seat));
+  await player.getByRole('button', { name: 'Next' }).click();
+  await player.getByRole('radio').locator('visible=true').nth(1).check();
+  await player.screenshot({ path: join(FOLDER, `${name}.png`) });
 }
