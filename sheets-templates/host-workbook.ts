@@ -6,8 +6,13 @@ import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type DeskData, deskSheet } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { TAB_COLOURS } from './palette.ts';
-import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from './record-columns.ts';
-import { drawRecordTab, type RecordColumn, type RecordTab } from './record-tab.ts';
+import {
+  LEDGER_COLUMNS,
+  MATCH_COLUMNS,
+  PLAYER_COLUMNS,
+  SUBMISSION_COLUMNS,
+} from './record-columns.ts';
+import { drawRecordTab, type RecordTab } from './record-tab.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Content tabs stand between Players and Ledger, the game's pages behind Submissions. */
@@ -45,26 +50,6 @@ export interface HostWorkbookInput {
 
 /** Room for this many records at first; a match that needs more makes the grid longer. */
 const ROOM = 200;
-
-const MATCH_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Setting', width: 184, about: 'The name of the setting.' },
-  { title: 'Value', width: 350, about: 'What it is set to.' },
-  { title: 'About', width: 500, about: 'What it does.' },
-];
-
-const PLAYER_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Seat', width: 184, about: 'The name of the seat, the same for the whole match.' },
-  { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
-  {
-    title: 'Code',
-    width: 120,
-    about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
-    monospace: true,
-  },
-  { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
-  { title: 'Workbook', width: 250, about: "The seat's own workbook." },
-  { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
-];
 
 /**
  * The host's workbook as it is created. Afterwards only the Desk and the game's pages are drawn again: the other tabs are

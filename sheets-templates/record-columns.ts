@@ -32,6 +32,28 @@ export const LEDGER_COLUMNS: readonly RecordColumn[] = [
   })),
 ];
 
+/** The columns of the host's Match. */
+export const MATCH_COLUMNS: readonly RecordColumn[] = [
+  { title: 'Setting', width: 184, about: 'The name of the setting.' },
+  { title: 'Value', width: 350, about: 'What it is set to.' },
+  { title: 'About', width: 500, about: 'What it does.' },
+];
+
+/** The columns of the host's Players. */
+export const PLAYER_COLUMNS: readonly RecordColumn[] = [
+  { title: 'Seat', width: 184, about: 'The name of the seat, the same for the whole match.' },
+  { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
+  {
+    title: 'Code',
+    width: 120,
+    about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
+    monospace: true,
+  },
+  { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
+  { title: 'Workbook', width: 250, about: "The seat's own workbook." },
+  { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+];
+
 /** The columns of the host's Submissions. */
 export const SUBMISSION_COLUMNS: readonly RecordColumn[] = [
   { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },

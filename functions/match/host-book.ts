@@ -1,6 +1,12 @@
 /** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call. */
 
 import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import {
+  LEDGER_COLUMNS,
+  MATCH_COLUMNS,
+  PLAYER_COLUMNS,
+  SUBMISSION_COLUMNS,
+} from '../../sheets-templates/record-columns.ts';
 import type { Google } from '../google/connect.ts';
 import { type Grid, readRanges, wholeTab } from '../google/sheets.ts';
 import { type Seed, seedFrom } from './seed.ts';
@@ -44,7 +50,14 @@ export interface HostBook {
   readonly troubles: readonly Trouble[];
 }
 
-const RANGES = ['Match!A2:B', 'Players!A2:G', 'Ledger!A2:Q', 'Submissions!A2:I'];
+/** The tabs that are read, each with its last column and what its heads must be. */
+const TABS = [
+  { name: 'Match', until: 'B', columns: MATCH_COLUMNS.slice(0, 2) },
+  { name: 'Players', until: 'G', columns: PLAYER_COLUMNS },
+  { name: 'Ledger', until: 'Q', columns: LEDGER_COLUMNS },
+  { name: 'Submissions', until: 'I', columns: SUBMISSION_COLUMNS },
+] as const;
+const RANGES = TABS.map(({ name, until }) => `${name}!A1:${until}`);
 
 /** More than any content needs, and less than what a host could paste by mistake. */
 const CONTENT_AREA = 'A1:Z1000';
@@ -55,11 +68,12 @@ export async function readHostBook(
   hostId: string,
   contentTabs: readonly string[],
 ): Promise<HostBook> {
-  const [match = [], players = [], ledger = [], submissions = [], ...content] = await readRanges(
-    google,
-    hostId,
-    [...RANGES, ...contentTabs.map((tab) => `${wholeTab(tab)}!${CONTENT_AREA}`)],
-  );
+  const grids = await readRanges(google, hostId, [
+    ...RANGES,
+    ...contentTabs.map((tab) => `${wholeTab(tab)}!${CONTENT_AREA}`),
+  ]);
+  const content = grids.slice(TABS.length);
+  const [match = [], players = [], ledger = [], submissions = []] = grids.map(withoutHead);
   const settings = settingsOf(match);
   const { seats, troubles } = seatsOf(players);
   return {
@@ -74,9 +88,27 @@ export async function readHostBook(
     ledger,
     submissions,
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, content[index] ?? []])),
-    troubles,
+    troubles: [...headTroubles(grids), ...troubles],
   };
 }
+
+const withoutHead = (rows: Grid): Grid => rows.slice(1);
+
+/** Columns are known by their place; but a head that says something else misleads whoever reads the tab. */
+function headTroubles(grids: readonly Grid[]): readonly Trouble[] {
+  return TABS.flatMap(({ name, columns }, tab) => {
+    const [heads = []] = grids[tab] ?? [];
+    const other = columns.findIndex(({ title }, column) => heads[column] !== title);
+    if (other < 0) return [];
+    const shown = String(heads[other] ?? '').slice(0, LONGEST_SHOWN);
+    const what = `Column ${other + 1} is headed “${shown}” instead of “${columns[other]?.title}”. The match goes on: columns are known by their place.`;
+    const todo = 'Type the head as it was.';
+    return [{ code: 'head other' as const, where: `${name}, row 1`, what, todo }];
+  });
+}
+
+/** In characters. */
+const LONGEST_SHOWN = 60;
 
 type SettingRows = ReadonlyMap<string, string>;
 

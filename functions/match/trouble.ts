@@ -11,6 +11,7 @@ export const TROUBLE_CODES = [
   'players tab',
   'submissions tab',
   'content tab',
+  'head other',
   'workbook out of reach',
   'form out of reach',
   'order wrong',

@@ -166,16 +166,26 @@ describe('what does not stop a match', () => {
     expect(await deskText()).toContain('There is no row for Scarlet');
   });
 
-  test('a great block pasted over the Desk and beside it is drawn over', async () => {
+  test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
+    'a head of $title is renamed: columns are known by their place, and the Desk says which',
+    async ({ title, sheetId }) => {
+      await byHand([typed(sheetId, 0, 1, 'Renamed')]);
+      const { troubles } = await goesOn();
+      expect(troubles.map(({ where }) => where)).toEqual([`${title}, row 1`]);
+      expect(await deskText()).toContain('Column 2 is headed “Renamed”');
+    },
+  );
+
+  test('a million cells pasted over the Desk and beside it are drawn over', async () => {
     const row = {
-      values: Array.from({ length: 200 }, () => ({ userEnteredValue: { stringValue: 'pasted' } })),
+      values: Array.from({ length: 1000 }, () => ({ userEnteredValue: { stringValue: 'pasted' } })),
     };
     const rows = Array.from({ length: 1000 }, () => row);
     const { sheetId } = HOST_TABS.desk;
     await byHand([
       {
         updateSheetProperties: {
-          properties: { sheetId, gridProperties: { rowCount: 1000, columnCount: 200 } },
+          properties: { sheetId, gridProperties: { rowCount: 1000, columnCount: 1000 } },
           fields: 'gridProperties.rowCount,gridProperties.columnCount',
         },
       },
