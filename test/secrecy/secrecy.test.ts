@@ -86,6 +86,13 @@ const EVERY_STEPS = 12;
 
 const isClosed = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
+/** Another seat at each look. */
+function seatInTurn({ files }: Match, look: number): Seat {
+  const { seat } = files.seats[look % files.seats.length] ?? {};
+  if (seat === undefined) throw new Error('a match has seats');
+  return seat;
+}
+
 /** No match of robots is longer. */
 const MOST_STEPS = 400;
 
@@ -109,12 +116,12 @@ async function playSteps(game: AnyGame, steps: number): Promise<Table> {
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('nobody reads a code, the seed or another’s address at any step', async () => {
     const table = await open({ game });
+    let looks = 0;
     for (let step = 0; step < MOST_STEPS; step++) {
       const match = await table.read();
       const isLooked = step < FIRST_STEPS || step % EVERY_STEPS === 0 || isClosed(match);
-      const readers = isLooked
-        ? [null, ...match.files.seats.slice(0, 1).map(({ seat }) => seat)]
-        : [];
+      const readers = isLooked ? [null, seatInTurn(match, looks)] : [];
+      looks += isLooked ? 1 : 0;
       for (const reader of readers) {
         const email = reader === null ? AUDIENCE : emailOf(reader);
         const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
