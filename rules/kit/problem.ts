@@ -26,3 +26,42 @@ export interface ContentProblem {
   readonly expected: string;
   readonly given?: string;
 }
+
+/** What a game says of problems with answers. */
+export interface Explaining<Code extends string, Field extends string> {
+  /** The game's title. */
+  readonly game: string;
+  /** How each field is called. */
+  readonly places: Readonly<Record<Field, string>>;
+  /** What is wrong and what to do; `given` is quoted already. */
+  readonly sentences: Readonly<Record<Code, (given: string, field: Field) => string>>;
+}
+
+/** A game's `explain`: where, what, and what to do. It throws for a problem that is not of the game's own making. */
+export const explainer =
+  <Code extends string, Field extends string>({
+    game,
+    places,
+    sentences,
+  }: Explaining<Code, Field>) =>
+  ({ code, where, given }: Problem): string => {
+    if (!isKeyOf(sentences, code) || !isKeyOf(places, where)) {
+      throw new Error(`${game} knows no problem "${code}" of a field "${where}"`);
+    }
+    return `${places[where]}: ${sentences[code](quoted(given), where)}`;
+  };
+
+const isKeyOf = <Key extends string>(
+  record: Readonly<Record<Key, unknown>>,
+  key: string,
+): key is Key => Object.hasOwn(record, key);
+
+/** In characters, not in code units. */
+const LONGEST_QUOTE = 60;
+
+function quoted(given = ''): string {
+  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
+  return characters.length > LONGEST_QUOTE
+    ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
+    : `"${given}"`;
+}

@@ -3,7 +3,7 @@
 import type { Chapter, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import { type Event, type EventOf, PRIVATE_KINDS } from './events.ts';
+import { type Event, PRIVATE_KINDS } from './events.ts';
 import type { State } from './state.ts';
 
 /** Everything there is to show. */
@@ -15,13 +15,6 @@ export interface Shown {
 
 export const isPrivate = ({ kind }: Event): boolean =>
   PRIVATE_KINDS.some((known) => known === kind);
-
-export function ofKind<Kind extends Event['kind']>(
-  events: readonly Event[],
-  kind: Kind,
-): readonly EventOf<Kind>[] {
-  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
-}
 
 /** What everybody is told, or with a seat, what that player is told besides. */
 export const toldTo = (events: readonly Event[], seat: Seat | null): readonly Event[] =>

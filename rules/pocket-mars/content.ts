@@ -1,9 +1,10 @@
 /** Content: the 35 Project cards and the Energy track, as a host may type them. */
 
 import * as z from 'zod';
-import type { Checked, CheckedRow, ContentColumn, ContentSchema } from '../kit/content.ts';
+import { columnsOf, lineCell, lineExpected, toldCell, wholeCell } from '../kit/cells.ts';
+import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { phrasesCell, readPhrase } from '../kit/vocabulary.ts';
+import { readPhrase } from '../kit/vocabulary.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
 import type { Card, Condition } from './actions.ts';
 import { CARDS, type CardId, VALUES } from './cards.ts';
@@ -20,26 +21,6 @@ const ENERGY_TAB = 'Energy';
 const LONGEST_NAME = 40;
 const LONGEST_ACTION = 200;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}]*$/u);
-
-const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.number().max(most));
-
-const actions = z
-  .string()
-  .max(LONGEST_ACTION)
-  .transform((text) => ({ text, effects: text }))
-  .pipe(z.object({ text: z.string(), effects: phrasesCell(EFFECT_PHRASES) }));
-
 const condition = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
   const meaning = readPhrase(CONDITION_PHRASES, text);
@@ -54,20 +35,14 @@ const cardRow = z.object({
     .string()
     .regex(/^[1-7]$/)
     .transform(Number),
-  Card: line(LONGEST_NAME),
-  'Top action': actions,
-  Cost: whole(9),
+  Card: lineCell(LONGEST_NAME),
+  'Top action': toldCell(EFFECT_PHRASES, LONGEST_ACTION),
+  Cost: wholeCell(9),
   Condition: condition,
-  'Bottom action': actions,
+  'Bottom action': toldCell(EFFECT_PHRASES, LONGEST_ACTION),
 });
 
-const energyRow = z.object({ Start: whole(20), Top: whole(20) });
-
-const expected = (
-  shape: Readonly<Record<string, z.ZodType>>,
-  expects: Readonly<Record<string, string>>,
-): readonly ContentColumn[] =>
-  Object.entries(shape).map(([title, cell]) => ({ title, expects: expects[title] ?? '', cell }));
+const energyRow = z.object({ Start: wholeCell(20), Top: wholeCell(20) });
 
 const PHRASES = `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} characters`;
 
@@ -77,10 +52,10 @@ export const contentSchema: ContentSchema<Content> = {
       name: CARDS_TAB,
       about:
         'The 35 Project cards: each colour has the values 1 to 7. What actions and conditions can say stands on the page Guide. Only Energy cards should give Energy.',
-      columns: expected(cardRow.shape, {
+      columns: columnsOf(cardRow.shape, {
         Colour: `one of ${COLOURS.join(', ')}`,
         Value: `a whole number from ${VALUES[0]} to 7`,
-        Card: `a name in one line, at most ${LONGEST_NAME} characters`,
+        Card: lineExpected('a name', LONGEST_NAME),
         'Top action': PHRASES,
         Cost: 'a whole number from 0 to 9: what the bottom action costs in Energy',
         Condition: `nothing, or one of: ${CONDITION_PHRASES.map(({ form }) => form).join('; ')}`,
@@ -90,7 +65,7 @@ export const contentSchema: ContentSchema<Content> = {
     {
       name: ENERGY_TAB,
       about: 'One row: where everybody’s Energy begins, and the top of the Energy track.',
-      columns: expected(energyRow.shape, {
+      columns: columnsOf(energyRow.shape, {
         Start: 'a whole number from 0 to 20',
         Top: 'a whole number from 0 to 20, not under Start',
       }),

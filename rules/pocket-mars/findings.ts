@@ -1,8 +1,9 @@
 /** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
 
+import { ofKind } from '../kit/events.ts';
 import type { Finding } from '../kit/game.ts';
 import { colourOf } from './cards.ts';
-import { ofKind, type Shown } from './chronicle.ts';
+import type { Shown } from './chronicle.ts';
 import { SETTLED_COLOURS } from './colours.ts';
 import { pointsOf } from './points.ts';
 import { settledIn } from './table.ts';

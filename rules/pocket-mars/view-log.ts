@@ -1,12 +1,13 @@
 /** The pages of what happened, and of what cards and Buildings do. */
 
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Page, Table } from '../kit/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { type Shown, toldTo } from './chronicle.ts';
 import { BUILDING_OF, COLOURS, type Colour } from './colours.ts';
-import { cardMark, colourMark, nothingYet, strong } from './marks.ts';
+import { cardMark, colourMark } from './marks.ts';
 import { sentenceOf } from './sentences.ts';
 
 /** `seat` sees besides what it alone was told. */

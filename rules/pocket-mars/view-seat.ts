@@ -1,10 +1,11 @@
 /** A player's page of cards: hand and prep module by their slots, what was looked at, and what only this player is told. */
 
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Notice, Page, Table } from '../kit/view.ts';
 import type { CardId } from './cards.ts';
 import { type Shown, toldTo } from './chronicle.ts';
-import { cardMark, nothingYet, strong } from './marks.ts';
+import { cardMark } from './marks.ts';
 import { pointsOf } from './points.ts';
 import { sentenceOf } from './sentences.ts';
 import { settledOf, settlerOf } from './table.ts';

@@ -1,12 +1,14 @@
 /** The page of the table: Buildings, Ships, Earth, Energy, the discard pile, and points as they stand. */
 
-import { winnersSentence } from '../kit/outcome.ts';
+import { ofKind } from '../kit/events.ts';
+import { nothingYet, strong } from '../kit/marks.ts';
+import { resultBlocks, winnersSentence } from '../kit/outcome.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { colourOf, worthOf } from './cards.ts';
-import { ofKind, type Shown } from './chronicle.ts';
+import type { Shown } from './chronicle.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from './colours.ts';
-import { cardMark, colourMark, nothingYet, placeMark, strong } from './marks.ts';
+import { cardMark, colourMark } from './marks.ts';
 import { outcomeOf } from './outcome.ts';
 import { pointsOf } from './points.ts';
 import { cardName } from './sentences.ts';
@@ -18,7 +20,7 @@ export const tablePage = (shown: Shown): Page => ({
   about: 'The Buildings with their piles and colonists, and everybody’s Ship, Energy and cards.',
   blocks: [
     nowNotice(shown),
-    ...resultBlocks(shown),
+    ...resultBlocks(outcomeOf(shown), { counted: 'Points' }),
     buildingsTable(shown),
     playersTable(shown),
     discardBlock(shown),
@@ -55,29 +57,6 @@ function endLines(shown: Shown): readonly string[] {
   const outcome = outcomeOf(shown);
   const rounds = `It took ${shown.state.round} rounds.`;
   return outcome === null ? [rounds] : [winnersSentence(outcome, 'points'), rounds];
-}
-
-function resultBlocks(shown: Shown): readonly Block[] {
-  const outcome = outcomeOf(shown);
-  if (outcome === null) return [];
-  const result: Table = {
-    kind: 'table',
-    title: 'Result',
-    columns: [
-      { title: 'Place', width: 'narrow', align: 'centre' },
-      { title: 'Player', width: 'normal' },
-      { title: 'Points', width: 'narrow', format: 'whole' },
-      { title: 'Prize', width: 'normal' },
-    ],
-    rows: outcome.placings.map(({ seat, place, score, prizes }) => [
-      placeMark(place, place),
-      placeMark(seat, place),
-      strong(score),
-      prizes.join(', '),
-    ]),
-  };
-  if (outcome.ties.length === 0) return [result];
-  return [result, { kind: 'notice', title: 'Ties', lines: outcome.ties }];
 }
 
 const buildingsTable = (shown: Shown): Table => ({

@@ -1,8 +1,8 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Audience, Page, Table, View } from '../kit/view.ts';
 import { isPrivate, type Shown } from './chronicle.ts';
-import { nothingYet, strong } from './marks.ts';
 import { cardName, sentenceOf } from './sentences.ts';
 import { settlerOf } from './table.ts';
 import { guidePage, logPage } from './view-log.ts';

@@ -1,5 +1,6 @@
 /** The chronicle: what happened, step by step, as views look it up. */
 
+import { ofKind } from '../kit/events.ts';
 import type { Chapter, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
@@ -23,13 +24,6 @@ export const resolvedSteps = ({ history }: Shown): readonly StepName[] =>
 /** What happened in a step; nothing when it has not been resolved. */
 export const eventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
   history.find((chapter) => chapter.step === step)?.events ?? [];
-
-/** Those of one kind. */
-export const ofKind = <Kind extends Event['kind']>(
-  events: readonly Event[],
-  kind: Kind,
-): readonly EventOf<Kind>[] =>
-  events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
 /** The last scoring of a seat; undefined before the first. */
 export function lastScored(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {

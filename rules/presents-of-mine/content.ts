@@ -1,6 +1,7 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
 import * as z from 'zod';
+import { columnsOf, lineCell, lineExpected } from '../kit/cells.ts';
 import type { CheckedRow, ContentSchema, ContentTab } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
 import { LETTERS, type Letter } from './presents.ts';
@@ -21,17 +22,10 @@ const TAB = 'Presents';
 const LONGEST_NAME = 40;
 const LONGEST_ABILITY = 250;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}]*$/u);
-
 const rowSchema = z.object({
   Letter: z.enum(LETTERS),
-  Name: line(LONGEST_NAME),
-  Ability: line(LONGEST_ABILITY),
+  Name: lineCell(LONGEST_NAME),
+  Ability: lineCell(LONGEST_ABILITY),
 });
 type Row = z.infer<typeof rowSchema>;
 
@@ -39,19 +33,11 @@ const tab: ContentTab = {
   name: TAB,
   about:
     'The names and explanations of the presents, as forms and sheets show them. Change the words as you like; what a present does stays the same.',
-  columns: [
-    { title: 'Letter', expects: 'a letter from A to N', cell: rowSchema.shape.Letter },
-    {
-      title: 'Name',
-      expects: `a name in one line, at most ${LONGEST_NAME} characters`,
-      cell: rowSchema.shape.Name,
-    },
-    {
-      title: 'Ability',
-      expects: `what the present does, in one line of at most ${LONGEST_ABILITY} characters`,
-      cell: rowSchema.shape.Ability,
-    },
-  ],
+  columns: columnsOf(rowSchema.shape, {
+    Letter: 'a letter from A to N',
+    Name: lineExpected('a name', LONGEST_NAME),
+    Ability: lineExpected('what the present does', LONGEST_ABILITY),
+  }),
 };
 
 export const contentSchema: ContentSchema<Content> = { tabs: [tab], assemble };

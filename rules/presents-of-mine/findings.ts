@@ -1,8 +1,9 @@
 /** What a finished match shows of the game's balance: what is picked, earned, lost and held, and when a match is decided. */
 
+import { ofKind } from '../kit/events.ts';
 import type { Chapter, Finding } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import { type EventOf, ofKind, type Shown } from './chronicle.ts';
+import type { EventOf, Shown } from './chronicle.ts';
 import type { Event } from './events.ts';
 import { outcomeOf } from './outcome.ts';
 import { LETTERS } from './presents.ts';

@@ -1,36 +1,24 @@
 /** Sentences for everything that can be wrong with a player's answers: what, where, and what to do. */
 
-import type { Problem } from '../kit/problem.ts';
-import { FIELDS, type FieldName } from './fields.ts';
+import { explainer, type Problem } from '../kit/problem.ts';
+import type { FieldName } from './fields.ts';
 
-export const PROBLEM_CODES = [
-  'not a present',
-  'not a starting present',
-  'picked twice',
-  'too few picks',
-  'too many picks',
-  'nothing named',
-  'not held',
-  'named too often',
-  'not kept',
-  'not offered',
-  'not theirs',
-  'layers not said',
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export type ProblemCode =
+  | 'not a present'
+  | 'not a starting present'
+  | 'picked twice'
+  | 'too few picks'
+  | 'too many picks'
+  | 'nothing named'
+  | 'not held'
+  | 'named too often'
+  | 'not kept'
+  | 'not offered'
+  | 'not theirs'
+  | 'layers not said';
 
 /** A problem of this game's own making. */
 export type OwnProblem = Problem<ProblemCode> & { readonly where: FieldName };
-
-/** The sentence for a problem of this game's own making. @throws for any other. */
-export function explainProblem({ code, where, given }: Problem): string {
-  const field = FIELDS.find((name) => name === where);
-  const known = PROBLEM_CODES.find((name) => name === code);
-  if (field === undefined || known === undefined) {
-    throw new Error(`Presents of Mine knows no problem "${code}" of a field "${where}"`);
-  }
-  return `${PLACES[field]}: ${SENTENCES[known](quoted(given), field)}`;
-}
 
 const PLACES: Readonly<Record<FieldName, string>> = {
   picks: 'Your five presents',
@@ -40,15 +28,6 @@ const PLACES: Readonly<Record<FieldName, string>> = {
   replaced: 'The present you replace',
   replacement: 'What it is replaced with',
 };
-
-const LONGEST_QUOTE = 60;
-
-function quoted(given = ''): string {
-  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
-  return characters.length > LONGEST_QUOTE
-    ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
-    : `"${given}"`;
-}
 
 const EXAMPLES: Readonly<Record<FieldName, string>> = {
   picks: 'a letter from A to J',
@@ -84,3 +63,10 @@ const SENTENCES: Readonly<Record<ProblemCode, (given: string, field: FieldName) 
   'layers not said': (given) =>
     `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. To mean another, add its layers, as in K2/4.`,
 };
+
+/** The sentence for a problem of this game's own making. @throws for any other. */
+export const explainProblem = explainer<ProblemCode, FieldName>({
+  game: 'Presents of Mine',
+  places: PLACES,
+  sentences: SENTENCES,
+});

@@ -1,7 +1,7 @@
 /** Cases of scoring: sums, the floor, exploding, and the Monopoly. */
 
 import { describe, expect, it } from 'vitest';
-import { ofKind } from './chronicle.ts';
+import { ofKind } from '../kit/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES, play, stateAt } from './staging.ts';

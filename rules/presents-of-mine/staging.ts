@@ -1,9 +1,10 @@
 /** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
 
+import { ofKind } from '../kit/events.ts';
 import type { Setup } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
-import { type EventOf, ofKind } from './chronicle.ts';
+import type { EventOf } from './chronicle.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { presentsOfMine } from './game.ts';

@@ -1,8 +1,8 @@
 /** The page of the circle: who sits where, and which way presents flow. */
 
+import { muted, nothingYet, strong } from '../kit/marks.ts';
 import type { Board, Cell, Page, Table } from '../kit/view.ts';
 import type { Shown } from './chronicle.ts';
-import { muted, nothingYet, strong } from './marks.ts';
 import { below } from './state.ts';
 import { isReversed } from './steps.ts';
 

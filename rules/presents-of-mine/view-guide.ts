@@ -1,8 +1,8 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
+import { strong } from '../kit/marks.ts';
 import type { Notice, Page, Table } from '../kit/view.ts';
 import type { Shown } from './chronicle.ts';
-import { strong } from './marks.ts';
 import { LETTERS } from './presents.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from './steps.ts';
 

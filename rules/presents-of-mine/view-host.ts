@@ -1,8 +1,8 @@
 /** The host's page of notices: where the game's defaults took the place of orders. */
 
+import { nothingYet } from '../kit/marks.ts';
 import type { Page } from '../kit/view.ts';
 import { eventsIn, resolvedSteps, type Shown } from './chronicle.ts';
-import { nothingYet } from './marks.ts';
 import { privateLine } from './private-lines.ts';
 import { SHORT_TITLES } from './steps.ts';
 

@@ -1,9 +1,11 @@
 /** The page of passes: who passed, stole and replaced what, the newest round first. */
 
+import { ofKind } from '../kit/events.ts';
+import { muted, nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Column, Page, Table } from '../kit/view.ts';
-import { type EventOf, eventsIn, ofKind, resolvedSteps, type Shown } from './chronicle.ts';
-import { muted, nothingYet, presentMark, strong } from './marks.ts';
+import { type EventOf, eventsIn, resolvedSteps, type Shown } from './chronicle.ts';
+import { presentMark } from './marks.ts';
 import type { Present } from './presents.ts';
 import { SHORT_TITLES, type StepName } from './steps.ts';
 

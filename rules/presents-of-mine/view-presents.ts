@@ -1,8 +1,10 @@
 /** The page of presents: every inventory, coloured by staleness, and who holds which letters. */
 
+import { ofKind } from '../kit/events.ts';
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Block, Column, Page, Table } from '../kit/view.ts';
-import { eventsIn, ofKind, type Shown } from './chronicle.ts';
-import { nothingYet, presentMark, STALENESS_TONES, strong } from './marks.ts';
+import { eventsIn, type Shown } from './chronicle.ts';
+import { presentMark, STALENESS_TONES } from './marks.ts';
 import { LETTERS, type Letter, stalenessOf } from './presents.ts';
 import { presentsOf } from './state.ts';
 

@@ -1,11 +1,12 @@
 /** The page of reasons: every point of every scoring, line by line. */
 
+import { changeMark, nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Cell, Column, Page } from '../kit/view.ts';
 import { eventsIn, resolvedSteps, type Shown } from './chronicle.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import { nothingYet, pointsMark, presentMark, strong } from './marks.ts';
+import { presentMark } from './marks.ts';
 import { notationOf } from './presents.ts';
 import { abilitySentence, monopolySentence, scoredSentence } from './sentences.ts';
 import { SHORT_TITLES } from './steps.ts';
@@ -52,7 +53,7 @@ export interface ScoringLine {
 /** The cells of a line after those that say when and who: present, points, why, rule. */
 export const lineCells = ({ about, points, why, rule }: ScoringLine): readonly Cell[] => [
   about,
-  points === null ? null : pointsMark(points),
+  points === null ? null : changeMark(points),
   why,
   rule,
 ];

@@ -1,10 +1,11 @@
 /** The page of scores: who leads, how the last round went, and every score by round. */
 
+import { changeMark, muted, placeMark, strong } from '../kit/marks.ts';
 import { winnersSentence } from '../kit/outcome.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { lastScored, resolvedSteps, type Shown, scoredIn } from './chronicle.ts';
-import { inventoryLine, muted, placeMark, pointsMark, strong } from './marks.ts';
+import { inventoryLine } from './marks.ts';
 import { outcomeOf, placingsOf } from './outcome.ts';
 import { presentsOf } from './state.ts';
 import { SHORT_TITLES, STEP_NAMES, STEP_TITLES, type StepName } from './steps.ts';
@@ -65,7 +66,7 @@ const standingTable = (shown: Shown): Table => ({
       placeMark(place, place),
       placeMark(seat, place),
       strong(score),
-      pointsMark(scored.change),
+      changeMark(scored.change),
       scored.earned,
       scored.lost,
       inventoryLine(presentsOf(shown.state, seat)),

@@ -1,10 +1,10 @@
 /** A player's page of history: your orders as they were used, and your points, round by round. */
 
+import { changeMark, nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Page, Table } from '../kit/view.ts';
 import { type EventOf, eventsIn, resolvedSteps, type Shown, scoredIn } from './chronicle.ts';
 import type { Event } from './events.ts';
-import { nothingYet, pointsMark, strong } from './marks.ts';
 import { notationOf } from './presents.ts';
 import { privateLine } from './private-lines.ts';
 import { SHORT_TITLES } from './steps.ts';
@@ -41,7 +41,7 @@ const roundsTable = (shown: Shown, seat: Seat): Table => ({
     const scored = scoredIn(shown, step, seat);
     if (scored === undefined) return [];
     const { earned, lost, change, total } = scored;
-    return [[SHORT_TITLES[step], earned, lost, pointsMark(change), strong(total)]];
+    return [[SHORT_TITLES[step], earned, lost, changeMark(change), strong(total)]];
   }),
 });
 

@@ -1,10 +1,12 @@
 /** A player's page of presents: what you hold, what it earned, who is around you, and what only you are told. */
 
+import { ofKind } from '../kit/events.ts';
+import { changeMark, nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Notice, Page, Table } from '../kit/view.ts';
-import { eventsIn, ofKind, resolvedSteps, type Shown } from './chronicle.ts';
+import { eventsIn, resolvedSteps, type Shown } from './chronicle.ts';
 import type { Event } from './events.ts';
-import { nothingYet, pointsMark, presentMark, strong } from './marks.ts';
+import { presentMark } from './marks.ts';
 import { placingsOf } from './outcome.ts';
 import { inInventoryOrder, type Present } from './presents.ts';
 import { privateLine } from './private-lines.ts';
@@ -79,7 +81,7 @@ const presentsTable = (shown: Shown, seat: Seat): Table => ({
     presentMark(present, shown.setup.content),
     shown.setup.content.presents[present.letter].name,
     present.staleness,
-    pointsMark(points),
+    changeMark(points),
     why,
   ]),
 });

@@ -3,7 +3,7 @@
 import type { Chapter, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Event } from './events.ts';
 import type { State } from './state.ts';
 
 /** Everything there is to show. */
@@ -16,13 +16,6 @@ export interface Shown {
 /** The rounds that have been resolved, the first one first. */
 export const roundsOf = ({ history }: Pick<Shown, 'history'>): readonly Chapter<Event>[] =>
   history.slice(1);
-
-export function ofKind<Kind extends Event['kind']>(
-  events: readonly Event[],
-  kind: Kind,
-): readonly EventOf<Kind>[] {
-  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
-}
 
 /** What happened to one player: only this is told to that player of what is not public. */
 export const eventsOf = (events: readonly Event[], seat: Seat): readonly Event[] =>

@@ -1,9 +1,9 @@
 /** Content: the 49 locations and the marks of the meters' levels, as a host may type them. */
 
 import * as z from 'zod';
-import type { Checked, CheckedRow, ContentColumn, ContentSchema } from '../kit/content.ts';
+import { columnsOf, lineCell, lineExpected, toldCell, wholeCell } from '../kit/cells.ts';
+import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { phrasesCell } from '../kit/vocabulary.ts';
 import { levelProblems, locationProblems } from './content-problems.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
@@ -50,21 +50,6 @@ const LONGEST_EFFECT = 250;
 const MOST_ENERGY = 24;
 const MOST_PROGRESS = 99;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}]*$/u);
-
-/** A whole number as it is typed. */
-const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.number().max(most));
-
 /** "Red", "Red, Blue" or "Colourless". */
 const colours = z.string().transform((text, context): readonly Colour[] => {
   const words = text.split(/[\s,]+/u).filter((word) => word !== '');
@@ -80,13 +65,6 @@ const colours = z.string().transform((text, context): readonly Colour[] => {
   return found;
 });
 
-/** Keeps what was typed beside what it means. */
-const effect = z
-  .string()
-  .max(LONGEST_EFFECT)
-  .transform((text) => ({ text, effects: text }))
-  .pipe(z.object({ text: z.string(), effects: phrasesCell(EFFECT_PHRASES) }));
-
 const square = z
   .string()
   .transform((text) => text.toUpperCase())
@@ -94,24 +72,18 @@ const square = z
 
 const locationRow = z.object({
   Square: square,
-  Name: line(LONGEST_NAME),
+  Name: lineCell(LONGEST_NAME),
   Colours: colours,
-  Energy: whole(MOST_ENERGY),
-  Progress: whole(MOST_PROGRESS),
-  Effect: effect,
+  Energy: wholeCell(MOST_ENERGY),
+  Progress: wholeCell(MOST_PROGRESS),
+  Effect: toldCell(EFFECT_PHRASES, LONGEST_EFFECT),
 });
 
 const levelRow = z.object({
   Meter: z.enum(LEVEL_METERS),
-  Level: line(LONGEST_NAME),
-  Least: whole(LIMITS.Stamina.most),
+  Level: lineCell(LONGEST_NAME),
+  Least: wholeCell(LIMITS.Stamina.most),
 });
-
-const expected = (
-  shape: Readonly<Record<string, z.ZodType>>,
-  expects: Readonly<Record<string, string>>,
-): readonly ContentColumn[] =>
-  Object.entries(shape).map(([title, cell]) => ({ title, expects: expects[title] ?? '', cell }));
 
 export const contentSchema: ContentSchema<Content> = {
   tabs: [
@@ -119,9 +91,9 @@ export const contentSchema: ContentSchema<Content> = {
       name: LOCATIONS_TAB,
       about:
         'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
-      columns: expected(locationRow.shape, {
+      columns: columnsOf(locationRow.shape, {
         Square: 'a square from A1 to G7',
-        Name: `a name in one line, at most ${LONGEST_NAME} characters`,
+        Name: lineExpected('a name', LONGEST_NAME),
         Colours: `one or two of ${COLOURS.join(', ')}; or Colourless`,
         Energy: `a whole number from 0 to ${MOST_ENERGY}`,
         Progress: `a whole number from 0 to ${MOST_PROGRESS}`,
@@ -132,9 +104,9 @@ export const contentSchema: ContentSchema<Content> = {
       name: LEVELS_TAB,
       about:
         'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
-      columns: expected(levelRow.shape, {
+      columns: columnsOf(levelRow.shape, {
         Meter: `one of ${LEVEL_METERS.join(', ')}`,
-        Level: `a name in one line, at most ${LONGEST_NAME} characters`,
+        Level: lineExpected('a name', LONGEST_NAME),
         Least: `a whole number from 0 to ${LIMITS.Stamina.most}`,
       }),
     },

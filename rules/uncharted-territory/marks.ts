@@ -1,17 +1,8 @@
-/** Cells that look the same on every page: levels, Progress, names, and lines of text in place of data. */
+/** Cells that look the same on every page: levels and amounts. */
 
-import type { Mark, Meter, Notice, Tone } from '../kit/view.ts';
+import type { Meter, Tone } from '../kit/view.ts';
 import type { Content } from './content.ts';
 import type { LevelMeter } from './meters.ts';
-
-export const strong = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'strong' });
-export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
-
-/** What was gained or lost. */
-export function changeMark(value: number): Mark {
-  if (value === 0) return muted(value);
-  return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
-}
 
 const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
 
@@ -49,19 +40,3 @@ export function amountMeter(shown: {
     tone: levelTone(level, levels),
   };
 }
-
-const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
-
-/** Something that belongs to a place: coloured for the first three. */
-export function placeMark(value: string | number, place: number): Mark {
-  const tone = PODIUM[place - 1];
-  return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
-}
-
-/** Says in place of an empty table why there is nothing in it. */
-export const nothingYet = (title: string, line: string): Notice => ({
-  kind: 'notice',
-  title,
-  lines: [line],
-  tone: 'muted',
-});

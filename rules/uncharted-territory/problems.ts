@@ -1,6 +1,6 @@
 /** Sentences for everything that can be wrong with a player's answers: what, where, and what to do. */
 
-import type { Problem } from '../kit/problem.ts';
+import { explainer, type Problem } from '../kit/problem.ts';
 import { FIELD_LABELS, type FieldName } from './fields.ts';
 
 export const PROBLEM_CODES = [
@@ -26,25 +26,10 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 /** A problem of this game's own making. */
 export type OwnProblem = Problem<ProblemCode> & { readonly where: FieldName };
 
-/** The sentence for a problem of this game's own making. @throws for any other. */
-export function explainProblem({ code, where, given }: Problem): string {
-  const known = PROBLEM_CODES.find((name) => name === code);
-  if (known === undefined || !isField(where)) {
-    throw new Error(`Uncharted Territory knows no problem "${code}" of a field "${where}"`);
-  }
-  return `${FIELD_LABELS[where].replace(/\?$/, '')}: ${SENTENCES[known](quoted(given))}`;
-}
-
-const isField = (where: string): where is FieldName => Object.hasOwn(FIELD_LABELS, where);
-
-const LONGEST_QUOTE = 60;
-
-function quoted(given = ''): string {
-  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
-  return characters.length > LONGEST_QUOTE
-    ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
-    : `"${given}"`;
-}
+/** Questions without their mark. */
+const PLACES = Object.fromEntries(
+  Object.entries(FIELD_LABELS).map(([field, label]) => [field, label.replace(/\?$/, '')]),
+) as Readonly<Record<FieldName, string>>;
 
 const SENTENCES: Readonly<Record<ProblemCode, (given: string) => string>> = {
   'not offered': (given) =>
@@ -78,3 +63,10 @@ const SENTENCES: Readonly<Record<ProblemCode, (given: string) => string>> = {
   'not Exhausted': () =>
     'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',
 };
+
+/** The sentence for a problem of this game's own making. @throws for any other. */
+export const explainProblem = explainer<ProblemCode, FieldName>({
+  game: 'Uncharted Territory',
+  places: PLACES,
+  sentences: SENTENCES,
+});

@@ -1,7 +1,8 @@
 /** How players stood after every round: exactly for themselves and the host, by levels and sixes for everybody. */
 
+import { ofKind } from '../kit/events.ts';
 import type { Seat } from '../kit/seat.ts';
-import { ofKind, roundsOf, type Shown } from './chronicle.ts';
+import { roundsOf, type Shown } from './chronicle.ts';
 import { byMeter } from './ending.ts';
 import type { EventOf } from './events.ts';
 import { amountOn, levelAt, shownProgress } from './levels.ts';

@@ -1,9 +1,9 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
+import { strong } from '../kit/marks.ts';
 import type { Notice, Page, Table } from '../kit/view.ts';
 import type { Shown } from './chronicle.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from './effect-phrases.ts';
-import { strong } from './marks.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from './meters.ts';
 
 export const guidePage = (shown: Shown): Page => ({

@@ -1,10 +1,12 @@
 /** The host's pages: everybody exactly, every visit, and where orders could not be carried out. */
 
+import { ofKind } from '../kit/events.ts';
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Block, Cell, Page, Table } from '../kit/view.ts';
-import { ofKind, roundsOf, type Shown } from './chronicle.ts';
+import { roundsOf, type Shown } from './chronicle.ts';
 import type { Event } from './events.ts';
 import { levelOf } from './levels.ts';
-import { levelMeter, nothingYet, strong } from './marks.ts';
+import { levelMeter } from './marks.ts';
 import { LEVEL_METERS } from './meters.ts';
 import { lineOf, rationsText } from './sentences.ts';
 import { seatsOf } from './standings.ts';

@@ -1,8 +1,11 @@
 /** The pages of levels: how everybody stands as far as all may know, now and round by round, and the result at the end. */
 
-import type { Block, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
-import { ofKind, roundsOf, type Shown } from './chronicle.ts';
-import { levelMeter, placeMark, strong } from './marks.ts';
+import { ofKind } from '../kit/events.ts';
+import { strong } from '../kit/marks.ts';
+import { resultBlocks } from '../kit/outcome.ts';
+import type { Block, Chart, Column, Page, Table } from '../kit/view.ts';
+import { roundsOf, type Shown } from './chronicle.ts';
+import { levelMeter } from './marks.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
 import { outcomeOf } from './outcome.ts';
 import { momentsOf, publicly, seatsOf } from './standings.ts';
@@ -11,7 +14,7 @@ import { nowNotice } from './view-map.ts';
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
   about: 'How everybody stands: the level of each meter, and Progress in sixes.',
-  blocks: [nowNotice(shown), ...resultBlocks(shown), levelsTable(shown)],
+  blocks: [nowNotice(shown), ...endBlocks(shown), levelsTable(shown)],
 });
 
 const METER_COLUMNS: readonly Column[] = LEVEL_METERS.map((meter) => ({
@@ -44,37 +47,19 @@ function levelsTable(shown: Shown): Table {
 }
 
 /** Nothing until the match is over. */
-function resultBlocks(shown: Shown): readonly Block[] {
-  const outcome = outcomeOf(shown);
-  if (outcome === null) return [];
+function endBlocks(shown: Shown): readonly Block[] {
   const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
-  const result: Table = {
-    kind: 'table',
-    title: 'Result',
+  return resultBlocks(outcomeOf(shown), {
     about: 'All Progress, and in it 1 for each level above the lowest over the four meters.',
-    columns: [
-      { title: 'Place', width: 'narrow', align: 'centre' },
-      { title: 'Player', width: 'normal' },
-      { title: 'Progress', width: 'normal', format: 'whole' },
-      { title: 'For levels', width: 'normal', format: 'signed' },
-      { title: 'Prize', width: 'wide' },
+    counted: 'Progress',
+    more: [
+      {
+        column: { title: 'For levels', width: 'normal', format: 'signed' },
+        cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
+      },
     ],
-    rows: outcome.placings.map(({ seat, place, score, prizes }) => [
-      placeMark(place, place),
-      placeMark(seat, place),
-      strong(score),
-      bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
-      prizes.join(', '),
-    ]),
-  };
-  return outcome.ties.length === 0 ? [result] : [result, tiesNotice(outcome.ties)];
+  });
 }
-
-const tiesNotice = (ties: readonly string[]): Notice => ({
-  kind: 'notice',
-  title: 'Ties',
-  lines: ties,
-});
 
 export const roundsPage = (shown: Shown): Page => ({
   name: 'By round',

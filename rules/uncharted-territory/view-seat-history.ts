@@ -1,9 +1,10 @@
 /** A player's history: exact meters after every round, and every round's account, the newest first. */
 
+import { ofKind } from '../kit/events.ts';
+import { nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Chart, Column, Page, Table } from '../kit/view.ts';
-import { eventsOf, ofKind, roundsOf, type Shown } from './chronicle.ts';
-import { nothingYet, strong } from './marks.ts';
+import { eventsOf, roundsOf, type Shown } from './chronicle.ts';
 import { LEVEL_METERS, UNIT_OF } from './meters.ts';
 import { momentsOf } from './standings.ts';
 import { linesOf } from './view-seat.ts';

@@ -1,12 +1,13 @@
 /** A player's page: exact meters, Rations, whom may be named, where one may still go, and the account of the last round. */
 
+import { changeMark, nothingYet, strong } from '../kit/marks.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Cell, Notice, Page, Table } from '../kit/view.ts';
 import { openLocations } from './asks.ts';
 import { eventsOf, roundsOf, type Shown } from './chronicle.ts';
 import { ENERGY_OF } from './hunger.ts';
 import { amountOn, levelOf } from './levels.ts';
-import { amountMeter, changeMark, levelMeter, nothingYet, strong } from './marks.ts';
+import { amountMeter, levelMeter } from './marks.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from './meters.ts';
 import { FRESHNESS } from './rations.ts';
 import { type Line, lineOf } from './sentences.ts';
