@@ -106,7 +106,7 @@ const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
   about: 'As they are now, after ageing. The oldest are eaten first unless you choose otherwise.',
   columns: [
     { title: 'Freshness', width: 'normal' },
-    { title: 'Rations', width: 'normal', format: 'whole' },
+    { title: 'Rations', width: 'normal', format: 'whole', align: 'left' },
     { title: 'Energy when eaten', width: 'wide', format: 'signed' },
   ],
   rows: FRESHNESS.toReversed().map((freshness) => [
@@ -117,8 +117,8 @@ const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
 });
 
 const ACCOUNT_COLUMNS = [
+  { title: 'Change', width: 'normal' },
   { title: 'What happened', width: 'text' },
-  { title: 'Change', width: 'wide' },
   { title: 'Rule', width: 'wide' },
 ] as const;
 
@@ -135,7 +135,7 @@ function accountBlock(shown: Shown, seat: Seat): Table | Notice {
     title: `${last.title}, line by line`,
     about: 'In the order in which it happened.',
     columns: ACCOUNT_COLUMNS,
-    rows: linesOf(shown, seat, last.events).map(({ text, change, rule }) => [text, change, rule]),
+    rows: linesOf(shown, seat, last.events).map(({ text, change, rule }) => [change, text, rule]),
   };
 }
 
