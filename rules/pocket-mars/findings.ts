@@ -5,7 +5,7 @@ import type { Finding } from '../kit/game.ts';
 import { colourOf } from './cards.ts';
 import type { Shown } from './chronicle.ts';
 import { SETTLED_COLOURS } from './colours.ts';
-import { pointsOf } from './points.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from './points.ts';
 import { settledIn } from './table.ts';
 
 export function findingsOf({ state, history }: Shown): readonly Finding[] {
@@ -25,10 +25,10 @@ export function findingsOf({ state, history }: Shown): readonly Finding[] {
     ...ofKind(events, 'bottom').map(({ card }) => word('Bottom actions', card)),
     ...ofKind(events, 'match over').map(({ why }) => word('Ended because', why)),
     ...state.order.flatMap((seat) => {
-      const { total: _total, ...parts } = pointsOf(state, seat);
-      return Object.entries(parts).map(([part, points]) => ({
-        measure: `Points: ${part}`,
-        value: points,
+      const points = pointsOf(state, seat);
+      return POINT_PARTS.map((part) => ({
+        measure: `Points: ${POINT_TITLES[part]}`,
+        value: points[part],
       }));
     }),
     ...SETTLED_COLOURS.map((at) => ({

@@ -19,6 +19,19 @@ export interface Points {
   readonly total: number;
 }
 
+/** What each part is called, in the order in which it is shown. */
+export const POINT_TITLES = {
+  ship: 'Ship',
+  oneStar: 'One star',
+  twoStar: 'Two stars',
+  everywhere: 'In all four',
+  crowd: 'Four in one',
+  energy: 'Most Energy',
+} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
+
+type PointPart = keyof typeof POINT_TITLES;
+export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
+
 const PER_ONE_STAR = 2;
 const PER_TWO_STAR = 4;
 const EVERYWHERE = 2;

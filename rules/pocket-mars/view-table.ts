@@ -10,7 +10,7 @@ import type { Shown } from './chronicle.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from './colours.ts';
 import { cardMark, colourMark } from './marks.ts';
 import { outcomeOf } from './outcome.ts';
-import { pointsOf } from './points.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from './points.ts';
 import { cardName } from './sentences.ts';
 import type { Colonists } from './state.ts';
 import { countOf, roomAbove, settledOf, settlerOf } from './table.ts';
@@ -161,25 +161,13 @@ const partsTable = ({ state }: Shown): Table => ({
   columns: [
     { title: 'Player', width: 'normal' },
     { title: 'Total', width: 'narrow', format: 'whole' },
-    { title: 'Ship', width: 'narrow', format: 'whole' },
-    { title: 'One star', width: 'narrow', format: 'whole' },
-    { title: 'Two stars', width: 'narrow', format: 'whole' },
-    { title: 'In all four', width: 'narrow', format: 'whole' },
-    { title: 'Four in one', width: 'narrow', format: 'whole' },
-    { title: 'Most Energy', width: 'narrow', format: 'whole' },
+    ...POINT_PARTS.map(
+      (part): Column => ({ title: POINT_TITLES[part], width: 'narrow', format: 'whole' }),
+    ),
   ],
   rows: state.order.map((seat) => {
     const points = pointsOf(state, seat);
-    return [
-      strong(seat),
-      strong(points.total),
-      points.ship,
-      points.oneStar,
-      points.twoStar,
-      points.everywhere,
-      points.crowd,
-      points.energy,
-    ];
+    return [strong(seat), strong(points.total), ...POINT_PARTS.map((part) => points[part])];
   }),
 });
 
