@@ -30,6 +30,19 @@ export function locationProblems(
       expected: 'a name that no other location has',
       given: locations[index]?.name ?? '',
     })),
+    ...names.flatMap((name, index) =>
+      SQUARES.some((square) => square.toLowerCase() === name)
+        ? [
+            {
+              tab,
+              row: rowOf(index),
+              column: 'Name',
+              expected: 'a name that is not a square: answers name locations by either',
+              given: locations[index]?.name ?? '',
+            },
+          ]
+        : [],
+    ),
     ...SQUARES.filter((square) => !squares.includes(square)).map((square) => ({
       tab,
       column: 'Square',

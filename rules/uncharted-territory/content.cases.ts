@@ -178,6 +178,12 @@ describe('what a host types', () => {
     expect(problemsWith({ Locations: { 1: { Name: 'PLACE  a1' } } })).toEqual([
       'Locations 3 Name PLACE  a1',
     ]));
+  it('UT-540 no location is called like a square: answers name it by either', () =>
+    expect(problemsWith({ Locations: { 1: { Name: 'c 3' } } })).toEqual(['Locations 3 Name c 3']));
+  it('UT-541 three colours are one too many', () =>
+    expect(problemsWith({ Locations: { 1: { Colours: 'Red, Blue, Green' } } })).toEqual([
+      'Locations 3 Colours Red, Blue, Green',
+    ]));
   it('UT-536 levels begin at 0, rise, and stay within what the meter can hold', () => {
     expect(problemsWith({ Levels: { 0: { Least: '1' } } })).toEqual(['Levels 2 Least 1']);
     expect(problemsWith({ Levels: { 1: { Least: '0' } } })).toEqual(['Levels 3 Least 0']);

@@ -51,14 +51,22 @@ function otherTraveller(hidden: Hidden, seat: Seat, draw: Draw): Traveller {
   const { setup, state } = hidden;
   const traveller = travellerOf(state, seat);
   const isOver = outcomeOf(hidden) !== null;
-  const amount = (meter: LevelMeter, now: number, capacity: number): number =>
-    otherAmount({ content: setup.content, meter, now, most: capacity, draw });
-  const rations = amount('Hunger', countOf(traveller.rations), traveller.rationCapacity);
+  const capacity = (meter: LevelMeter, now: number): number =>
+    draw.integer(Math.max(now, 1), LIMITS[meter].most);
+  const amount = (meter: LevelMeter, now: number, most: number): number =>
+    otherAmount({ content: setup.content, meter, now, most, draw });
+  const eatable = countOf(traveller.rations);
+  const rationCapacity = capacity('Hunger', eatable);
+  const waterCapacity = capacity('Thirst', traveller.water);
+  const energyCapacity = capacity('Stamina', traveller.energy);
   return {
     ...traveller,
-    rations: otherRations(rations, draw),
-    water: amount('Thirst', traveller.water, traveller.waterCapacity),
-    energy: amount('Stamina', traveller.energy, traveller.energyCapacity),
+    rationCapacity,
+    waterCapacity,
+    energyCapacity,
+    rations: otherRations(amount('Hunger', eatable, rationCapacity), draw),
+    water: amount('Thirst', traveller.water, waterCapacity),
+    energy: amount('Stamina', traveller.energy, energyCapacity),
     reserves: amount('Resources', traveller.reserves, LIMITS.Resources.capacity),
     progress: isOver ? traveller.progress : otherProgress(traveller.progress, draw),
     gains: isOver ? traveller.gains : traveller.gains.map(() => draw.integer(-3, 9)),

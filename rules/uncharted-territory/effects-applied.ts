@@ -66,8 +66,10 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
     if (effect.kind === 'vote on water') continue;
     for (const { index, as } of concernedBy(effect.concerned, reckoning)) {
       const traveller = reckoning.paid[index]?.traveller;
+      const others = visitors - (reckoning.isVisitor[index] ? 1 : 0);
       if (traveller === undefined || !isMet(effect.when, traveller, visitors)) continue;
-      const times = effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors);
+      const times =
+        effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, { all: visitors, others });
       if (times > 0) due.push({ index, effect, amount: effect.amount * times, as });
     }
   }
@@ -111,14 +113,19 @@ const isBetween = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-function timesOf(times: Multiplier, traveller: Traveller, visitors: number): number {
+/** `others` are the visitors besides the one it is reckoned for, who need not be one. */
+function timesOf(
+  times: Multiplier,
+  traveller: Traveller,
+  visitors: { readonly all: number; readonly others: number },
+): number {
   switch (times) {
     case 'once':
       return 1;
     case 'visitor':
-      return visitors;
+      return visitors.all;
     case 'other visitor':
-      return visitors - 1;
+      return visitors.others;
     case 'Fresh Ration':
       return traveller.rations.Fresh;
     case 'Water':

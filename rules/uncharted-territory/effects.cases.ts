@@ -206,6 +206,26 @@ describe('what an effect does', () =>
       told: { Scarlet: ['-3 Water', '+2 Water'] },
     },
     {
+      id: 'UT-123',
+      claim: 'Progress has no end',
+      effect: 'visitors gain 9 Progress',
+      travellers: { Scarlet: { progress: 995 } },
+      go: { Scarlet: null },
+      told: { Scarlet: ['+9 Progress'] },
+    },
+    {
+      id: 'UT-122',
+      claim: 'for who is no visitor, every visitor is another one',
+      effect: 'others gain 1 Water for each other visitor',
+      go: { Scarlet: null, Dems: null },
+      told: {
+        Zatchel: ['+2 Water'],
+        Phoenix: ['+2 Water'],
+        Isa: ['+2 Water'],
+        Pixie: ['+2 Water'],
+      },
+    },
+    {
       id: 'UT-121',
       claim: 'amounts are read after paying and before any of the effect',
       effect: 'visitors lose 2 Water; visitors gain 1 Progress for each Water they have',
@@ -374,6 +394,14 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     expect(consumed({ Scarlet: 0, Dems: null, Isa: null })).toBe(0));
   it('UT-154 nobody voting is an even split', () => expect(consumed({ Scarlet: null })).toBe(1));
   it('UT-155 without a visit there the standard rules hold', () => expect(consumed({})).toBe(2));
+  it('UT-157 of several such locations the last in reading order counts', () => {
+    const vote = { effect: 'visitors vote on Water' };
+    const played = play({
+      places: { B2: vote, C3: vote },
+      orders: { Scarlet: { go: 'C3', vote: 0 }, Dems: { go: 'B2', vote: 2 } },
+    });
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+  });
   it('UT-156 who could not pay for the visit does not vote', () => {
     const played = play({
       places: PLACES,

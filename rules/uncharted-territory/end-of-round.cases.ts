@@ -86,6 +86,22 @@ describe('fewer than two visits (Rules, Stamina)', () => {
     expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
   it('UT-216 without Progress nothing does', () =>
     expect(stranded({ progress: 0 }, '')).toMatchObject({ progress: 0, energy: 0 }));
+  it('UT-219 a visit for which the Energy failed counts for nothing: not here, not for colours, not for Thirst', () => {
+    const red: Colour[] = ['Red'];
+    const played = scarlet({
+      self: { energy: 8 },
+      orders: { go: 'B2 B3 B4' },
+      places: {
+        B2: { energy: 6, colours: red },
+        B3: { energy: 9, colours: red },
+        B4: { energy: 9, colours: red },
+      },
+    });
+    expect(told(played, 'Scarlet', 'visited').map(({ square }) => square)).toEqual(['B2']);
+    expect(told(played, 'Scarlet', 'stranded')).toHaveLength(1);
+    expect(told(played, 'Scarlet', 'colours')).toEqual([]);
+    expect(told(played, 'Scarlet', 'drank')[0]).toMatchObject({ energySpent: 6, needed: 2 });
+  });
   it('UT-217 two visits are enough', () => expect(stranded({}, 'B2 B3')).toBeUndefined());
   it('UT-218 void visits and Rests do not count as visits', () =>
     expect(stranded({ visited: ['B3'] }, 'B2 B3')).toBeDefined());
@@ -151,6 +167,12 @@ describe('Hunger (Rules, Hunger)', () => {
       energyCapacity: 13,
     }));
 
+  it('UT-236 what is eaten is gained up to the maximum as it was before hunger lowered it', () =>
+    expect(hungry({ rations: ask(0, 0, 1), energy: 15, energyCapacity: 16 })[1]).toMatchObject({
+      energy: 15,
+      energyCapacity: 15,
+    }));
+
   it('UT-237 then every Ration falls one stage, and Stale ones are gone', () => {
     const played = scarlet({ self: { rations: ask(4, 2, 3) }, orders: { go: 'B2 B3' } });
     expect(ended(played, 'Scarlet').rations).toEqual(ask(2, 3, 0));
@@ -184,6 +206,14 @@ describe('Thirst (Rules, Thirst)', () => {
     expect(drank(11, { water: 1, progress: 20 })).toMatchObject({ drunk: 1, progressLost: 6 }));
   it('UT-245 as far as there is Progress', () =>
     expect(drank(11, { water: 0, progress: 4 })).toMatchObject({ drunk: 0, progressLost: 3 }));
+  it('UT-247 by a vote, too', () => {
+    const played = scarlet({
+      self: { water: 0, progress: 20 },
+      orders: { go: 'B2 B3', vote: 2 },
+      places: { B2: { effect: 'visitors vote on Water' } },
+    });
+    expect(told(played, 'Scarlet', 'drank')[0]).toMatchObject({ needed: 2, progressLost: 6 });
+  });
   it('UT-246 the last Water is enough', () =>
     expect(drank(10, { water: 2 })).toMatchObject({ drunk: 2, progressLost: 0 }));
 });
@@ -195,6 +225,39 @@ describe('the order of steps (Rulings, One round)', () => {
       'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
     );
     expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing']);
+  });
+  it('UT-252 Reserve, artefact, Rest, visits with their effects, colours, Hunger, Thirst, exhaustion, levels', () => {
+    const red: Colour[] = ['Red'];
+    const played = play({
+      travellers: { Scarlet: { ...WELL, energy: 3 } },
+      state: { traffic: { B3: { visitors: 1, rounds: 1 } } },
+      orders: { Scarlet: { reserve: 'Water', artefact: 'Dark', rest: true, go: 'B4 B3 B2' } },
+      places: {
+        B2: { colours: red, effect: 'visitors gain 1 Energy' },
+        B3: { colours: red },
+        B4: { colours: red },
+      },
+    });
+    const kinds = played.events.flatMap((event) =>
+      ('seat' in event && event.seat === 'Scarlet') || event.kind === 'exhausted'
+        ? [event.kind]
+        : [],
+    );
+    expect(kinds).toEqual([
+      'reserve',
+      'artefact',
+      'rested',
+      'visited',
+      'changed',
+      'visited',
+      'visited',
+      'colours',
+      'ate',
+      'aged',
+      'drank',
+      'exhausted',
+      'standing',
+    ]);
   });
   it('UT-251 what a visit earned can be lost to thirst in the same round', () => {
     const places = { B2: { energy: 5, progress: 3 } };

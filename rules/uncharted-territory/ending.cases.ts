@@ -112,6 +112,14 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       bonus({ rations: { Stale: 0, Palatable: 2, Fresh: 0 }, water: 1, energy: 0, reserves: 1 })
         ?.progress,
     ).toBe(0));
+  it('UT-325 what a round took counts in its gain', () => {
+    const played = play({
+      travellers: { Scarlet: WELL },
+      orders: { Scarlet: { go: 'B2 B3' } },
+      places: { B2: { progress: 4, effect: 'visitors lose 1 Progress' } },
+    });
+    expect(ended(played, 'Scarlet').gains).toEqual([3]);
+  });
   it('UT-324 it is in the final Progress, and in no round’s gain', () => {
     const played = play({
       state: { phase: 'last round', round: 9 },
@@ -159,7 +167,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Dems');
     expect(outcome?.ties).toEqual([
-      'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3 (4 to 3), the last round in which they differ.',
+      'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3, the last round in which they differ.',
     ]);
   });
   it('UT-334 else in the one before, and so on back', () => {

@@ -146,6 +146,13 @@ describe('how answers are read', () => {
       'doubtful · one too many · visit-4',
     ],
     [
+      'UT-447',
+      'a third beside a Rest',
+      { rest: ['rest'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { travellers: { Scarlet: { energy: 1 } } },
+      'doubtful · one too many · visit-3',
+    ],
+    [
       'UT-436',
       'named in the round before',
       { 'visit-1': ['B2'], 'named-1': ['Dems'] },
@@ -200,13 +207,13 @@ describe('how answers are read', () => {
     expect(problems(answers, staged as Staged)).toEqual([expected]),
   );
 
-  it('UT-445 Light’s Reserve may be spent though there was none', () =>
+  it('UT-445 Light’s Reserve cannot be spent in the same round', () =>
     expect(
       problems(
         { artefact: ['Light'], reserve: ['Water'] },
         { travellers: { Scarlet: { reserves: 0 } } },
       ),
-    ).toEqual([]));
+    ).toEqual(['doubtful · no Reserve · reserve']));
   it('UT-446 every problem has a sentence that names its field', () => {
     for (const code of PROBLEM_CODES) {
       const sentence = explainProblem({ kind: 'doubtful', code, where: 'visit-1', given: 'B2' });

@@ -1,4 +1,4 @@
-/** The opening of a round: the artefact, the Reserve and a Rest that was chosen (Rulings, One round: 1 and 2). */
+/** The opening of a round: the Reserve, the artefact and a Rest that was chosen (Rulings, One round: 1 and 2). */
 
 import {
   changeEnergy,
@@ -22,7 +22,7 @@ export const PROVISION_AMOUNTS = { Rations: 3, Water: 2 } as const;
 
 const ARTEFACT_RULE = 'Rules, Artefact Power';
 
-/** The artefact's power comes before the Reserve: what Light brings can be spent at once (our ruling). */
+/** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
 export function useArtefact(journey: Journey): Told {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;

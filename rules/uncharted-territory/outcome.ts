@@ -74,12 +74,11 @@ function tieSentences(state: State, order: readonly Seat[]): readonly string[] {
 }
 
 function tieSentence(state: State, better: Seat, worse: Seat): string {
-  const { progress, gains } = travellerOf(state, better);
+  const { progress } = travellerOf(state, better);
   const tie = `${better} and ${worse} both ended with ${progress} Progress`;
   const found = byGains(state, better, worse);
   if (found === null) {
     return `${tie} and gained the same in every round: a random draw put ${better} first.`;
   }
-  const [more, less] = [gains[found.round - 1], travellerOf(state, worse).gains[found.round - 1]];
-  return `${tie}: ${better} gained more in Round ${found.round} (${more} to ${less}), the last round in which they differ.`;
+  return `${tie}: ${better} gained more in Round ${found.round}, the last round in which they differ.`;
 }

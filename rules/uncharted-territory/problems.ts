@@ -48,7 +48,7 @@ const SENTENCES: Readonly<Record<ProblemCode, (given: string) => string>> = {
   'visited before': (given) =>
     `you have visited ${given} before, so this visit is void. Choose a location that is new to you.`,
   'one too many': (given) =>
-    `${given} is a fourth location, which only the Power of Dark allows. Use it, or leave this open.`,
+    `${given} is one location too many: three in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
   'nobody named': (given) =>
     `${given} lets you name a player and you name nobody, so that part of its effect is lost. Name somebody if you want it.`,
   'named already': (given) =>

@@ -4,7 +4,14 @@ import { answerTo } from '../kit/form.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
 import { namingOf } from './effects.ts';
-import { NAMED_FIELD, type NamedField, VISIT_FIELDS, type VisitField } from './fields.ts';
+import {
+  type FieldName,
+  NAMED_FIELD,
+  type NamedField,
+  VISIT_FIELDS,
+  type VisitField,
+} from './fields.ts';
+import { mayRest } from './opening.ts';
 import type { Visit } from './orders.ts';
 import { VISITS } from './planning.ts';
 import type { OwnProblem } from './problems.ts';
@@ -20,13 +27,21 @@ interface ReadVisits {
 /** In the order of the form; fields left blank are passed over. */
 export function readVisits(given: Given): ReadVisits {
   const visits: Visit[] = [];
+  const fields: VisitField[] = [];
   const problems: OwnProblem[] = [];
   for (const field of VISIT_FIELDS) {
     const read = readVisit(given, field, visits);
     visits.push(...read.visits);
+    fields.push(...read.visits.map(() => field));
     problems.push(...read.problems);
   }
-  return { visits, problems: [...problems, ...tooMany(given, visits)] };
+  const allowed = allowedVisits(given);
+  for (const [index, { square }] of visits.entries()) {
+    const where = fields[index];
+    if (index < allowed || where === undefined) continue;
+    problems.push({ kind: 'doubtful', code: 'one too many', where, given: square });
+  }
+  return { visits, problems };
 }
 
 function readVisit(given: Given, field: VisitField, before: readonly Visit[]): ReadVisits {
@@ -118,12 +133,12 @@ function namingProblems(
 const letsName = (content: Content, { square }: Visit): boolean =>
   namingOf(content.locations[square].effects) !== 'nobody';
 
-/** A fourth visit takes the Power of Dark. */
-function tooMany({ state, seat, answers }: Given, visits: readonly Visit[]): readonly OwnProblem[] {
-  const [, , , fourth] = visits;
-  const isDark = answerTo(answers, 'artefact')?.trim().toLowerCase() === 'dark';
-  const hasDark = isDark && !travellerOf(state, seat).artefactUsed;
-  return fourth === undefined || hasDark || visits.length <= VISITS
-    ? []
-    : [{ kind: 'doubtful', code: 'one too many', where: 'visit-4', given: fourth.square }];
+/** A fourth visit takes the Power of Dark, and a Rest takes the place of a visit. */
+function allowedVisits({ setup, state, seat, answers }: Given): number {
+  const traveller = travellerOf(state, seat);
+  const isChosen = (field: FieldName, value: string): boolean =>
+    answerTo(answers, field)?.trim().toLowerCase() === value;
+  const hasDark = isChosen('artefact', 'dark') && !traveller.artefactUsed;
+  const rests = isChosen('rest', 'rest') && mayRest(setup.content, traveller);
+  return VISITS + (hasDark ? 1 : 0) - (rests ? 1 : 0);
 }

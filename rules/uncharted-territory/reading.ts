@@ -90,11 +90,10 @@ function doubts({ setup, state, seat }: Given, orders: Orders): readonly OwnProb
   const traveller = travellerOf(state, seat);
   const artefact = orders.artefact;
   const works = artefact !== null && !traveller.artefactUsed;
-  const reserves = traveller.reserves + (works && artefact === 'Light' ? 1 : 0);
   const found: (OwnProblem | false)[] = [
     artefact !== null && !works && problem('doubtful', 'artefact used', 'artefact', artefact),
     orders.reserve !== null &&
-      reserves === 0 &&
+      traveller.reserves === 0 &&
       problem('doubtful', 'no Reserve', 'reserve', orders.reserve),
     orders.rest &&
       !mayRest(setup.content, traveller) &&

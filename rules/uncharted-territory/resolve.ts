@@ -38,7 +38,7 @@ export function resolveRound(sealed: Sealed): Turn<State, Event> {
   return closeRound(sealed, withGains(watered, state));
 }
 
-/** The artefact, the Reserve, the Rest; and which visits are tried. */
+/** The Reserve, the artefact, the Rest; and which visits are tried. */
 function openRound({ setup, state, orders }: Sealed): Stage {
   const stage: Stage = {
     journeys: setup.players.map(({ seat }) => journeyOf(state, seat, orders)),
@@ -62,16 +62,16 @@ const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Jour
 function begin(journey: Journey, content: Content, state: State): Told {
   const allowed = mayRest(content, journey.traveller);
   const dark = journey.orders.artefact === 'Dark' && !journey.traveller.artefactUsed;
-  const powered = useArtefact(journey);
-  const supplied = spendReserve(powered.journey);
-  const rested = takeRest(supplied.journey, allowed);
+  const supplied = spendReserve(journey);
+  const powered = useArtefact(supplied.journey);
+  const rested = takeRest(powered.journey, allowed);
   const planned = planVisits(state, rested.journey, {
     dark,
     rested: journey.orders.rest && allowed,
   });
   return {
     journey: planned.journey,
-    events: [...powered.events, ...supplied.events, ...rested.events, ...planned.events],
+    events: [...supplied.events, ...powered.events, ...rested.events, ...planned.events],
   };
 }
 

@@ -108,11 +108,34 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-008',
-      claim: 'Light’s Reserve can be spent in the same round',
+      claim: 'Light’s Reserve comes too late to be spent in the same round',
       self: { reserves: 0, water: 1 },
       orders: { artefact: 'Light', reserve: 'Water' },
-      expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
-      is: [true, 3],
+      expected: (played) => [
+        reserve(played)?.spent,
+        ended(played, 'Scarlet').water,
+        ended(played, 'Scarlet').reserves,
+      ],
+      is: [false, 1, 1],
+    },
+    {
+      id: 'UT-009',
+      claim:
+        'comes after the Reserve: a full meter has room for Light’s, and Dark takes of what was brought',
+      self: { reserves: 6, water: 0 },
+      orders: { artefact: 'Light', reserve: 'Water' },
+      expected: (played) => [
+        ended(played, 'Scarlet').reserves,
+        told(
+          play({
+            travellers: { Scarlet: { ...WELL, water: 0 } },
+            orders: { Scarlet: { artefact: 'Dark', reserve: 'Water' } },
+          }),
+          'Scarlet',
+          'artefact',
+        )[0]?.water,
+      ],
+      is: [6, -1],
     },
   ]));
 
@@ -302,7 +325,7 @@ describe('visits (Rules, opening section)', () =>
     {
       id: 'UT-036',
       claim: 'to an exhausted location are void: nothing is paid or earned, and it is no Rest',
-      orders: { go: 'B2' },
+      orders: { go: 'B2 B3 B4' },
       staged: {
         state: { exhausted: ['B2'] },
         places: { B2: { energy: 3, progress: 4 } },
@@ -311,8 +334,9 @@ describe('visits (Rules, opening section)', () =>
         voids(played),
         rests(played),
         told(played, 'Scarlet', 'drank')[0]?.energySpent,
+        ended(played, 'Scarlet').progress,
       ],
-      is: [['B2 exhausted'], [], 0],
+      is: [['B2 exhausted'], [], 0, 20],
     },
     {
       id: 'UT-037',
@@ -352,6 +376,23 @@ describe('visits (Rules, opening section)', () =>
       is: [],
     },
   ]));
+
+describe('a visit that failed', () =>
+  it('UT-041 is made in a later round, when the Energy is there', () => {
+    const places = { B2: { energy: 5 } };
+    const failed = play({
+      places,
+      travellers: { Scarlet: { ...WELL, energy: 1 } },
+      orders: { Scarlet: { go: 'B2' } },
+    });
+    const again = play({
+      places,
+      travellers: { Scarlet: { ...ended(failed, 'Scarlet'), energy: 9 } },
+      state: { round: failed.state.round },
+      orders: { Scarlet: { go: 'B2' } },
+    });
+    expect(visited(again)).toEqual(['B2']);
+  }));
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });

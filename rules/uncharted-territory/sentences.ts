@@ -50,8 +50,8 @@ const TELLERS: Tellers = {
   'visit void': ({ square, why }, place) => [
     `You did not visit ${place(square)}: ${VOID_TEXT[why]}.`,
   ],
-  visited: ({ square, visitors, energy, progress }, place) => [
-    `You visited ${place(square)}${company(visitors)}.`,
+  visited: ({ square, energy, progress }, place) => [
+    `You visited ${place(square)}.`,
     changes([-energy, 'Energy'], [progress, 'Progress']),
   ],
   named: ({ square, named, why }, place) => [
@@ -124,9 +124,6 @@ const NAMING_TEXT: Readonly<Record<NonNullable<Only<'named'>['why']>, (named: st
     'named last round': (named) => `you named ${named} as in the round before, which is void`,
     oneself: () => 'you named yourself where it had to be another player, which is void',
   };
-
-const company = (visitors: number): string =>
-  visitors === 1 ? ' alone' : ` with ${visitors - 1} other${visitors === 2 ? '' : 's'}`;
 
 function changedText({ as, square }: Only<'changed'>, place: (square: Square) => string): string {
   switch (as) {

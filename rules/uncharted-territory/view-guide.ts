@@ -15,7 +15,7 @@ export const guidePage = (shown: Shown): Page => ({
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Artefact and Reserve',
-    'Once in the match the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes 1 Ration of the lowest quality, 1 Water and 1 Energy. Then a Reserve, if you spend one: 3 Fresh Rations or 2 Water.',
+    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes 1 Ration of the lowest quality, 1 Water and 1 Energy.',
   ],
   ['Rest', 'Who is Exhausted as the round starts may rest in place of a visit: 3 Energy.'],
   [

@@ -59,14 +59,12 @@ function visitsBlock(shown: Shown, seat: Seat): Block {
     columns: [
       { title: 'Round', width: 'normal' },
       { title: 'Location', width: 'wide' },
-      { title: 'Visitors', width: 'narrow', format: 'whole' },
       { title: 'Energy', width: 'narrow', format: 'whole' },
       { title: 'Progress', width: 'narrow', format: 'whole' },
     ],
-    rows: visits.map(({ title, event: { square, visitors, energy, progress } }) => [
+    rows: visits.map(({ title, event: { square, energy, progress } }) => [
       title,
       strong(`${square} ${locations[square].name}`),
-      visitors,
       energy,
       progress,
     ]),

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Block, Page } from '../kit/view.ts';
 import type { Shown } from './chronicle.ts';
-import { play, type Staged, seatOf, setupWith, stateWith } from './staging.ts';
+import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from './staging.ts';
+import { travellerOf } from './start.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -97,7 +98,18 @@ describe('the public', () => {
   });
   it('UT-707 sees all final Progress once the match is over, and not before', () => {
     const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
-    expect(blockOf(pagesOf(last, PUBLIC), 'Result')?.kind).toBe('table');
+    const result = blockOf(pagesOf(last, PUBLIC), 'Result');
+    const rows = result?.kind === 'table' ? result.rows : [];
+    const shown = rows.map(([, player, progress]) => [player, progress]);
+    const { state } = play(last);
+    const final = NAMES.map((name) => [
+      { kind: 'mark', value: name },
+      { kind: 'mark', value: travellerOf(state, seatOf(name)).progress, tone: 'strong' },
+    ]);
+    expect(shown).toHaveLength(6);
+    for (const [name, progress] of final) {
+      expect(shown).toContainEqual([expect.objectContaining(name ?? {}), progress]);
+    }
     expect(blockOf(pagesOf(ROUND, PUBLIC), 'Result')).toBeUndefined();
   });
   it('UT-708 reads in the guide all that an effect can say', () =>
@@ -118,9 +130,9 @@ describe('a player', () => {
     const rows = account?.kind === 'table' ? account.rows : [];
     expect(rows.every(([, , rule]) => /^(Rules|Rulings), /.test(String(rule)))).toBe(true);
     expect(rows.map(([change, text]) => [text, change])).toEqual([
-      ['You visited B2 Place B2 alone.', '−3 Energy, +8 Progress'],
+      ['You visited B2 Place B2.', '−3 Energy, +8 Progress'],
       ['At B2 Place B2 you named Dems.', ''],
-      ['You visited C3 Place C3 with 2 others.', ''],
+      ['You visited C3 Place C3.', ''],
       ['You ate 2 Stale.', ''],
       ['Your Rations aged: 2 Stale, 4 Palatable left.', ''],
       ['You needed 1 Water for 3 Energy spent on visits.', '−1 Water'],
