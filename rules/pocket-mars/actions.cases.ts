@@ -1,6 +1,7 @@
 /** Cases of the five actions, the three steps of a connection and the Buildings' abilities (Rules, How to Play and Building Abilities). */
 
 import { describe, expect, it } from 'vitest';
+import { nextStep } from './asks.ts';
 import {
   bottom,
   choose,
@@ -10,6 +11,7 @@ import {
   type Position,
   seatOf,
   settler,
+  setupOf,
   stateOf,
   top,
   turn,
@@ -320,6 +322,19 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     });
     expect(state.owed[0]).toMatchObject({ question: 'greenhouse', options: ['Science 3 down'] });
   });
+  it('PK-073 a colonist that enters in this turn can be moved up by it, said beforehand', () => {
+    const green = connect('Ecosystem 7');
+    const form = nextStep({ setup: setupOf(green), state: stateOf(green) })?.asks[0]?.form;
+    const offered = form?.fields.find(({ name }) => name === 'greenhouse')?.choices;
+    expect(offered?.map(({ value }) => value)).toContain('Ecosystem 1 up');
+    const { state } = turn(green, B_WATER, {
+      ...REFILL,
+      without: ['bottom'],
+      greenhouse: 'Ecosystem 1 up',
+    });
+    expect(state.owed).toEqual([]);
+    expect(state.buildings.Ecosystem.twoStar).toMatchObject({ Scarlet: 1 });
+  });
   it('PK-067 not said beforehand, it is asked for', () =>
     expect(turn(connect('Ecosystem 7', crowded), B_WATER, only).state.owed[0]).toMatchObject({
       seat: 'Scarlet',
@@ -328,6 +343,15 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     }));
   it('PK-068 with no colonist anywhere it does nothing', () =>
     expect(turn(connect('Ecosystem 7'), B_WATER, only).state.owed).toEqual([]));
+  it('PK-074 a one-star space takes whoever comes', () => {
+    const crowd: Position = {
+      buildings: { Ecosystem: { oneStar: colonists({ Dems: 5, Zatchel: 4 }) } },
+    };
+    const { state } = turn(connect('Ecosystem 7', crowd), B_WATER, {
+      without: ['bottom', 'ability'],
+    });
+    expect(state.buildings.Ecosystem.oneStar).toEqual({ Dems: 5, Zatchel: 4, Scarlet: 1 });
+  });
   it('PK-069 a two-star space holds one with two players, two with more', () =>
     expect([roomAbove(stateOf({ players: 2 })), roomAbove(stateOf({}))]).toEqual([1, 2]));
 
@@ -416,6 +440,38 @@ describe('what actions can say (Rulings, Content)', () => {
     const played = turn(position, A, { building: 'Water' });
     expect(played.state.buildings.Water.pile).toMatchObject([{ faceUp: false }]);
     expect(JSON.stringify(kinds(played, 'covered'))).not.toMatch(/ \d"/);
+  });
+  it('PK-090 a Building that was wished for and does not fit is asked about, though there is one only', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'rise' }),
+      buildings: { Science: { oneStar: colonists({ Scarlet: 1 }) } },
+    };
+    expect(turn(position, A, { building: 'Water' }).state.owed[0]).toMatchObject({
+      question: 'building',
+      options: ['Science'],
+    });
+    expect(turn(position, A).state.owed).toEqual([]);
+  });
+  it('PK-091 the last card is laid upon the new deck’s making: what it will cover is not in it', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'cover' }),
+      buildings: { Water: { pile: [{ card: 'Water 1', faceUp: true }] } },
+      state: { deck: ['Science 7'], discard: ['Energy 7', 'Water 7'] },
+    };
+    const played = turn(position, A, { building: 'Water' });
+    expect(played.state.buildings.Water.pile.map(({ card }) => card)).toEqual([
+      'Water 1',
+      'Science 7',
+    ]);
+  });
+  it('PK-092 looking at one card shows the first, and the note stays as it was', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'look', count: 1 }) };
+    const played = turn(position, A, { look: seatOf('Dems') });
+    const [note] = settler(played, 'Scarlet').looks;
+    expect(note?.cards).toEqual(['Energy 4']);
+    const state = { ...played.state, turn: 4 };
+    const moved = turn({ state, settlers: { Dems: { prep: ['Water 5', 'Energy 7'] } } }, D).state;
+    expect(moved.settlers[seatOf('Scarlet')]?.looks).toEqual([note]);
   });
   it('PK-088 cards of another prep module are seen by the player alone', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };

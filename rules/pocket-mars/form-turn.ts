@@ -34,7 +34,9 @@ const optional = (name: FieldName, choices: readonly Choice[], help: string): re
   choices.length === 0 ? [] : [choiceField(name, choices, { help, required: false })];
 
 function cardFields(state: State, seat: Seat): readonly Field[] {
-  const switches = labelled(switchOptions(state), (value) => switchLabel(state, value));
+  const switches = labelled(switchOptions(state, entering(state, seat)), (value) =>
+    switchLabel(state, value),
+  );
   return [
     ...optional('building', COLOURS.map(colourChoice), CARD_HELP),
     ...optional('look', othersToLookAt(state, seat), CARD_HELP),
@@ -43,7 +45,9 @@ function cardFields(state: State, seat: Seat): readonly Field[] {
 }
 
 function abilityFields(state: State, seat: Seat, colours: ReadonlySet<Colour>): readonly Field[] {
-  const shifts = labelled(greenhouseOptions(state), (value) => shiftLabel(state, value));
+  const shifts = labelled(greenhouseOptions(state, entering(state, seat)), (value) =>
+    shiftLabel(state, value),
+  );
   const cards = labelled(cardOptions(state, seat), same);
   const of = (colour: Colour, fields: readonly Field[]): readonly Field[] =>
     colours.has(colour) ? fields : [];
@@ -55,6 +59,12 @@ function abilityFields(state: State, seat: Seat, colours: ReadonlySet<Colour>): 
     ...of('Ecosystem', optional('greenhouse', shifts, ABILITY_HELP)),
     ...of('Water', optional('aqualab', cards, AQUALAB_HELP)),
   ];
+}
+
+/** The player of the turn, whose colonists may enter a Building in it, while there are any outside. */
+function entering(state: State, seat: Seat): Seat | null {
+  const { earth, ship } = settlerOf(state, seat);
+  return earth + ship > 0 ? seat : null;
 }
 
 const CARD_HELP =

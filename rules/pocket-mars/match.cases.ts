@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('whole matches of robots, pinned', () => {
   const PINNED = {
-    2: '93 steps, 29 rounds: Dems 12, Scarlet 12',
-    3: '169 steps, 27 rounds: Scarlet 15, Zatchel 11, Dems 10',
-    4: '278 steps, 32 rounds: Scarlet 21, Phoenix 9, Zatchel 8, Dems 8',
+    2: '95 steps, 29 rounds: Dems 11, Scarlet 10',
+    3: '210 steps, 34 rounds: Scarlet 14, Dems 13, Zatchel 12',
+    4: '373 steps, 41 rounds: Scarlet 22, Zatchel 19, Dems 15, Phoenix 12',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
-import type { State } from './state.ts';
+import type { Colonists, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';
 
 /** Buildings that colonists can enter: their one-star spaces have no limit. */
@@ -26,13 +26,20 @@ const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) +
 
 const playerAt = ({ order }: State, text: string): Seat | undefined => order[Number(text) - 1];
 
-/** "Water 1 3": in the Aqualab, the first player's colonist of the one-star space and the third player's of the two-star space. */
-export const switchOptions = (state: State): readonly string[] =>
+/** Who may have a colonist in a one-star space: by now, or by entering it before the choice is carried out. */
+const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
+  countOf(oneStar, seat) > 0 || seat === entering;
+
+/**
+ * "Water 1 3": in the Aqualab, the first player's colonist of the one-star space and the third player's of the two-star space.
+ * With somebody `entering`, also what his colonists could do once they are there.
+ */
+export const switchOptions = (state: State, entering: Seat | null = null): readonly string[] =>
   SETTLED_COLOURS.flatMap((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
     return state.order
-      .filter((seat) => countOf(oneStar, seat) > 0)
+      .filter(mayBeBelow(oneStar, entering))
       .flatMap((one) =>
         above
           .filter((two) => two !== one)
@@ -54,13 +61,14 @@ export function switchMeant(state: State, value: string): Switch | null {
   return at === undefined || one === undefined || two === undefined ? null : { at, one, two };
 }
 
-/** "Water 2 up": the second player's colonist goes to the two-star space. */
-export const greenhouseOptions = (state: State): readonly string[] =>
+/** "Water 2 up": the second player's colonist goes to the two-star space. `entering` as in {@link switchOptions}. */
+export const greenhouseOptions = (state: State, entering: Seat | null = null): readonly string[] =>
   SETTLED_COLOURS.flatMap((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const isRoom = totalOf(twoStar) < roomAbove(state);
+    const isBelow = mayBeBelow(oneStar, entering);
     return state.order.flatMap((seat) => [
-      ...(isRoom && countOf(oneStar, seat) > 0 ? [`${at} ${numberOf(state, seat)} up`] : []),
+      ...(isRoom && isBelow(seat) ? [`${at} ${numberOf(state, seat)} up`] : []),
       ...(countOf(twoStar, seat) > 0 ? [`${at} ${numberOf(state, seat)} down`] : []),
     ]);
   });
@@ -93,7 +101,7 @@ export interface Slot {
 }
 
 export function slotMeant(value: string): Slot | null {
-  const parts = /^(hand|prep) (\d)$/.exec(value);
+  const parts = /^(hand|prep) (\d{1,2})$/.exec(value);
   if (parts === null) return null;
   return { from: parts[1] === 'hand' ? 'hand' : 'prep', index: Number(parts[2]) - 1 };
 }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../kit/seat.ts';
+import { CARDS } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 
 const seat = z
@@ -9,7 +10,11 @@ const seat = z
   .min(1)
   .max(LONGEST_SEAT_NAME)
   .transform((name): Seat => seatNamed(name));
-const slot = z.int().min(0).max(9);
+/** No hand holds more than all the other cards of the deck. */
+const slot = z
+  .int()
+  .min(0)
+  .max(CARDS.length - 1);
 
 /** The five actions (Rules, How to Play). Slots are counted from 0. */
 const action = z.discriminatedUnion('kind', [

@@ -115,7 +115,7 @@ function readSlots(
 ): { readonly values: readonly number[]; readonly problems: readonly OwnProblem[] } {
   if (asked.count === 0) return { values: [], problems: [] };
   const taken = answersTo(answers, field).map((text): Taken<number> => {
-    const number = Number(/^\s*(?:[a-z]+\s*)?(\d)\s*$/i.exec(text)?.[1] ?? Number.NaN);
+    const number = Number(/^\s*(?:[a-z]+\s*)?(\d{1,2})\s*$/i.exec(text)?.[1] ?? Number.NaN);
     return number >= 1 && number <= asked.of
       ? { value: number - 1, problems: [] }
       : {

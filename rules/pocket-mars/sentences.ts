@@ -64,7 +64,7 @@ const TELLERS: Tellers = {
   'match over': ({ why }) =>
     why === 'all settled'
       ? 'All seven colonists of a player are in Buildings: the match is over.'
-      : 'No colonist moved for six rounds: the match is over.',
+      : 'No colonist was launched or entered a Building for six rounds: the match is over.',
   missing: ({ what }) => what,
   'drawn cards': ({ cards }, content) =>
     `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
 import { nextStep } from './asks.ts';
-import { CARDS } from './cards.ts';
+import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
 import { outcomeOf } from './outcome.ts';
 import { pointsOf } from './points.ts';
@@ -70,6 +70,18 @@ describe('setting up (Rules, Setting Up)', () => {
     }).state;
     expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
   });
+  it('PK-119 set-up and draft ask the same of everybody, whatever was dealt', () => {
+    const formsOf = (draft: 'yes' | 'no', seed: number) =>
+      nextStep({
+        setup: { ...setupOf({}), variants: { draft } },
+        state: start(draft, seed),
+      })?.asks.map(({ form }) => form);
+    for (const draft of ['no', 'yes'] as const) {
+      const [one, ...others] = [...(formsOf(draft, 1) ?? []), ...(formsOf(draft, 2) ?? [])];
+      expect(others).toHaveLength(5);
+      for (const other of others) expect(other).toEqual(one);
+    }
+  });
   it('PK-106 who begins is drawn at random', () => {
     const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => start('no', seed).order[0]);
     expect(new Set(firsts).size).toBe(3);
@@ -111,6 +123,19 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
     const pack = before.packs[first ?? SCARLET] ?? [];
     expect(after.settlers[first ?? SCARLET]?.hand).toEqual([pack[0]]);
     expect(after.packs[second ?? SCARLET]).toEqual(pack.slice(1));
+  });
+  it('PK-117 keeps the first card of the pack where nothing was said', () => {
+    const before = start('yes');
+    const { state, events } = resolveStep({
+      setup: { ...setupOf({}), variants: { draft: 'yes' } },
+      state: before,
+      orders: {},
+      chance: seededChance(1),
+    });
+    for (const seat of before.order) {
+      expect(state.settlers[seat]?.hand).toEqual(before.packs[seat]?.slice(0, 1));
+    }
+    expect(events.filter(({ kind }) => kind === 'missing')).toHaveLength(3);
   });
   it('PK-113 until all have four; the remaining cards go back into the deck', () => {
     const after = [1, 2, 3, 4].reduce(keepFirst, start('yes'));
@@ -157,6 +182,11 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     const asked = turn({ cards: drawing }, A);
     expect(followUp({ cards: drawing }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
   });
+  it('PK-118 refills, too', () => {
+    const asked = turn({}, { kind: 'E', from: 'prep', slot: 0 });
+    const played = followUp({}, asked, {});
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  });
   it('PK-126 a prep module under two is filled from the hand, after drawing', () => {
     const asked = turn({}, { kind: 'E', from: 'prep', slot: 0 });
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
@@ -193,6 +223,20 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     );
     const asked = followUp(position, first, { Dems: { kind: 'choose', value: 'yes' } });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
+    const second = turn(
+      position,
+      { kind: 'C', of: seatOf('Dems'), prep: 0 },
+      { without: ['ability'], refill: 'hand 2' },
+    );
+    const wished = followUp(position, second, { Dems: { kind: 'choose', value: 'yes' } });
+    expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
+    const [owed] = wished.state.owed;
+    const played = followUp(
+      position,
+      wished,
+      owed?.kind === 'four' ? { Dems: four([0], [1]) } : {},
+    );
+    expect(settler(played, 'Scarlet').prep).toContain('Energy 2');
   });
 });
 
@@ -361,8 +405,15 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     expect(actions({})).toContain('C: use prep 2 of Dems (blue)');
   });
   it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
-    const text = JSON.stringify(fields({}));
-    for (const card of CARDS) expect(text).not.toContain(card);
+    const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
+    const prep: readonly CardId[] = ['Water 7', 'Science 3'];
+    expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
+    const texts = fields({}).flatMap(({ label, help, choices }) => [
+      label,
+      help ?? '',
+      ...choices.map((one) => one.label),
+    ]);
+    for (const card of CARDS) expect(texts.join('\n')).not.toContain(card);
   });
   it('PK-174 D only while a colonist is on Earth', () => {
     expect(actions({})).toContain('D: launch a colonist');
@@ -372,7 +423,9 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');
-    expect(names({})).not.toContain('greenhouse');
+    const nobody = { Scarlet: { earth: 0, ship: 0 } };
+    expect(names({ settlers: nobody })).not.toContain('greenhouse');
+    expect(names({})).toContain('greenhouse');
     expect(
       names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
     ).not.toContain('greenhouse');

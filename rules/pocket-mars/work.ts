@@ -59,13 +59,13 @@ export function chosen<Value extends string>(work: Work, choosing: Choosing<Valu
   const wished = options.find((option) => option === wish);
   if (wished !== undefined) return { kind: 'chosen', value: wished };
   const [only] = options;
-  if (options.length === 1 && only !== undefined && NEVER_HARMS.has(question)) {
+  if (options.length === 1 && only !== undefined && wish === null && NEVER_HARMS.has(question)) {
     return { kind: 'chosen', value: only };
   }
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question, options }] };
 }
 
-/** Where a single way is taken without asking. */
+/** Where a single way is taken without asking, unless another was wished for. */
 const NEVER_HARMS: ReadonlySet<Question> = new Set(['building', 'look']);
 
 /** What was said with the action; only of the player whose turn it is. */
