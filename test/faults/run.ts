@@ -7,7 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { upTo } from './schedules.ts';
-import { FUZZED, type Share, STORMS, type Tally, tallied } from './tally.ts';
+import { type FromWorker, FUZZED, type Share, STORMS, type Tally, tallied } from './tally.ts';
 
 interface Options {
   readonly seed: number;
@@ -79,7 +79,11 @@ async function runGame(game: AnyGame, { only, seed, storms, fuzz }: Options): Pr
 function inWorker(share: Share): Promise<Tally> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share });
-    worker.once('message', resolve).once('error', reject);
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'done') resolve(message.tally);
+      else console.error(`worker ${share.worker + 1}: ${message.done} schedules …`);
+    });
+    worker.once('error', reject);
   });
 }
 

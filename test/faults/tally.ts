@@ -26,6 +26,11 @@ export interface Violated {
   readonly sentence: string;
 }
 
+/** What a worker tells: how many schedules it has carried out so far, and at the end what came of them. */
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'done'; readonly tally: Tally };
+
 export const STORMS = 'storms';
 export const FUZZED = 'steps of fuzzed answers';
 

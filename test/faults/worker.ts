@@ -7,10 +7,21 @@ import { fuzzAnswers } from '../bad-input/fuzz.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { FAMILIES, FAMILY_NAMES, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
-import { FUZZED, type Share, STORMS, type Tally, tallied, type Violated } from './tally.ts';
+import {
+  type FromWorker,
+  FUZZED,
+  type Share,
+  STORMS,
+  type Tally,
+  tallied,
+  type Violated,
+} from './tally.ts';
 
-/** For whoever waits: a line on standard error now and then. */
+/** For whoever waits: how far it is, now and then. */
 const REPORT_EVERY = 250;
+
+/** A message leaves at once; what a busy worker prints would only be seen when it is done. */
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 interface Struck {
   readonly family: string;
@@ -52,7 +63,7 @@ async function strikeShare(game: AnyGame, share: Share): Promise<Tally> {
       violations.push({ family, sentence: `${moment.name}, ${schedule.name}: ${violation}` });
     }
     done += 1;
-    if (done % REPORT_EVERY === 0) console.error(`worker ${share.worker + 1}: ${done} schedules …`);
+    if (done % REPORT_EVERY === 0) tell({ kind: 'progress', done });
   }
   return { counts, violations };
 }
@@ -70,4 +81,4 @@ async function runShare(share: Share): Promise<Tally> {
   return tallied([await strikeShare(game, share), await fuzzShare(game, share)]);
 }
 
-parentPort?.postMessage(await runShare(workerData as Share));
+tell({ kind: 'done', tally: await runShare(workerData as Share) });
