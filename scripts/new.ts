@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import type { Plan } from '../functions/match/draft-match.ts';
+import { earlyText } from '../functions/match/early.ts';
 import { COUNTING, KNOWN_BY } from '../functions/match/entry.ts';
 import type { Match } from '../functions/match/match.ts';
 import { openMatch } from '../functions/match/open-match.ts';
@@ -13,7 +14,7 @@ import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { readFirstDeadline, whyPast } from './first-deadline.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type NewMatch, type NewOptions, readNewMatch } from './new-match.ts';
-import { askFirstDeadline, askGame, askSeats, askWhether } from './questions.ts';
+import { askFirstDeadline, askGame, askSeats, askVariants, askWhether } from './questions.ts';
 import { adjudicatorOf, prepareQueue, withQueue } from './queue-settings.ts';
 import { canAsk, print, printJson, tell } from './terminal.ts';
 
@@ -88,7 +89,10 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
   const game = await chooseGame(id, asking);
   const draft = await readNewMatch(game, options, asking);
   const connection = await connectTo(options);
-  const plan = await completed(draft, connection.now());
+  const asksVariants = asking && options.variant.length === 0;
+  const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
+  const settings = { ...draft.settings, variants };
+  const plan = await completed({ ...draft, settings }, connection.now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
     tell('Nothing has been opened.');
     return EXIT.done;
@@ -128,8 +132,18 @@ async function askedFirst(timeZone: string, nowMs: number): Promise<number> {
   return read.ms;
 }
 
-const summaryOf = ({ settings, entrants, firstDeadlineMs }: Plan): string =>
-  `Open “${settings.title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, settings.timeZone)}?`;
+function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string {
+  const { title, timeZone, earlyMs, variants } = settings;
+  const chosen = game.variants.flatMap(({ name, choices }) =>
+    choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
+  );
+  const parts = [
+    `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
+    ...chosen,
+    ...(earlyMs === null ? [] : [`resolved early, ${earlyText(earlyMs)} after the last answer`]),
+  ];
+  return `${parts.join('; ')}?`;
+}
 
 /** Players without an address are shared with by the host. */
 function tellUnshared({ entrants }: Plan): void {

@@ -22,6 +22,18 @@ export const askGame = (): Promise<AnyGame> =>
     CONTEXT,
   );
 
+/** One question for each variant, the usual choice first. */
+export async function askVariants({ variants }: AnyGame): Promise<Record<string, string>> {
+  const chosen: Record<string, string> = {};
+  for (const { name, about, choices } of variants) {
+    chosen[name] = await select(
+      { message: about, choices: choices.map(({ value, label }) => ({ name: label, value })) },
+      CONTEXT,
+    );
+  }
+  return chosen;
+}
+
 /** A line for each seat, as a row of a seats file; an empty one ends the list where the game allows it. */
 export async function askSeats(wanted: SeatsWanted): Promise<readonly Entrant[]> {
   const { least, most } = wanted.game.seats;
