@@ -1,21 +1,15 @@
-/** Cases of setting up, the Rule of Four, the deck, rounds, the end and the points (Rules, Setting Up, Rule of 4, E, End of the Game). */
+/** Cases of setting up, the Rule of Four, the deck, rounds and the end (Rules, Setting Up, Rule of 4, E, How to Play). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
 import { nextStep } from './asks.ts';
-import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
-import { outcomeOf } from './outcome.ts';
-import { pointsOf } from './points.ts';
-import { readAnswers } from './reading.ts';
 import { NO_WISHES, resolveStep } from './resolve.ts';
 import {
   colonists,
   followUp,
   four,
   kinds,
-  NAMES,
-  type Name,
   type Position,
   seatOf,
   settler,
@@ -326,148 +320,4 @@ describe('turns and rounds (Rules, How to Play)', () => {
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
     expect(turn({ ...quiet, settlers: {} }, D).state.phase).toBe('turn');
   });
-});
-
-describe('points (Rules, End of the Game)', () => {
-  const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
-  const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
-
-  it('PK-161 1 for each colonist on the Ship', () =>
-    expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
-  it('PK-162 2 on a one-star space, 4 on a two-star space', () =>
-    expect(
-      points({
-        settlers,
-        buildings: {
-          Water: { oneStar: colonists({ Scarlet: 2 }), twoStar: colonists({ Scarlet: 1 }) },
-        },
-      }),
-    ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
-  it('PK-163 2 for being in all four Buildings that hold colonists', () => {
-    const one = { oneStar: colonists({ Scarlet: 1 }) };
-    expect(
-      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
-    ).toBe(0);
-    expect(
-      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one, Science: one } })
-        .everywhere,
-    ).toBe(2);
-  });
-  it('PK-164 3 for four or more in one Building, on both spaces together', () => {
-    const crowd = (oneStar: number) =>
-      points({
-        settlers,
-        buildings: {
-          Water: { oneStar: colonists({ Scarlet: oneStar }), twoStar: colonists({ Scarlet: 1 }) },
-        },
-      }).crowd;
-    expect([crowd(2), crowd(3)]).toEqual([0, 3]);
-  });
-  it('PK-165 1 for the most Energy, to all who have as much', () => {
-    const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
-    expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
-  });
-  it('PK-166 nothing for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
-
-  const places = (position: Position) =>
-    outcomeOf({
-      setup: setupOf(position),
-      state: stateOf({ ...position, state: { phase: 'over', current: null } }),
-    })?.placings.map(({ seat, place }) => `${seat} ${place}`);
-  it('PK-167 most points win', () =>
-    expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
-  it('PK-168 a tie goes to more colonists in Buildings', () =>
-    expect(
-      places({
-        settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 }, Zatchel: { ship: 0 } },
-        buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
-      }),
-    ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
-  it('PK-169 else the victory is shared', () =>
-    expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
-});
-
-describe('what is asked (Rulings, Turns and decisions)', () => {
-  const fields = (position: Position, name: Name = 'Scarlet') =>
-    nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks.find(
-      ({ seat }) => seat === name,
-    )?.form.fields ?? [];
-  const actions = (position: Position) =>
-    fields(position)
-      .find(({ name }) => name === 'action')
-      ?.choices.map(({ label }) => label) ?? [];
-
-  it('PK-171 a turn is asked of its player alone', () =>
-    expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
-  it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
-    expect(actions({})).toContain('A: play hand 2');
-    expect(actions({})).toContain('B: connect prep 1 to the Aqualab (blue)');
-    expect(actions({})).toContain('C: use prep 2 of Dems (blue)');
-  });
-  it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
-    const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
-    const prep: readonly CardId[] = ['Water 7', 'Science 3'];
-    expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
-    const texts = fields({}).flatMap(({ label, help, choices }) => [
-      label,
-      help ?? '',
-      ...choices.map((one) => one.label),
-    ]);
-    for (const card of CARDS) expect(texts.join('\n')).not.toContain(card);
-  });
-  it('PK-174 D only while a colonist is on Earth', () => {
-    expect(actions({})).toContain('D: launch a colonist');
-    expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContain('D: launch a colonist');
-  });
-  it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
-    const names = (position: Position) => fields(position).map(({ name }) => name);
-    const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
-    expect(names(green)).toContain('greenhouse');
-    const nobody = { Scarlet: { earth: 0, ship: 0 } };
-    expect(names({ settlers: nobody })).not.toContain('greenhouse');
-    expect(names({})).toContain('greenhouse');
-    expect(
-      names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
-    ).not.toContain('greenhouse');
-  });
-  it('PK-176 a follow-up is asked of those who owe it, under a name of its own', () => {
-    const { state } = turn({ cards: drawing }, A);
-    const step = nextStep({ setup: setupOf({}), state });
-    expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
-    expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
-  });
-
-  const read = (answers: Readonly<Record<string, readonly string[]>>) =>
-    readAnswers({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
-  it('PK-181 an action and wishes become orders', () =>
-    expect(
-      read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
-    ).toMatchObject({
-      orders: {
-        action: { kind: 'B', prep: 0 },
-        without: ['move'],
-        aqualab: 'hand 2',
-        refill: 'hand 1',
-      },
-      problems: [],
-    }));
-  it('PK-182 without an action there is no order', () =>
-    expect(read({ building: ['Water'] })).toMatchObject({
-      orders: null,
-      problems: [{ code: 'no action' }],
-    }));
-  it('PK-183 what is not offered is named', () =>
-    expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
-      code: 'not offered',
-      where: 'action',
-    }));
-  it('PK-184 of a seat that owes nothing nothing is read', () =>
-    expect(
-      readAnswers({
-        setup: setupOf({}),
-        state: stateOf({}),
-        seat: seatOf('Dems'),
-        answers: { action: ['D'] },
-      }),
-    ).toEqual({ orders: null, problems: [] }));
 });

@@ -1,0 +1,251 @@
+/** Cases of the Buildings' abilities, and of what a card's actions can say (Rules, Understanding Building Abilities; Rulings, Content). */
+
+import { describe, expect, it } from 'vitest';
+import { nextStep } from './asks.ts';
+import {
+  bottom,
+  colonists,
+  followUp,
+  kinds,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import { roomAbove } from './table.ts';
+
+const A = { kind: 'A', hand: 0 } as const;
+const B_WATER = { kind: 'B', prep: 0 } as const;
+const B_SCIENCE = { kind: 'B', prep: 1 } as const;
+const D = { kind: 'D' } as const;
+const REFILL = { refill: 'hand 1' } as const;
+
+describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
+  const connect = (
+    card: 'Energy 7' | 'Ecosystem 7' | 'Water 7' | 'Science 7' | 'Construction 7',
+    more: Position = {},
+  ): Position => ({
+    ...more,
+    settlers: {
+      ...more.settlers,
+      Scarlet: { prep: [card, 'Science 5'], ...more.settlers?.Scarlet },
+    },
+  });
+  const only = { ...REFILL, without: ['move', 'bottom'] } as const;
+
+  it('PK-061 Energy Bank: 1 Energy', () =>
+    expect(settler(turn(connect('Energy 7'), B_WATER, only), 'Scarlet').energy).toBe(2));
+  it('PK-062 but not above the top of the track', () =>
+    expect(
+      settler(
+        turn(connect('Energy 7', { settlers: { Scarlet: { energy: 6 } } }), B_WATER, only),
+        'Scarlet',
+      ).energy,
+    ).toBe(6));
+  it('PK-063 Comms Center: launch 1', () =>
+    expect(settler(turn(connect('Science 7'), B_WATER, only), 'Scarlet').earth).toBe(5));
+
+  const crowded: Position = {
+    buildings: { Science: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
+  };
+  it('PK-064 Greenhouse: anybody’s colonist up', () => {
+    const { state } = turn(connect('Ecosystem 7', crowded), B_WATER, {
+      ...only,
+      greenhouse: 'Science 2 up',
+    });
+    expect(state.buildings.Science).toMatchObject({
+      oneStar: { Dems: 0 },
+      twoStar: { Dems: 1, Zatchel: 1 },
+    });
+  });
+  it('PK-065 or down', () => {
+    const { state } = turn(connect('Ecosystem 7', crowded), B_WATER, {
+      ...only,
+      greenhouse: 'Science 3 down',
+    });
+    expect(state.buildings.Science).toMatchObject({
+      oneStar: { Dems: 1, Zatchel: 1 },
+      twoStar: { Zatchel: 0 },
+    });
+  });
+  it('PK-066 not onto a full two-star space', () => {
+    const full: Position = {
+      buildings: {
+        Science: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 2 }) },
+      },
+    };
+    const { state } = turn(connect('Ecosystem 7', full), B_WATER, {
+      ...only,
+      greenhouse: 'Science 2 up',
+    });
+    expect(state.owed[0]).toMatchObject({ question: 'greenhouse', options: ['Science 3 down'] });
+  });
+  it('PK-073 a colonist that enters in this turn can be moved up by it, said beforehand', () => {
+    const green = connect('Ecosystem 7');
+    const form = nextStep({ setup: setupOf(green), state: stateOf(green) })?.asks[0]?.form;
+    const offered = form?.fields.find(({ name }) => name === 'greenhouse')?.choices;
+    expect(offered?.map(({ value }) => value)).toContain('Ecosystem 1 up');
+    const { state } = turn(green, B_WATER, {
+      ...REFILL,
+      without: ['bottom'],
+      greenhouse: 'Ecosystem 1 up',
+    });
+    expect(state.owed).toEqual([]);
+    expect(state.buildings.Ecosystem.twoStar).toMatchObject({ Scarlet: 1 });
+  });
+  it('PK-067 not said beforehand, it is asked for', () =>
+    expect(turn(connect('Ecosystem 7', crowded), B_WATER, only).state.owed[0]).toMatchObject({
+      seat: 'Scarlet',
+      question: 'greenhouse',
+      options: ['Science 2 up', 'Science 3 down'],
+    }));
+  it('PK-068 with no colonist anywhere it does nothing', () =>
+    expect(turn(connect('Ecosystem 7'), B_WATER, only).state.owed).toEqual([]));
+  it('PK-074 a one-star space takes whoever comes', () => {
+    const crowd: Position = {
+      buildings: { Ecosystem: { oneStar: colonists({ Dems: 5, Zatchel: 4 }) } },
+    };
+    const { state } = turn(connect('Ecosystem 7', crowd), B_WATER, {
+      without: ['bottom', 'ability'],
+    });
+    expect(state.buildings.Ecosystem.oneStar).toEqual({ Dems: 5, Zatchel: 4, Scarlet: 1 });
+  });
+  it('PK-069 a two-star space holds one with two players, two with more', () =>
+    expect([roomAbove(stateOf({ players: 2 })), roomAbove(stateOf({}))]).toEqual([1, 2]));
+
+  it('PK-071 Aqualab: a card of the hand goes under the deck', () => {
+    const played = turn(connect('Water 7'), B_WATER, {
+      ...only,
+      refill: 'hand 2',
+      aqualab: 'hand 1',
+    });
+    expect(played.state.deck.at(-1)).toBe('Energy 1');
+    expect(kinds(played, 'buried')[0]?.from).toBe('hand');
+  });
+  it('PK-072 or of the prep module: its slot as it was when the turn began', () => {
+    const position = connect('Water 7');
+    const { state } = turn(position, B_WATER, { ...only, aqualab: 'prep 2' });
+    expect(state.deck.at(-1)).toBe('Science 5');
+  });
+  it('PK-073 which card it was is told to its player alone', () => {
+    const played = turn(connect('Water 7'), B_WATER, { ...only, aqualab: 'hand 1' });
+    expect(kinds(played, 'put away')[0]).toMatchObject({ seat: 'Scarlet', card: 'Energy 1' });
+    expect(JSON.stringify(kinds(played, 'buried'))).not.toContain('Energy 1');
+  });
+  it('PK-074 Habitation: an own colonist from the Ship to a Building, one star', () => {
+    const { state } = turn(connect('Construction 7'), B_WATER, {
+      ...only,
+      abilityBuilding: 'Science',
+    });
+    expect(state.buildings.Science.oneStar).toEqual({ Scarlet: 1 });
+  });
+  it('PK-075 not with an empty Ship', () => {
+    const position = connect('Construction 7', { settlers: { Scarlet: { ship: 0 } } });
+    expect(kinds(turn(position, B_WATER, only), 'boarded')).toEqual([]);
+  });
+  it('PK-076 asked for when not said, and left out without an answer', () => {
+    const position = connect('Construction 7');
+    const asked = turn(position, B_WATER, only);
+    expect(asked.state.owed[0]).toMatchObject({ question: 'building' });
+    const played = followUp(position, asked, {});
+    expect(kinds(played, 'boarded')).toEqual([]);
+    expect(played.state.turn).toBe(2);
+  });
+});
+
+describe('what actions can say (Rulings, Content)', () => {
+  const play = (position: Position, ...effects: Parameters<typeof top>[1][]) =>
+    turn({ ...position, cards: top('Energy 1', ...effects) }, A);
+
+  it('PK-081 launching more than there are launches all', () =>
+    expect(
+      settler(
+        play({ settlers: { Scarlet: { earth: 1 } } }, { kind: 'launch', count: 2 }),
+        'Scarlet',
+      ).earth,
+    ).toBe(0));
+  it('PK-082 Energy stops at the top of the track', () =>
+    expect(
+      settler(
+        play({ settlers: { Scarlet: { energy: 5 } } }, { kind: 'gain Energy', count: 3 }),
+        'Scarlet',
+      ).energy,
+    ).toBe(6));
+  it('PK-083 two colonists change places, whosoever they are', () => {
+    const position: Position = {
+      buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
+      cards: top('Energy 1', { kind: 'switch' }),
+    };
+    const { state } = turn(position, A, { switch: 'Water 2 3' });
+    expect(state.buildings.Water).toMatchObject({
+      oneStar: { Dems: 0, Zatchel: 1 },
+      twoStar: { Dems: 1, Zatchel: 0 },
+    });
+  });
+  it('PK-084 with nobody to switch nothing happens', () =>
+    expect(kinds(play({}, { kind: 'switch' }), 'nothing to do')).toHaveLength(1));
+  it('PK-085 one’s own colonist is raised where there is room', () => {
+    const position: Position = { buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } } };
+    expect(play(position, { kind: 'rise' }).state.buildings.Water.twoStar).toEqual({ Scarlet: 1 });
+  });
+  it('PK-086 a colonist goes from the Ship to the card’s own Building', () => {
+    const cards = bottom('Science 5', { bottom: [{ kind: 'board', count: 1 }] });
+    const { state } = turn({ cards }, B_SCIENCE, { ...REFILL, without: ['move', 'ability'] });
+    expect(state.buildings.Science.oneStar).toEqual({ Scarlet: 1 });
+  });
+  it('PK-087 a card is laid face down, where it counts 0 and nobody knows it', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
+    const played = turn(position, A, { building: 'Water' });
+    expect(played.state.buildings.Water.pile).toMatchObject([{ faceUp: false }]);
+    expect(JSON.stringify(kinds(played, 'covered'))).not.toMatch(/ \d"/);
+  });
+  it('PK-090 a Building that was wished for and does not fit is asked about, though there is one only', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'rise' }),
+      buildings: { Science: { oneStar: colonists({ Scarlet: 1 }) } },
+    };
+    expect(turn(position, A, { building: 'Water' }).state.owed[0]).toMatchObject({
+      question: 'building',
+      options: ['Science'],
+    });
+    expect(turn(position, A).state.owed).toEqual([]);
+  });
+  it('PK-091 the last card is laid upon the new deck’s making: what it will cover is not in it', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'cover' }),
+      buildings: { Water: { pile: [{ card: 'Water 1', faceUp: true }] } },
+      state: { deck: ['Science 7'], discard: ['Energy 7', 'Water 7'] },
+    };
+    const played = turn(position, A, { building: 'Water' });
+    expect(played.state.buildings.Water.pile.map(({ card }) => card)).toEqual([
+      'Water 1',
+      'Science 7',
+    ]);
+  });
+  it('PK-092 looking at one card shows the first, and the note stays as it was', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'look', count: 1 }) };
+    const played = turn(position, A, { look: seatOf('Dems') });
+    const [note] = settler(played, 'Scarlet').looks;
+    expect(note?.cards).toEqual(['Energy 4']);
+    const state = { ...played.state, turn: 4 };
+    const moved = turn({ state, settlers: { Dems: { prep: ['Water 5', 'Energy 7'] } } }, D).state;
+    expect(moved.settlers[seatOf('Scarlet')]?.looks).toEqual([note]);
+  });
+  it('PK-088 cards of another prep module are seen by the player alone', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
+    const played = turn(position, A, { look: seatOf('Dems') });
+    expect(settler(played, 'Scarlet').looks).toEqual([
+      { turn: 1, of: 'Dems', cards: ['Energy 4', 'Water 5'] },
+    ]);
+    expect(kinds(played, 'looked')[0]).toEqual(
+      expect.not.objectContaining({ cards: expect.anything() }),
+    );
+  });
+  it('PK-089 with one other player nobody is asked whose', () => {
+    const position: Position = { players: 2, cards: top('Energy 1', { kind: 'look', count: 1 }) };
+    expect(settler(turn(position, A), 'Scarlet').looks).toHaveLength(1);
+  });
+});

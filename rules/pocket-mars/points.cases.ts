@@ -1,0 +1,67 @@
+/** Cases of the points and of ties (Rules, End of the Game). */
+
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from './outcome.ts';
+import { pointsOf } from './points.ts';
+import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+describe('points (Rules, End of the Game)', () => {
+  const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
+  const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
+
+  it('PK-161 1 for each colonist on the Ship', () =>
+    expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
+  it('PK-162 2 on a one-star space, 4 on a two-star space', () =>
+    expect(
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: 2 }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }),
+    ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
+  it('PK-163 2 for being in all four Buildings that hold colonists', () => {
+    const one = { oneStar: colonists({ Scarlet: 1 }) };
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
+    ).toBe(0);
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one, Science: one } })
+        .everywhere,
+    ).toBe(2);
+  });
+  it('PK-164 3 for four or more in one Building, on both spaces together', () => {
+    const crowd = (oneStar: number) =>
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: oneStar }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }).crowd;
+    expect([crowd(2), crowd(3)]).toEqual([0, 3]);
+  });
+  it('PK-165 1 for the most Energy, to all who have as much', () => {
+    const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
+    expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
+  });
+  it('PK-166 nothing for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
+
+  const places = (position: Position) =>
+    outcomeOf({
+      setup: setupOf(position),
+      state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+    })?.placings.map(({ seat, place }) => `${seat} ${place}`);
+  it('PK-167 most points win', () =>
+    expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
+  it('PK-168 a tie goes to more colonists in Buildings', () =>
+    expect(
+      places({
+        settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 }, Zatchel: { ship: 0 } },
+        buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
+      }),
+    ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
+  it('PK-169 else the victory is shared', () =>
+    expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
+});

@@ -1,0 +1,69 @@
+/** Cases of exhaustion, and of a seat without a valid answer (Rules, opening section; Rulings, One round: 8, and Limits). */
+
+import { describe, expect, it } from 'vitest';
+import { openLocations } from './asks.ts';
+import { contentWith, ended, play, type Staged, stateWith, told, WELL } from './staging.ts';
+
+describe('a seat without a valid answer (Rulings, Limits)', () => {
+  const played = play({ travellers: { Scarlet: WELL } });
+  it('UT-045 is told so, makes no visit and spends no Reserve', () => {
+    expect(told(played, 'Scarlet', 'missing')).toHaveLength(1);
+    expect(ended(played, 'Scarlet').visited).toEqual([]);
+    expect(ended(played, 'Scarlet').reserves).toBe(3);
+  });
+  it('UT-046 eats as always', () =>
+    expect(told(played, 'Scarlet', 'ate')[0]?.eaten).toEqual({ Stale: 2, Palatable: 0, Fresh: 0 }));
+  it('UT-047 is stranded', () =>
+    expect(told(played, 'Scarlet', 'stranded')[0]).toMatchObject({ progress: -1, energy: 3 }));
+});
+
+describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
+  const exhaustedBy = (staged: Staged) => play(staged).state.exhausted;
+  const go = { go: 'B2' };
+
+  it('UT-050 three visitors exhaust a location', () =>
+    expect(exhaustedBy({ orders: { Scarlet: go, Dems: go, Isa: go } })).toEqual(['B2']));
+  it('UT-051 two in one round do not', () => {
+    const { state } = play({ orders: { Scarlet: go, Dems: go } });
+    expect(state.exhausted).toEqual([]);
+    expect(state.traffic).toEqual({ B2: { visitors: 2, rounds: 1 } });
+  });
+  it('UT-052 a visit in a second round does', () =>
+    expect(
+      exhaustedBy({
+        state: { traffic: { B2: { visitors: 1, rounds: 1 } } },
+        orders: { Scarlet: go },
+      }),
+    ).toEqual(['B2']));
+  it('UT-053 more than three may visit in one round', () => {
+    const orders = { Scarlet: go, Dems: go, Isa: go, Pixie: go };
+    const played = play({ orders });
+    expect(told(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
+    expect(played.state.exhausted).toEqual(['B2']);
+  });
+  it('UT-054 a visit that was not made does not count', () =>
+    expect(
+      play({ places: { B2: { energy: 15 } }, orders: { Scarlet: go, Dems: go, Isa: go } }).state
+        .traffic,
+    ).toEqual({}));
+  it('UT-055 is told to everybody with its reason, in reading order', () => {
+    const { events } = play({
+      state: { traffic: { C3: { visitors: 1, rounds: 1 } } },
+      orders: { Scarlet: { go: 'C3 B2' }, Dems: go, Isa: go },
+    });
+    expect(events.filter(({ kind }) => kind === 'exhausted')).toMatchObject([
+      { square: 'B2', why: 'three visitors' },
+      { square: 'C3', why: 'two rounds' },
+    ]);
+  });
+  it('UT-056 the outer locations open as Round 3 begins, which is told', () => {
+    const kinds = (round: number) => play({ state: { round } }).events.map(({ kind }) => kind);
+    expect(kinds(2)).toContain('outer opened');
+    expect(kinds(1)).not.toContain('outer opened');
+    expect(kinds(3)).not.toContain('outer opened');
+  });
+  it('UT-057 the 25 of the centre are open at the start, and all 49 from Round 3 on', () => {
+    const open = (round: number) => openLocations(contentWith(), stateWith({ state: { round } }));
+    expect([1, 2, 3, 4].map((round) => open(round).length)).toEqual([25, 25, 49, 49]);
+  });
+});

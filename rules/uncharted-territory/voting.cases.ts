@@ -1,0 +1,47 @@
+/** Cases of the vote on Water (Rules, Clarification: Faerie Concave). */
+
+import { describe, expect, it } from 'vitest';
+import { type ForSome, type Name, type Ordered, play, type Staged, told } from './staging.ts';
+
+describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
+  const PLACES: Staged['places'] = {
+    C3: { energy: 4, effect: 'visitors vote on Water' },
+    B2: { energy: 6 },
+  };
+  const consumed = (votes: ForSome<0 | 2 | null>, name: Name = 'Pixie') => {
+    const voters = Object.entries(votes).map(([voter, vote]): [string, Ordered] => [
+      voter,
+      { go: 'C3', vote: vote ?? null },
+    ]);
+    const orders = { Pixie: { go: 'B2' }, ...Object.fromEntries(voters) };
+    return told(play({ places: PLACES, orders }), name, 'drank')[0]?.needed;
+  };
+
+  it('UT-150 a majority for 0 lets nobody drink, however far they went', () =>
+    expect(consumed({ Scarlet: 0, Dems: 0, Isa: 2 })).toBe(0));
+  it('UT-151 a majority for 2 lets everybody drink 2, also who went nowhere', () => {
+    expect(consumed({ Scarlet: 2 })).toBe(2);
+    expect(consumed({ Scarlet: 2 }, 'Phoenix')).toBe(2);
+  });
+  it('UT-152 an even split makes it 1', () => expect(consumed({ Scarlet: 0, Dems: 2 })).toBe(1));
+  it('UT-153 who does not say does not vote', () =>
+    expect(consumed({ Scarlet: 0, Dems: null, Isa: null })).toBe(0));
+  it('UT-154 nobody voting is an even split', () => expect(consumed({ Scarlet: null })).toBe(1));
+  it('UT-155 without a visit there the standard rules hold', () => expect(consumed({})).toBe(2));
+  it('UT-157 of several such locations the last in reading order counts', () => {
+    const vote = { effect: 'visitors vote on Water' };
+    const played = play({
+      places: { B2: vote, C3: vote },
+      orders: { Scarlet: { go: 'C3', vote: 0 }, Dems: { go: 'B2', vote: 2 } },
+    });
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+  });
+  it('UT-156 who could not pay for the visit does not vote', () => {
+    const played = play({
+      places: PLACES,
+      travellers: { Scarlet: { energy: 3 } },
+      orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
+    });
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+  });
+});
