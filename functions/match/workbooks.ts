@@ -65,6 +65,12 @@ export function publicDrawing(match: Match): DrawnWorkbook {
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
+/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
+function receivedText(received: string, timeZone: string): string {
+  const ms = Date.parse(received);
+  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
+}
+
 /** One player's workbook. */
 export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const position = currentPosition(match);
@@ -77,7 +83,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     title,
     pages: pagesFor(position, { kind: 'seat', seat }),
     receipts: receiptsOf(readReceipts(match.submissions), seat).map((receipt) => ({
-      received: wallClock(Date.parse(receipt.received), timeZone),
+      received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
       fate: receipt.fate,
       why: receipt.why,

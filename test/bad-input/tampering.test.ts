@@ -159,6 +159,16 @@ describe('what does not stop a match', () => {
     expect(match.submissions).toHaveLength(16);
   });
 
+  test('a time on Submissions is typed over: it is shown as it stands, and the Desk says which', async () => {
+    await byHand([typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
+    const match = await goesOn();
+    expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
+    const seat = String(match.submissions[0]?.[2]);
+    const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
+    const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
+    expect(rows.flat()).toContain('yesterday');
+  });
+
   test('a row of Players is gone: that seat is not recognised, and the Desk says so', async () => {
     await byHand([typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
     const match = await goesOn();
