@@ -37,10 +37,16 @@ export function createService(parts: ServiceParts): Service {
   const route = createRouter(parts.routes);
   return async (request, url) => {
     const found = route(request.method, url.pathname);
-    if (found !== null) return answerWithFaults(parts, { request, url, found });
+    if (found !== null) return dated(await answerWithFaults(parts, { request, url, found }), parts);
     if (!API_ADDRESS.test(url.pathname)) return null;
-    return refusalResponse(notEmulated(`${request.method} ${url.pathname}`));
+    return dated(refusalResponse(notEmulated(`${request.method} ${url.pathname}`)), parts);
   };
+}
+
+/** As everything that Google answers: with its own time, in whole seconds, rounded down. */
+function dated(response: Response, { clock }: ServiceParts): Response {
+  response.headers.set('date', new Date(clock.now()).toUTCString());
+  return response;
 }
 
 interface Asked {
