@@ -24,6 +24,7 @@ import {
   valueInputOption,
   valueRenderOption,
 } from './value-options.ts';
+import { batchGetByDataFilter } from './values-by-filter.ts';
 import { readValues } from './values-read.ts';
 import { clearValues, tableArea, type Written, writeValues } from './values-write.ts';
 
@@ -246,6 +247,10 @@ const APPENDING = ['insertDataOption', ...ANSWER];
 export const valuesRoutes: readonly Route[] = [
   sheetsRoute('GET', `${ROOT}/{+range}`, { handler: get, quota: 'read', query: RENDERING }),
   sheetsRoute('GET', `${ROOT}:batchGet`, { handler: batchGet, quota: 'read', query: BATCH_READ }),
+  sheetsRoute('POST', `${ROOT}:batchGetByDataFilter`, {
+    handler: batchGetByDataFilter,
+    quota: 'read',
+  }),
   sheetsRoute('PUT', `${ROOT}/{+range}`, { handler: update, quota: 'write', query: ANSWER }),
   sheetsRoute('POST', `${ROOT}:batchUpdate`, { handler: batchUpdate, quota: 'write' }),
   sheetsRoute('POST', `${ROOT}/{+range}:append`, {
