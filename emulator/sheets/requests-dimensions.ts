@@ -1,11 +1,12 @@
 /** Requests about rows and columns: sizes, hiding, appending, inserting, deleting. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import { type DeveloperMetadata, type Dimension, dimensionProperties } from './grid-shape.ts';
+import { type Dimension, dimensionProperties } from './grid-shape.ts';
+import { moveRanges } from './move-ranges.ts';
 import { gridOf, type Stretch, stretchOf } from './place.ts';
 import type { RequestOf } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { type Shift, shiftArea, shiftRange, shiftWithin } from './shift.ts';
+import type { Shift } from './shift.ts';
 import { columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
@@ -121,53 +122,4 @@ function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): rea
   if (length < 0) copy.splice(start, -length);
   else copy.splice(start, 0, ...Array.from({ length }, () => blank));
   return copy;
-}
-
-/** Everything that points at the moved cells, from this sheet or another, moves along. */
-function moveRanges(draft: Draft, shift: Shift): void {
-  const { sheets, namedRanges, developerMetadata } = draft.current;
-  draft.change({
-    sheets: sheets.map((sheet) => movedSheet(sheet, shift)),
-    namedRanges: namedRanges.flatMap((named) => {
-      const range = shiftRange(named.range ?? {}, shift);
-      return range === null ? [] : [{ ...named, range }];
-    }),
-    developerMetadata: developerMetadata.flatMap((entry) => movedMetadata(entry, shift)),
-  });
-}
-
-function movedSheet(sheet: Sheet, shift: Shift): Sheet {
-  const charts = sheet.charts.map((chart) => shiftWithin(chart, shift));
-  if (sheet.properties.sheetId !== shift.sheetId) return { ...sheet, charts };
-  return {
-    ...sheet,
-    charts,
-    merges: sheet.merges.flatMap((merge) => shiftArea(merge, shift) ?? []),
-    conditionalFormats: sheet.conditionalFormats.flatMap((rule) => {
-      const ranges = (rule.ranges ?? []).flatMap((range) => shiftRange(range, shift) ?? []);
-      return ranges.length === 0 ? [] : [{ ...rule, ranges }];
-    }),
-    protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, shift)),
-    bandedRanges: sheet.bandedRanges.flatMap((one) => withMovedRange(one, shift)),
-    basicFilter: sheet.basicFilter === null ? null : shiftWithin(sheet.basicFilter, shift),
-  };
-}
-
-function withMovedRange<T extends { readonly range?: object }>(value: T, shift: Shift): T[] {
-  if (value.range === undefined) return [value];
-  const range = shiftRange(value.range, shift);
-  return range === null ? [] : [{ ...value, range }];
-}
-
-/** Metadata of a row or column goes with it, and away with it. */
-function movedMetadata(entry: DeveloperMetadata, shift: Shift): DeveloperMetadata[] {
-  const place = entry.location?.dimensionRange;
-  if (place === undefined || (place.sheetId ?? 0) !== shift.sheetId) return [entry];
-  if (place.dimension !== shift.dimension) return [entry];
-  const { startIndex = 0, endIndex = startIndex + 1 } = place;
-  const whole = { startRow: startIndex, endRow: endIndex, startColumn: 0, endColumn: 1 };
-  const moved = shiftArea(whole, { ...shift, dimension: 'ROWS' });
-  if (moved === null) return [];
-  const dimensionRange = { ...place, startIndex: moved.startRow, endIndex: moved.endRow };
-  return [{ ...entry, location: { ...entry.location, dimensionRange } }];
 }

@@ -68,9 +68,10 @@ export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRa
   return {};
 }
 
+/** One whose cells are gone is refused like one that is gone itself. */
 function namedRangeOf(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
-  if (found === undefined) throw invalidArgument(`No named range with id: ${id}`);
+  if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
   return found;
 }
 
@@ -103,9 +104,7 @@ function sheetOfProtection(draft: Draft, given: ProtectedRange): Sheet {
     areaOf(draft, given.range);
     return sheet;
   }
-  const named = draft.current.namedRanges.find((one) => one.namedRangeId === given.namedRangeId);
-  if (named === undefined) throw invalidArgument(`No named range with id: ${given.namedRangeId}`);
-  return gridOf(draft, named.range?.sheetId);
+  return gridOf(draft, namedRangeOf(draft, given.namedRangeId).range?.sheetId);
 }
 
 export function updateProtectedRange(

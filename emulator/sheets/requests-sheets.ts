@@ -2,10 +2,18 @@
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
+import { moveRanges, withoutCells } from './move-ranges.ts';
 import { sheetOf } from './place.ts';
 import { sheetPropertiesReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
-import { newSheet, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+import type { Shift } from './shift.ts';
+import {
+  columnCountOf,
+  newSheet,
+  rowCountOf,
+  type Sheet,
+  type Spreadsheet,
+} from './spreadsheet.ts';
 import {
   type SheetProperties,
   sheetProperties,
@@ -127,7 +135,9 @@ export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): ob
   }
   draft.change({
     sheets,
-    namedRanges: draft.current.namedRanges.filter((one) => (one.range?.sheetId ?? 0) !== sheetId),
+    namedRanges: draft.current.namedRanges.map((one) =>
+      one.range !== undefined && (one.range.sheetId ?? 0) === sheetId ? withoutCells(one) : one,
+    ),
     developerMetadata: draft.current.developerMetadata.filter(
       ({ location }) => (location?.sheetId ?? location?.dimensionRange?.sheetId) !== sheetId,
     ),
@@ -153,6 +163,7 @@ export function updateSheetProperties(
     properties: { ...properties, sheetId: sheet.properties.sheetId },
   });
   draft.changeSheet(sheet.properties.sheetId, changed);
+  for (const shift of cutOff(sheet, changed)) moveRanges(draft, shift);
   if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
   if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
     throw invalidArgument("You can't hide all the sheets in a document.");
@@ -175,6 +186,18 @@ function resized(sheet: Sheet): Sheet {
   if (fits) return sheet;
   const rows = sheet.rows.slice(0, rowCount).map((row) => row.slice(0, columnCount));
   return { ...sheet, rows };
+}
+
+/** A smaller grid is one whose last rows and columns are deleted. */
+function cutOff(before: Sheet, after: Sheet): Shift[] {
+  const { sheetId } = after.properties;
+  const rows = rowCountOf(after) - rowCountOf(before);
+  const columns = columnCountOf(after) - columnCountOf(before);
+  const shifts: Shift[] = [
+    { sheetId, dimension: 'ROWS', start: rowCountOf(after), length: rows },
+    { sheetId, dimension: 'COLUMNS', start: columnCountOf(after), length: columns },
+  ];
+  return shifts.filter(({ length }) => length < 0);
 }
 
 /** The index counts places before the move, as when a tab is dragged: 0 is first. */

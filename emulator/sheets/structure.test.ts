@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
 import { driveClient, refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
@@ -135,6 +136,74 @@ describe('named ranges', () => {
       const call = batch({ addNamedRange: { namedRange: { name, range: area } } });
       expect((await refusalOf(call)).code).toBe(400);
     }
+  });
+
+  const DELETED = [
+    ['their rows', { deleteDimension: { range: rows(0, 5) } }],
+    ['their columns', { deleteDimension: { range: columns(1, 3) } }],
+    ['their sheet', { deleteSheet: { sheetId: 0 } }],
+    [
+      'the end of the grid',
+      {
+        updateSheetProperties: {
+          properties: { gridProperties: { rowCount: 1 } },
+          fields: 'gridProperties.rowCount',
+        },
+      },
+    ],
+  ] as const;
+  describe.each(DELETED)('that have lost their cells with %s', (_what, deletion) => {
+    async function withLostGuard() {
+      const desk = await newDesk();
+      const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+      await desk.batch({ addNamedRange: { namedRange } }, deletion);
+      return desk;
+    }
+
+    it('are not given any more, and their name and id are still taken', async () => {
+      const { batch, get } = await withLostGuard();
+      expect((await get('namedRanges')).namedRanges).toBeUndefined();
+      const range = { ...area, sheetId: 7 };
+      const byName = batch({ addNamedRange: { namedRange: { name: 'guard', range } } });
+      expect((await refusalOf(byName)).message).toBe(
+        'Invalid requests[0].addNamedRange: Cannot add named range with name: guard, a named range with that name already exists.',
+      );
+      const namedRange = { namedRangeId: 'guard', name: 'Other', range };
+      expect((await refusalOf(batch({ addNamedRange: { namedRange } }))).message).toBe(
+        'Invalid requests[0].addNamedRange: Cannot add named range with ID: guard, a named range with that ID already exists.',
+      );
+    });
+
+    it('can be neither read, changed nor deleted', async () => {
+      const { batch, values } = await withLostGuard();
+      expect((await refusalOf(values('Guard'))).message).toBe('Unable to parse range: Guard');
+      const deletion = batch({ deleteNamedRange: { namedRangeId: 'guard' } });
+      expect((await refusalOf(deletion)).message).toContain('No named range with id: guard');
+      const namedRange = { namedRangeId: 'guard', range: { ...area, sheetId: 7 } };
+      const call = batch({ updateNamedRange: { namedRange, fields: 'range' } });
+      expect((await refusalOf(call)).code).toBe(400);
+    });
+
+    it('are as lost in a snapshot that goes on elsewhere', async () => {
+      const { emulator, spreadsheetId } = await withLostGuard();
+      const world = JSON.parse(JSON.stringify(emulator.snapshot()));
+      const client = sheetsAs(createEmulator({ world }), HOST);
+      const range = { ...area, sheetId: 7 };
+      const requests = [{ addNamedRange: { namedRange: { name: 'Guard', range } } }];
+      const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+      expect((await refusalOf(call)).message).toContain('already exists');
+    });
+  });
+
+  it('that keep a part of their cells stay', async () => {
+    const { batch, get } = await newDesk();
+    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+    await batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 2) } });
+    expect((await get('namedRanges')).namedRanges?.[0]?.range).toEqual({
+      ...area,
+      startRowIndex: 0,
+      endRowIndex: 1,
+    });
   });
 });
 

@@ -437,8 +437,17 @@ const EIGHT: Section = {
   ],
 };
 
+const SINCE: Section = {
+  'emulator/sheets/structure.test.ts': [
+    [
+      '16 a named range that has lost its cells is not seen, and its name is taken',
+      'are not given any more, and their name and id are still taken',
+    ],
+  ],
+};
+
 const ROOT = join(import.meta.dirname, '../..');
-const ALL = [ONE, TWO, THREE, FOUR, FIVE, SIX, EIGHT].flatMap((section) =>
+const ALL = [ONE, TWO, THREE, FOUR, FIVE, SIX, EIGHT, SINCE].flatMap((section) =>
   Object.entries(section).flatMap(([file, held]) =>
     held.map(([fact, title]) => ({ fact, file, title })),
   ),
