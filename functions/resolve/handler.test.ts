@@ -51,7 +51,6 @@ interface Told {
   readonly status: number;
   readonly outcome: string;
   readonly sentences: readonly string[];
-  readonly retryAfter: string | null;
 }
 
 async function call(init: RequestInit & { readonly bearer?: string }): Promise<Told> {
@@ -66,11 +65,14 @@ async function call(init: RequestInit & { readonly bearer?: string }): Promise<T
     ...rest,
   });
   const body = (await response.json()) as Pick<Told, 'outcome' | 'sentences'>;
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
+  return { status: response.status, ...body };
 }
 
 const post = (order: unknown, bearer?: string): Promise<Told> =>
   call({ body: JSON.stringify(order), ...(bearer === undefined ? {} : { bearer }) });
+
+const tasksOf = ({ emulator }: Table): readonly unknown[] =>
+  Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));
 
 /** Whatever is done must leave every file as it was. */
 async function changesNothing(doing: () => Promise<unknown>): Promise<void> {
@@ -107,23 +109,30 @@ describe('a deadline that has come', () => {
     expect(await call({ body, headers })).toMatchObject({ status: 200, outcome: 'resolved' });
   });
 
-  test('while Google cannot be asked is answered 503 so that the queue comes again', async () => {
-    const order = await table.order();
-    await table.deadline();
-    await table.emulator.fetch(
+  const failFor = (api: string): Promise<Response> =>
+    table.emulator.fetch(
       new Request('http://emulator.test/emulator/faults', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify([
-          { api: 'sheets', effect: { kind: 'fail', status: 503 }, times: null },
-        ]),
+        body: JSON.stringify([{ api, effect: { kind: 'fail', status: 503 }, times: null }]),
       }),
     );
-    expect(await post(order)).toMatchObject({
-      status: 503,
-      outcome: 'come again',
-      retryAfter: '30',
-    });
+
+  test('while Google cannot be asked is answered 200, and comes again by a task of its own', async () => {
+    const order = await table.order();
+    await table.deadline();
+    await failFor('sheets');
+    const before = tasksOf(table).length;
+    expect(await post(order)).toMatchObject({ status: 200, outcome: 'waits' });
+    expect(tasksOf(table)).toHaveLength(before + 1);
+  });
+
+  test('is answered 500 only when not even that can be asked for, so that the queue comes again', async () => {
+    const order = await table.order();
+    await table.deadline();
+    await failFor('sheets');
+    await failFor('cloudtasks');
+    expect(await post(order)).toMatchObject({ status: 500, outcome: 'come again' });
   });
 });
 
@@ -209,21 +218,30 @@ describe('a request that is not one of ours changes nothing', () => {
   );
 });
 
-describe('what will never succeed is answered 200, so that it is not tried for ever', () => {
-  test('a match that does not exist', async () => {
-    const order = { ...(await table.order()), match: 'x'.repeat(44) };
-    await changesNothing(async () => {
-      const told = await post(order);
-      expect(told).toMatchObject({ status: 200, outcome: 'refused' });
-      expect(told.sentences.join(' ')).toContain('Share it with');
-    });
-  });
+test('a match that is not to be found is waited for: its host may bring it back from the bin', async () => {
+  const order = { ...(await table.order()), match: 'x'.repeat(44) };
+  const before = tasksOf(table).length;
+  const told = await post(order);
+  expect(told).toMatchObject({ status: 200, outcome: 'waits' });
+  expect(told.sentences.join(' ')).toContain('Share it with');
+  expect(tasksOf(table)).toHaveLength(before + 1);
+});
 
+describe('what is nobody’s is answered 200 and changes nothing', () => {
   test('an entry far ahead of the ledger', async () => {
     const order = { ...(await table.order()), entry: 7 };
     await table.deadline();
-    expect(await post(order)).toMatchObject({ status: 200, outcome: 'refused' });
-    expect((await table.read()).positions).toHaveLength(1);
+    await changesNothing(async () => {
+      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+    });
+  });
+
+  test('another form', async () => {
+    const order = { ...(await table.order()), form: 'y'.repeat(44) };
+    await table.deadline();
+    await changesNothing(async () => {
+      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+    });
   });
 
   test('a step that is no longer due', async () => {

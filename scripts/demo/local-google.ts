@@ -60,7 +60,6 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
-    now: emulator.clock.now,
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });
