@@ -8,6 +8,7 @@ import { ADJUDICATOR, openTable, type Table } from '../../test/table/table.ts';
 import type { StepOrder } from '../match/deadline-task.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
+import { leaveBodiesUnread } from './unread-body.ts';
 
 const AUDIENCE = 'https://resolve.example.com/';
 const game = findGame('presents-of-mine');
@@ -18,12 +19,14 @@ let handler: Handler | null = null;
 let url = '';
 http('resolve', async (request, response) => handler?.(request, response));
 const server = getTestServer('resolve');
+const stopLeaving = leaveBodiesUnread((one) => one === server);
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 afterAll(async () => {
+  stopLeaving();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -195,10 +198,7 @@ describe('a request that is not one of ours changes nothing', () => {
     ['an address for an id', (order) => JSON.stringify({ ...order, match: '../../etc/passwd' })],
     ['a deadline that is no time', (order) => JSON.stringify({ ...order, deadline: 'now' })],
     ['a prototype', (order) => `{"__proto__":{"entry":1},${JSON.stringify(order).slice(1)}`],
-    [
-      'a step of 50,000 characters',
-      (order) => JSON.stringify({ ...order, step: 'x'.repeat(50_000) }),
-    ],
+    ['a step of 5,000 characters', (order) => JSON.stringify({ ...order, step: 'x'.repeat(5000) })],
   ];
   test.each(hostile)(
     'with %s in the body it is answered 400 with a sentence',

@@ -8,6 +8,7 @@ import { type StepOrder, stepOrder } from '../match/deadline-task.ts';
 import { faultPlace } from '../match/failure.ts';
 import { resolveStep, type StepResult } from '../match/resolve-step.ts';
 import { sentenceOf } from '../match/trouble.ts';
+import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
@@ -26,6 +27,8 @@ export const resolveHandler =
   (configuration: Configuration): Handler =>
   async (request, response) => {
     const answer = await answerTo(configuration, request);
+    // The rest of a body that nobody wants must not hold the connection.
+    if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
 
@@ -33,7 +36,9 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
   const admission = await configuration.doorkeeper(request.get('authorization'));
   if (admission.kind === 'refused') return refusal(admission.status, admission.sentence);
-  const order = orderIn(request.body);
+  const body = await readBody(request);
+  if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  const order = stepOrder.safeParse(body.value);
   if (!order.success) return refusal(400, ...order.error.issues.map(issueSentence));
   return resolveAndTell(configuration, order.data);
 }
@@ -42,20 +47,6 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
   status,
   body: { outcome: 'refused', sentences },
 });
-
-/** Cloud Tasks sends bytes when it was not told a content type. */
-function orderIn(body: unknown): z.ZodSafeParseResult<StepOrder> {
-  const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
-  return stepOrder.safeParse(typeof text === 'string' ? jsonOr(text) : text);
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
