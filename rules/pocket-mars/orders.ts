@@ -1,16 +1,11 @@
 /** Orders: what a player chose, by the kind of step that asked for it. */
 
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../kit/seat.ts';
+import { seatSchema } from '../kit/seat.ts';
 import { BUILDING_EFFECTS } from './actions.ts';
 import { CARDS } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 
-const seat = z
-  .string()
-  .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name): Seat => seatNamed(name));
 /** By its name, never by a slot: an order cannot come to mean another card, whatever is corrected before it. */
 const card = z.enum(CARDS);
 
@@ -19,7 +14,7 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('A'), card }),
   z.strictObject({ kind: z.literal('B'), card }),
   /** The player saw the back alone: nothing that is told of these orders names the card. */
-  z.strictObject({ kind: z.literal('C'), of: seat, card }),
+  z.strictObject({ kind: z.literal('C'), of: seatSchema, card }),
   z.strictObject({ kind: z.literal('D') }),
   z.strictObject({ kind: z.literal('E'), card }),
 ]);
@@ -40,10 +35,10 @@ export type CardWish = z.infer<typeof cardWish>;
 
 const settled = z.enum(SETTLED_COLOURS);
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
-const switching = z.strictObject({ at: settled, one: seat, two: seat });
+const switching = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
 export type Switch = z.infer<typeof switching>;
 /** A colonist that goes to the other space of its Building. */
-const shifting = z.strictObject({ at: settled, of: seat, up: z.boolean() });
+const shifting = z.strictObject({ at: settled, of: seatSchema, up: z.boolean() });
 export type Shift = z.infer<typeof shifting>;
 
 const turn = z.strictObject({
@@ -52,7 +47,7 @@ const turn = z.strictObject({
   without: z.array(z.enum(STEPS)).readonly(),
   /** For the card's action. */
   building: z.enum(COLOURS).nullable(),
-  look: seat.nullable(),
+  look: seatSchema.nullable(),
   switch: switching.nullable(),
   /** For the Building's ability. */
   abilityBuilding: settled.nullable(),
@@ -76,7 +71,7 @@ const said = z.discriminatedUnion('kind', [
     to: z.enum(BUILDING_EFFECTS),
     at: z.enum(COLOURS),
   }),
-  z.strictObject({ kind: z.literal('look'), of: seat }),
+  z.strictObject({ kind: z.literal('look'), of: seatSchema }),
   z.strictObject({ kind: z.literal('switch'), ...switching.shape }),
   z.strictObject({ kind: z.literal('greenhouse'), ...shifting.shape }),
   z.strictObject({ kind: z.literal('aqualab'), card }),
