@@ -236,6 +236,7 @@ function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
 
 export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): object {
   const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
   const merges = sheet.merges.filter((merge) => !overlap(merge, area));
   draft.changeSheet(sheet.properties.sheetId, { merges });
   return {};

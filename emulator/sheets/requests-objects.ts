@@ -8,8 +8,9 @@ import {
 } from './chart-shape.ts';
 import { withPlainColors, withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
-import type { BandedRange, ConditionalFormatRule } from './grid-shape.ts';
-import { areaOf, boundsOn, gridOf, overlap, sheetOf } from './place.ts';
+import type { BandedRange, ConditionalFormatRule, GridRange } from './grid-shape.ts';
+import { areaOf, boundsOn, type Found, gridOf, overlap, sheetOf } from './place.ts';
+import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
@@ -119,6 +120,13 @@ export function deleteEmbeddedObject(
   return {};
 }
 
+/** Colours and filters of protected cells are protected too. */
+function refuseProtectedRange(draft: Draft, range: GridRange | undefined): Found {
+  const found = areaOf(draft, range);
+  refuseProtected(draft, found.sheet, found.area);
+  return found;
+}
+
 export function addConditionalFormatRule(
   draft: Draft,
   request: RequestOf<'addConditionalFormatRule'>,
@@ -127,7 +135,7 @@ export function addConditionalFormatRule(
   const ranges = rule.ranges ?? [];
   const first = ranges[0];
   if (first === undefined) throw invalidArgument('At least one range must be specified.');
-  for (const range of ranges) areaOf(draft, range);
+  for (const range of ranges) refuseProtectedRange(draft, range);
   if (rule.booleanRule === undefined && rule.gradientRule === undefined) {
     throw invalidArgument('No rule specified.');
   }
@@ -150,6 +158,9 @@ export function deleteConditionalFormatRule(
       `No conditional format on sheet: ${sheet.properties.sheetId} at index: ${index}`,
     );
   }
+  for (const range of rule.ranges ?? []) {
+    refuseProtected(draft, sheet, boundsOn(sheet, range));
+  }
   const rules = sheet.conditionalFormats.filter((one) => one !== rule);
   draft.changeSheet(sheet.properties.sheetId, { conditionalFormats: rules });
   return { deleteConditionalFormatRule: { rule: withPlainColors(rule) } };
@@ -157,7 +168,7 @@ export function deleteConditionalFormatRule(
 
 export function addBanding(draft: Draft, request: RequestOf<'addBanding'>): object {
   const given: BandedRange = withStylesOnly(request.bandedRange ?? {});
-  const { sheet, area } = areaOf(draft, given.range);
+  const { sheet, area } = refuseProtectedRange(draft, given.range);
   if (given.rowProperties === undefined && given.columnProperties === undefined) {
     throw invalidArgument('Must specify at least one of row_properties or column_properties.');
   }
@@ -182,27 +193,33 @@ export function deleteBanding(draft: Draft, request: RequestOf<'deleteBanding'>)
   const id = request.bandedRangeId ?? 0;
   const found = findBanding(draft, id);
   if (found === null) throw invalidArgument(`No banded range with id: ${id}`);
-  const bandedRanges = found.sheet.bandedRanges.filter((one) => one.bandedRangeId !== id);
-  draft.changeSheet(found.sheet.properties.sheetId, { bandedRanges });
+  const { sheet, banded } = found;
+  refuseProtected(draft, sheet, boundsOn(sheet, banded.range ?? {}));
+  const bandedRanges = sheet.bandedRanges.filter((one) => one !== banded);
+  draft.changeSheet(sheet.properties.sheetId, { bandedRanges });
   return {};
 }
 
-function findBanding(draft: Draft, id: number): { readonly sheet: Sheet } | null {
-  const sheet = draft.current.sheets.find((one) =>
-    one.bandedRanges.some((banded) => banded.bandedRangeId === id),
-  );
-  return sheet === undefined ? null : { sheet };
+function findBanding(draft: Draft, id: number) {
+  for (const sheet of draft.current.sheets) {
+    const banded = sheet.bandedRanges.find((one) => one.bandedRangeId === id);
+    if (banded !== undefined) return { sheet, banded };
+  }
+  return null;
 }
 
 export function setBasicFilter(draft: Draft, request: RequestOf<'setBasicFilter'>): object {
   const basicFilter = withStylesOnly(request.filter ?? {});
-  const { sheet } = areaOf(draft, basicFilter.range);
+  const { sheet } = refuseProtectedRange(draft, basicFilter.range);
   draft.changeSheet(sheet.properties.sheetId, { basicFilter });
   return {};
 }
 
 export function clearBasicFilter(draft: Draft, request: RequestOf<'clearBasicFilter'>): object {
   const sheet = sheetOf(draft, request.sheetId);
+  if (sheet.basicFilter !== null) {
+    refuseProtected(draft, sheet, boundsOn(sheet, sheet.basicFilter.range ?? {}));
+  }
   draft.changeSheet(sheet.properties.sheetId, { basicFilter: null });
   return {};
 }

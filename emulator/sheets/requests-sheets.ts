@@ -1,9 +1,16 @@
 /** Requests about the spreadsheet and its sheets: properties, adding and deleting. */
+import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import { moveRanges, withoutCells } from './move-ranges.ts';
-import { sheetOf } from './place.ts';
+import { areaOfStretch, sheetOf } from './place.ts';
+import {
+  refuseProtected,
+  refuseProtectedContent,
+  refuseProtectedInsertion,
+  refuseProtectedSheet,
+} from './protection.ts';
 import { sheetPropertiesReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Shift } from './shift.ts';
@@ -128,6 +135,7 @@ function refuseLine(dimension: 'row' | 'column', count: number, frozen: number):
 export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): object {
   const sheet = sheetOf(draft, request.sheetId);
   const { sheetId } = sheet.properties;
+  refuseProtectedContent(draft, sheet);
   const sheets = draft.current.sheets.filter((one) => one !== sheet);
   if (sheets.length === 0) throw invalidArgument("You can't remove all the sheets in a document.");
   if (sheets.every((one) => one.properties.hidden === true)) {
@@ -157,11 +165,13 @@ export function updateSheetProperties(
     request.properties,
     mask,
   );
+  if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
   refuseNewTitle(draft, sheet, properties.title ?? '');
   const changed = resized({
     ...sheet,
     properties: { ...properties, sheetId: sheet.properties.sheetId },
   });
+  refuseProtectedEdges(draft, sheet, changed);
   draft.changeSheet(sheet.properties.sheetId, changed);
   for (const shift of cutOff(sheet, changed)) moveRanges(draft, shift);
   if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
@@ -170,6 +180,27 @@ export function updateSheetProperties(
   }
   refuseTooManyCells(draft.current);
   return {};
+}
+
+/** A tab is dragged to another place by whoever may edit anything. */
+function isMoveOnly(mask: Mask): boolean {
+  return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
+}
+
+/** A grid that grows or shrinks does so at its end, as if rows and columns were appended or deleted there. */
+function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
+  const rows = rowCountOf(before);
+  const columns = columnCountOf(before);
+  if (rowCountOf(after) > rows) {
+    refuseProtectedInsertion(draft, before, { dimension: 'ROWS', index: rows });
+  }
+  if (columnCountOf(after) > columns) {
+    refuseProtectedInsertion(draft, before, { dimension: 'COLUMNS', index: columns });
+  }
+  for (const { dimension, start, length } of cutOff(before, after)) {
+    const lost = { sheet: before, dimension, start, end: start - length, count: start - length };
+    refuseProtected(draft, before, areaOfStretch(lost));
+  }
 }
 
 function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {

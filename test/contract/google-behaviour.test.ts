@@ -305,7 +305,7 @@ const FOUR: Section = {
 };
 
 const FIVE: Section = {
-  'emulator/sheets/structure.test.ts': [
+  'emulator/sheets/protection.test.ts': [
     ['5 protection hides nothing', 'hide nothing from a reader'],
     ['5 protection stops other editors', 'stop an editor who is not named, but not the owner'],
   ],
