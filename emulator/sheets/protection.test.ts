@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
 import { type BatchRequest, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { deskWith, range, rows } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
 const REFUSAL =
@@ -14,12 +15,6 @@ const area = {
   startColumnIndex: 1,
   endColumnIndex: 3,
 };
-const rows = (startIndex: number, endIndex: number) => ({
-  sheetId: 0,
-  dimension: 'ROWS',
-  startIndex,
-  endIndex,
-});
 const columns = (startIndex: number, endIndex: number) => ({
   ...rows(startIndex, endIndex),
   dimension: 'COLUMNS',
@@ -268,6 +263,55 @@ describe('a protected sheet', () => {
   });
 });
 
+describe('cells of a protected range', () => {
+  const PROTECTED = range(1, 2, [1, 2]);
+  const REFUSED: readonly (readonly [string, BatchRequest])[] = [
+    ['sortRange', { sortRange: { range: range(0, 3), sortSpecs: [{}] } }],
+    ['moveDimension', { moveDimension: { source: rows(1, 2), destinationIndex: 4 } }],
+    ['cutPaste', { cutPaste: { source: PROTECTED, destination: { rowIndex: 9 } } }],
+    [
+      'cutPaste',
+      { cutPaste: { source: range(4, 5), destination: { rowIndex: 1, columnIndex: 0 } } },
+    ],
+    ['copyPaste', { copyPaste: { source: range(4, 5), destination: range(0, 4) } }],
+    ['findReplace', { findReplace: { find: 'e', allSheets: true } }],
+    ['insertRange', { insertRange: { range: range(0, 1), shiftDimension: 'ROWS' } }],
+    ['deleteRange', { deleteRange: { range: range(1, 2, [0, 1]), shiftDimension: 'COLUMNS' } }],
+  ];
+  const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
+    ['copying them', { copyPaste: { source: PROTECTED, destination: range(4, 5) } }],
+    ['sorting beside them', { sortRange: { range: range(0, 3, [0, 1]), sortSpecs: [{}] } }],
+    ['moving rows around them', { moveDimension: { source: rows(0, 1), destinationIndex: 4 } }],
+    ['replacing elsewhere', { findReplace: { find: 'd', allSheets: true } }],
+    ['duplicating their sheet', { duplicateSheet: { sourceSheetId: 0 } }],
+    [
+      'deleting cells right of them',
+      { deleteRange: { range: range(1, 2, [2, 3]), shiftDimension: 'COLUMNS' } },
+    ],
+  ];
+
+  async function guestAsks(request: BatchRequest): Promise<unknown> {
+    const protectedRange = { range: PROTECTED, editors: { users: [HOST] } };
+    const desk = await deskWith(
+      [
+        ['a', 'b'],
+        ['d', 'e'],
+      ],
+      { addProtectedRange: { protectedRange } },
+    );
+    await shareWithGuest(desk);
+    return asGuest(desk, request);
+  }
+
+  it.each(REFUSED)('stop %s', async (name, request) => {
+    const { message } = await refusalOf(guestAsks(request));
+    expect(message).toContain(`Invalid requests[0].${name}: You are trying to edit a protected`);
+  });
+
+  it.each(ALLOWED)('do not stop %s', async (_what, request) => {
+    await guestAsks(request);
+  });
+});
 function rowsHigher(index: number): BatchRequest {
   const properties = { pixelSize: 40 };
   const range = rows(index, index + 1);

@@ -99,7 +99,8 @@ function rangeOf(draft: Draft, protection: ProtectedRange): GridRange | undefine
     ?.range;
 }
 
-function covers(outer: Area, inner: Area): boolean {
+/** Whether all of the inner area is in the outer one. */
+export function covers(outer: Area, inner: Area): boolean {
   const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
   return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;
 }

@@ -7,7 +7,7 @@ import { areaOfStretch, gridOf, type Stretch, stretchOf } from './place.ts';
 import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import type { Shift } from './shift.ts';
+import { type Shift, shiftMove } from './shift.ts';
 import { columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
@@ -60,7 +60,12 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   return {};
 }
 
-function grown(sheet: Sheet, dimension: Dimension, length: number): Pick<Sheet, 'properties'> {
+/** With as many rows or columns more, or fewer. */
+export function grown(
+  sheet: Sheet,
+  dimension: Dimension,
+  length: number,
+): Pick<Sheet, 'properties'> {
   const { gridProperties } = sheet.properties;
   const counts =
     dimension === 'ROWS'
@@ -83,7 +88,7 @@ export function insertDimension(draft: Draft, request: RequestOf<'insertDimensio
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   refuseTooManyCells(draft.current);
   return {};
 }
@@ -106,7 +111,7 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   return {};
 }
 

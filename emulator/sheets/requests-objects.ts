@@ -22,7 +22,7 @@ export function addChart(draft: Draft, request: RequestOf<'addChart'>): object {
   const given: EmbeddedChart = withStylesOnly(request.chart ?? {});
   refuseSpec(given.spec);
   const position = settledPosition(draft, given.position);
-  const chartId = given.chartId ?? draft.freshNumber();
+  const chartId = given.chartId ?? draft.freshId((id) => findChart(draft, id) !== null);
   if (findChart(draft, chartId) !== null) {
     throw invalidArgument(
       `Cannot add chart with ID: ${chartId}, an embedded object with that ID already exists.`,
@@ -61,7 +61,7 @@ function sheetOfPosition(draft: Draft, position: ObjectPosition | undefined): Sh
   return gridOf(draft, position?.overlayPosition?.anchorCell?.sheetId);
 }
 
-function findChart(draft: Draft, chartId: number) {
+export function findChart(draft: Draft, chartId: number) {
   for (const sheet of draft.current.sheets) {
     const chart = sheet.charts.find((one) => one.chartId === chartId);
     if (chart !== undefined) return { sheet, chart };
@@ -172,7 +172,8 @@ export function addBanding(draft: Draft, request: RequestOf<'addBanding'>): obje
   if (given.rowProperties === undefined && given.columnProperties === undefined) {
     throw invalidArgument('Must specify at least one of row_properties or column_properties.');
   }
-  const bandedRangeId = given.bandedRangeId ?? draft.freshNumber();
+  const bandedRangeId =
+    given.bandedRangeId ?? draft.freshId((id) => findBanding(draft, id) !== null);
   if (findBanding(draft, bandedRangeId) !== null) {
     throw invalidArgument(
       `Cannot add banded range with ID: ${bandedRangeId}, a banded range with that ID already exists.`,
@@ -200,7 +201,7 @@ export function deleteBanding(draft: Draft, request: RequestOf<'deleteBanding'>)
   return {};
 }
 
-function findBanding(draft: Draft, id: number) {
+export function findBanding(draft: Draft, id: number) {
   for (const sheet of draft.current.sheets) {
     const banded = sheet.bandedRanges.find((one) => one.bandedRangeId === id);
     if (banded !== undefined) return { sheet, banded };

@@ -13,7 +13,7 @@ import {
 } from './protection.ts';
 import { sheetPropertiesReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
-import type { Shift } from './shift.ts';
+import { type Shift, shiftMove } from './shift.ts';
 import {
   columnCountOf,
   newSheet,
@@ -38,6 +38,7 @@ export function updateSpreadsheetProperties(
   const mask = readUpdateMask(request.fields, spreadsheetProperties);
   const properties = updated(draft.current.properties, request.properties, mask);
   refuseUnknownZone(properties.timeZone);
+  refuseUnknownLocale(properties.locale);
   draft.change({ properties });
   return {};
 }
@@ -51,16 +52,18 @@ export function refuseUnknownZone(timeZone: string | undefined): void {
   }
 }
 
+/** A language, or a language and a country: `en`, `fil`, `en_US`. */
+function refuseUnknownLocale(locale = ''): void {
+  if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
+  throw invalidArgument(`Unsupported locale: ${locale}`);
+}
+
 export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
   const given: SheetProperties = withStylesOnly(request.properties ?? {});
   const title = given.title ?? freshTitle(draft.current);
   refuseTitle(draft.current, title);
   const sheetId = given.sheetId ?? freshSheetId(draft);
-  if (draft.find(sheetId) !== undefined) {
-    throw invalidArgument(
-      `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
-    );
-  }
+  refuseSheetId(draft, sheetId);
   const sheet = newSheet(sheetId, title, given);
   refuseGrid(sheet);
   const sheets = [...draft.current.sheets];
@@ -70,8 +73,15 @@ export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
   return { addSheet: { properties: sheetPropertiesReply(sheet, sheets.indexOf(sheet)) } };
 }
 
+export function refuseSheetId(draft: Draft, sheetId: number): void {
+  if (draft.find(sheetId) === undefined) return;
+  throw invalidArgument(
+    `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
+  );
+}
+
 /** Spread over the range of ids like Google's, so that nobody counts on 0, 1, 2. */
-function freshSheetId(draft: Draft): number {
+export function freshSheetId(draft: Draft): number {
   let id = 0;
   do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
   while (draft.find(id) !== undefined);
@@ -173,7 +183,7 @@ export function updateSheetProperties(
   });
   refuseProtectedEdges(draft, sheet, changed);
   draft.changeSheet(sheet.properties.sheetId, changed);
-  for (const shift of cutOff(sheet, changed)) moveRanges(draft, shift);
+  for (const shift of cutOff(sheet, changed)) moveRanges(draft, shiftMove(shift));
   if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
   if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
     throw invalidArgument("You can't hide all the sheets in a document.");

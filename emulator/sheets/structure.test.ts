@@ -106,6 +106,33 @@ describe('rows and columns', () => {
   });
 });
 
+describe('ids that are left to Google', () => {
+  it('are none that somebody has given', async () => {
+    const { batch, get, emulator } = await newDesk();
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
+    await batch(
+      ...ids.map((id) => ({
+        addNamedRange: { namedRange: { namedRangeId: `${id}`, name: `Guard_${id}`, range: area } },
+      })),
+      ...ids.map((protectedRangeId) => ({
+        addProtectedRange: { protectedRange: { protectedRangeId, range: area } },
+      })),
+      ...ids.map((chartId) => ({ addChart: { chart: { chartId, ...chart } } })),
+    );
+    await batch(
+      { addNamedRange: { namedRange: { name: 'Guard', range: area } } },
+      { addProtectedRange: { protectedRange: { range: area } } },
+      { addChart: { chart } },
+    );
+    const { sheets, namedRanges } = await get('namedRanges,sheets(charts,protectedRanges)');
+    expect(new Set(namedRanges?.map(({ namedRangeId }) => namedRangeId)).size).toBe(21);
+    const { charts, protectedRanges } = sheets?.[0] ?? {};
+    expect(new Set(charts?.map(({ chartId }) => chartId)).size).toBe(21);
+    expect(new Set(protectedRanges?.map((one) => one.protectedRangeId)).size).toBe(21);
+  });
+});
+
 describe('named ranges', () => {
   it('are added, changed and deleted by their id', async () => {
     const { batch, get } = await newDesk();
