@@ -25,7 +25,7 @@ export function createDeveloperMetadata(
   const given = request.developerMetadata ?? {};
   const location = settledLocation(draft, given.location);
   refuseIncomplete(given);
-  const metadataId = given.metadataId ?? freshMetadataId(draft);
+  const metadataId = given.metadataId ?? draft.freshId((id) => hasId(draft, id));
   if (hasId(draft, metadataId)) {
     throw invalidArgument(
       `Cannot add developer metadata with ID [${metadataId}] because developer metadata with that ID already exists.`,
@@ -52,12 +52,6 @@ function refuseIncomplete(given: DeveloperMetadata): void {
 
 function hasId(draft: Draft, id: number): boolean {
   return draft.current.developerMetadata.some((entry) => entry.metadataId === id);
-}
-
-function freshMetadataId(draft: Draft): number {
-  let id = draft.freshNumber();
-  while (hasId(draft, id)) id = draft.freshNumber();
-  return id;
 }
 
 function settledLocation(draft: Draft, given: MetadataLocation = {}): MetadataLocation {

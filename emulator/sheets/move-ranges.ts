@@ -1,22 +1,22 @@
-/** What becomes of everything that points at cells when rows or columns are inserted or deleted. */
+/** What becomes of everything that points at cells when those are inserted, deleted or moved. */
 import type { Draft } from './draft.ts';
-import type { DeveloperMetadata, NamedRange } from './grid-shape.ts';
-import { type Shift, shiftArea, shiftRange, shiftWithin } from './shift.ts';
+import type { DeveloperMetadata, DimensionRange, NamedRange } from './grid-shape.ts';
+import { type Move, moveArea, moveRange, moveWithin } from './shift.ts';
 import type { Sheet } from './spreadsheet.ts';
 
 /** Ranges of this sheet and of others move along; the cells themselves are moved elsewhere. */
-export function moveRanges(draft: Draft, shift: Shift): void {
+export function moveRanges(draft: Draft, move: Move): void {
   const { sheets, namedRanges, developerMetadata } = draft.current;
   draft.change({
-    sheets: sheets.map((sheet) => movedSheet(sheet, shift)),
-    namedRanges: namedRanges.map((named) => movedName(named, shift)),
-    developerMetadata: developerMetadata.flatMap((entry) => movedMetadata(entry, shift)),
+    sheets: sheets.map((sheet) => movedSheet(sheet, move)),
+    namedRanges: namedRanges.map((named) => movedName(named, move)),
+    developerMetadata: developerMetadata.flatMap((entry) => movedMetadata(entry, move)),
   });
 }
 
-function movedName(named: NamedRange, shift: Shift): NamedRange {
+function movedName(named: NamedRange, move: Move): NamedRange {
   if (named.range === undefined) return named;
-  const range = shiftRange(named.range, shift);
+  const range = moveRange(named.range, move);
   return range === null ? withoutCells(named) : { ...named, range };
 }
 
@@ -25,38 +25,50 @@ export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange 
   return name;
 }
 
-function movedSheet(sheet: Sheet, shift: Shift): Sheet {
-  const charts = sheet.charts.map((chart) => shiftWithin(chart, shift));
-  if (sheet.properties.sheetId !== shift.sheetId) return { ...sheet, charts };
+function movedSheet(sheet: Sheet, move: Move): Sheet {
+  const charts = sheet.charts.map((chart) => moveWithin(chart, move));
+  if (sheet.properties.sheetId !== move.sheetId) return { ...sheet, charts };
   return {
     ...sheet,
     charts,
-    merges: sheet.merges.flatMap((merge) => shiftArea(merge, shift) ?? []),
+    merges: sheet.merges.flatMap((merge) => moveArea(merge, move) ?? []),
     conditionalFormats: sheet.conditionalFormats.flatMap((rule) => {
-      const ranges = (rule.ranges ?? []).flatMap((range) => shiftRange(range, shift) ?? []);
+      const ranges = (rule.ranges ?? []).flatMap((range) => moveRange(range, move) ?? []);
       return ranges.length === 0 ? [] : [{ ...rule, ranges }];
     }),
-    protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, shift)),
-    bandedRanges: sheet.bandedRanges.flatMap((one) => withMovedRange(one, shift)),
-    basicFilter: sheet.basicFilter === null ? null : shiftWithin(sheet.basicFilter, shift),
+    protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, move)),
+    bandedRanges: sheet.bandedRanges.flatMap((one) => withMovedRange(one, move)),
+    basicFilter: sheet.basicFilter === null ? null : moveWithin(sheet.basicFilter, move),
   };
 }
 
-function withMovedRange<T extends { readonly range?: object }>(value: T, shift: Shift): T[] {
+function withMovedRange<T extends { readonly range?: object }>(value: T, move: Move): T[] {
   if (value.range === undefined) return [value];
-  const range = shiftRange(value.range, shift);
+  const range = moveRange(value.range, move);
   return range === null ? [] : [{ ...value, range }];
 }
 
 /** Metadata of a row or column goes with it, and away with it. */
-function movedMetadata(entry: DeveloperMetadata, shift: Shift): DeveloperMetadata[] {
+function movedMetadata(entry: DeveloperMetadata, move: Move): DeveloperMetadata[] {
   const place = entry.location?.dimensionRange;
-  if (place === undefined || (place.sheetId ?? 0) !== shift.sheetId) return [entry];
-  if (place.dimension !== shift.dimension) return [entry];
-  const { startIndex = 0, endIndex = startIndex + 1 } = place;
-  const whole = { startRow: startIndex, endRow: endIndex, startColumn: 0, endColumn: 1 };
-  const moved = shiftArea(whole, { ...shift, dimension: 'ROWS' });
+  if (place === undefined || (place.sheetId ?? 0) !== move.sheetId) return [entry];
+  const moved = movedLine(place, move);
   if (moved === null) return [];
-  const dimensionRange = { ...place, startIndex: moved.startRow, endIndex: moved.endRow };
+  const dimensionRange = { ...place, ...moved };
   return [{ ...entry, location: { ...entry.location, dimensionRange } }];
+}
+
+function movedLine({ dimension, startIndex = 0, endIndex }: DimensionRange, { moved }: Move) {
+  const end = endIndex ?? startIndex + 1;
+  if (dimension === 'ROWS') {
+    const range = moved({ startRowIndex: startIndex, endRowIndex: end });
+    return range && { startIndex: range.startRowIndex ?? 0, endIndex: range.endRowIndex ?? end };
+  }
+  const range = moved({ startColumnIndex: startIndex, endColumnIndex: end });
+  return (
+    range && {
+      startIndex: range.startColumnIndex ?? 0,
+      endIndex: range.endColumnIndex ?? end,
+    }
+  );
 }

@@ -9,6 +9,7 @@ import {
   rowCountOf,
   type Sheet,
   type Spreadsheet,
+  wholeSheet,
 } from './spreadsheet.ts';
 
 /** For requests about cells. A missing id is 0, as in every such message. */
@@ -93,6 +94,14 @@ export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
     );
   }
   return { sheet, dimension, start, end, count };
+}
+
+/** All cells of the rows or columns. */
+export function areaOfStretch({ sheet, dimension, start, end }: Stretch): Area {
+  const whole = wholeSheet(sheet);
+  return dimension === 'ROWS'
+    ? { ...whole, startRow: start, endRow: end }
+    : { ...whole, startColumn: start, endColumn: end };
 }
 
 /** The clipped area as the API writes a range. */

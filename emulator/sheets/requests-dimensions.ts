@@ -3,10 +3,11 @@ import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionProperties } from './grid-shape.ts';
 import { moveRanges } from './move-ranges.ts';
-import { gridOf, type Stretch, stretchOf } from './place.ts';
+import { areaOfStretch, gridOf, type Stretch, stretchOf } from './place.ts';
+import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import type { Shift } from './shift.ts';
+import { type Shift, shiftMove } from './shift.ts';
 import { columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
@@ -17,6 +18,7 @@ export function updateDimensionProperties(
   const mask = readUpdateMask(request.fields, dimensionProperties);
   const stretch = stretchOf(draft, request.range);
   refuseMissing(stretch);
+  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
   const key = stretch.dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
   const all = [...stretch.sheet[key]];
   for (let index = stretch.start; index < stretch.end; index += 1) {
@@ -41,7 +43,8 @@ export function autoResizeDimensions(
   draft: Draft,
   request: RequestOf<'autoResizeDimensions'>,
 ): object {
-  stretchOf(draft, request.dimensions);
+  const stretch = stretchOf(draft, request.dimensions);
+  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
   return {};
 }
 
@@ -50,12 +53,19 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   const { dimension, length = 0 } = request;
   if (dimension === undefined) throw invalidArgument('No dimension specified.');
   if (length < 1) throw invalidArgument('length must be greater than 0');
+  const index = dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
+  refuseProtectedInsertion(draft, sheet, { dimension, index });
   draft.changeSheet(sheet.properties.sheetId, grown(sheet, dimension, length));
   refuseTooManyCells(draft.current);
   return {};
 }
 
-function grown(sheet: Sheet, dimension: Dimension, length: number): Pick<Sheet, 'properties'> {
+/** With as many rows or columns more, or fewer. */
+export function grown(
+  sheet: Sheet,
+  dimension: Dimension,
+  length: number,
+): Pick<Sheet, 'properties'> {
   const { gridProperties } = sheet.properties;
   const counts =
     dimension === 'ROWS'
@@ -71,19 +81,21 @@ export function insertDimension(draft: Draft, request: RequestOf<'insertDimensio
   const { sheet, dimension, start, end, count } = stretch;
   if (start > count) refuseMissing(stretch);
   if (start === end) throw invalidArgument('The range to insert must not be empty.');
+  refuseProtectedInsertion(draft, sheet, { dimension, index: start });
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: end - start };
   draft.changeSheet(sheetId, {
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   refuseTooManyCells(draft.current);
   return {};
 }
 
 export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimension'>): object {
-  const { sheet, dimension, start, end, count } = stretchOf(draft, request.range);
+  const stretch = stretchOf(draft, request.range);
+  const { sheet, dimension, start, end, count } = stretch;
   const name = dimension === 'ROWS' ? 'row' : 'column';
   if (start >= count || end > count) {
     throw invalidArgument(
@@ -92,13 +104,14 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   }
   if (end - start >= count)
     throw invalidArgument(`You can't delete all the ${name}s on the sheet.`);
+  refuseProtected(draft, sheet, areaOfStretch(stretch));
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: start - end };
   draft.changeSheet(sheetId, {
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   return {};
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEmulator } from '../emulator.ts';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
-const GUEST = 'guest@example.com';
 const rows = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
   dimension: 'ROWS',
@@ -107,6 +106,33 @@ describe('rows and columns', () => {
   });
 });
 
+describe('ids that are left to Google', () => {
+  it('are none that somebody has given', async () => {
+    const { batch, get, emulator } = await newDesk();
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
+    await batch(
+      ...ids.map((id) => ({
+        addNamedRange: { namedRange: { namedRangeId: `${id}`, name: `Guard_${id}`, range: area } },
+      })),
+      ...ids.map((protectedRangeId) => ({
+        addProtectedRange: { protectedRange: { protectedRangeId, range: area } },
+      })),
+      ...ids.map((chartId) => ({ addChart: { chart: { chartId, ...chart } } })),
+    );
+    await batch(
+      { addNamedRange: { namedRange: { name: 'Guard', range: area } } },
+      { addProtectedRange: { protectedRange: { range: area } } },
+      { addChart: { chart } },
+    );
+    const { sheets, namedRanges } = await get('namedRanges,sheets(charts,protectedRanges)');
+    expect(new Set(namedRanges?.map(({ namedRangeId }) => namedRangeId)).size).toBe(21);
+    const { charts, protectedRanges } = sheets?.[0] ?? {};
+    expect(new Set(charts?.map(({ chartId }) => chartId)).size).toBe(21);
+    expect(new Set(protectedRanges?.map((one) => one.protectedRangeId)).size).toBe(21);
+  });
+});
+
 describe('named ranges', () => {
   it('are added, changed and deleted by their id', async () => {
     const { batch, get } = await newDesk();
@@ -207,69 +233,6 @@ describe('named ranges', () => {
   });
 });
 
-describe('protected ranges', () => {
-  it('stop an editor who is not named, but not the owner', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({
-      addProtectedRange: { protectedRange: { range: area, editors: { users: [HOST] } } },
-    });
-    await desk.enter('T!B2', [['mine']]);
-    const guest = sheetsAs(desk.emulator, GUEST);
-    const write = (range: string) =>
-      guest.spreadsheets.values.update({
-        spreadsheetId: desk.spreadsheetId,
-        range,
-        valueInputOption: 'RAW',
-        requestBody: { values: [['yours']] },
-      });
-    expect((await refusalOf(write('T!B2'))).message).toMatch(
-      /^You are trying to edit a protected cell/,
-    );
-    await write('T!A1');
-    expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
-  });
-
-  it('hide nothing from a reader', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
-    await desk.enter('T!B2', [['secret']]);
-    const { data } = await sheetsAs(desk.emulator, GUEST).spreadsheets.values.get({
-      spreadsheetId: desk.spreadsheetId,
-      range: 'T!B2',
-    });
-    expect(data.values).toEqual([['secret']]);
-  });
-
-  it('that only warn stop nobody', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
-    await sheetsAs(desk.emulator, GUEST).spreadsheets.values.clear({
-      spreadsheetId: desk.spreadsheetId,
-      range: 'T!B2',
-    });
-  });
-
-  it('say whether the reader may edit there, and can be changed and removed', async () => {
-    const { batch, get } = await newDesk();
-    const [reply] = await batch({
-      addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
-    });
-    expect(reply?.addProtectedRange?.protectedRange).toMatchObject({
-      protectedRangeId: 5,
-      requestingUserCanEdit: true,
-    });
-    const changed = { protectedRangeId: 5, description: 'Ledger' };
-    await batch({ updateProtectedRange: { protectedRange: changed, fields: 'description' } });
-    const { sheets } = await get('sheets.protectedRanges(protectedRangeId,description,range)');
-    expect(sheets?.[0]?.protectedRanges).toEqual([{ ...changed, range: area }]);
-    await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
-    expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
-  });
-});
-
 describe('charts, rules and bands', () => {
   it('keep a chart as it was given, with colours both ways', async () => {
     const { batch, get } = await newDesk();
@@ -349,10 +312,3 @@ describe('charts, rules and bands', () => {
     expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toBeUndefined();
   });
 });
-
-async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof newDesk>>) {
-  await driveClient(emulator, HOST).permissions.create({
-    fileId: spreadsheetId,
-    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
-  });
-}
