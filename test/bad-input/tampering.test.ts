@@ -80,13 +80,13 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
   test('an order typed over in the ledger', () =>
     waitsAndGoesOn(
       () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
-      /Ledger, row 3[^]*Version history/,
+      /Ledger, row 3.*Version history/s,
     ));
 
   test('a hash typed over in the ledger', () =>
     waitsAndGoesOn(
       () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
-      /Ledger, row 3[^]*Version history/,
+      /Ledger, row 3.*Version history/s,
     ));
 
   test('a note below the ledger', () =>
@@ -111,7 +111,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     ({ sheetId, title }) =>
       waitsAndGoesOn(
         () => byHand([{ deleteSheet: { sheetId } }]),
-        new RegExp(`${title}[^]*The tab has been deleted`),
+        new RegExp(`${title}.*The tab has been deleted`, 's'),
       ),
   );
 });
