@@ -2,7 +2,7 @@
 
 import { findGame } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { type Kept, openTable, type Table } from '../table/table.ts';
+import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 
 function presents(): AnyGame {
   const game = findGame('presents-of-mine');
@@ -23,10 +23,9 @@ async function keep(): Promise<Kept> {
 }
 
 /** A table of its own at that moment. */
-export async function atTheTable(carry?: Parameters<typeof openTable>[0]['carry']): Promise<Table> {
+export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
   kept ??= keep();
-  const from = await kept;
-  return openTable({ game: presents(), from, ...(carry === undefined ? {} : { carry }) });
+  return openTable({ game: presents(), ...options, from: await kept });
 }
 
 /** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */
