@@ -32,8 +32,8 @@ export const stepOrder = z.strictObject({
     .strictObject({
       /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
       told: z.string().max(64).nullable(),
-      /** What of publishing it left undone, see `FOLLOWING`; empty where the step was not even resolved. */
-      undone: z.array(z.string().min(1).max(100)).max(50),
+      /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
+      undone: z.array(z.string().min(1).max(100)).max(50).nullable(),
       /** What was put back, for the Desk. */
       said: z.array(z.string().max(400)).max(20),
     })

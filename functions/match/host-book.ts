@@ -132,14 +132,10 @@ function headsOther(grids: readonly Grid[]): readonly OtherHead[] {
     const [heads = []] = grids[index] ?? [];
     const other = tab.columns.findIndex(({ title }, column) => heads[column] !== title);
     if (other < 0) return [];
-    const shown = String(heads[other] ?? '').slice(0, LONGEST_SHOWN);
-    const said = `${tab.title}, row 1: column ${other + 1} was headed “${shown}” instead of “${tab.columns[other]?.title}”. The head is as it was again.`;
+    const said = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
     return [{ sheetId: tab.sheetId, head: recordHead(tab), said }];
   });
 }
-
-/** In characters. */
-const LONGEST_SHOWN = 60;
 
 type SettingIn = HostBook['setting'];
 

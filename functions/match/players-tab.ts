@@ -106,7 +106,7 @@ const at = ({ place }: PlayerRow, column?: string): string =>
 const extraRow = (row: PlayerRow): Trouble => ({
   code: 'players tab',
   where: at(row),
-  what: `“${shown(row.name)}” is no seat of this match: who plays was settled when it was opened.`,
+  what: 'It is no seat of this match: who plays was settled when it was opened.',
   todo: 'Remove the row. The match goes on without it.',
 });
 
@@ -120,11 +120,11 @@ const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Trouble =>
 const renamed = (row: PlayerRow, owner: string): Trouble => ({
   code: 'players tab',
   where: at(row, 'Seat'),
-  what: `It says “${shown(row.name)}”, but everything else in the row is ${owner}’s: a seat keeps its name for the whole match.`,
+  what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
   todo: `Type ${owner} again. The match goes on as before.`,
 });
 
-/** An address or a code is never repeated in a sentence. */
+/** What was typed is never repeated in a sentence: it may be an address or a code. */
 function strangeCell(
   row: PlayerRow,
   { column, what }: BoundColumn,
@@ -173,6 +173,3 @@ const missing = (seat: string, column: string, effect: string): Trouble => ({
   what: `What the match was opened with stands nowhere on the tab: ${effect}.`,
   todo: FROM_HISTORY,
 });
-
-const LONGEST_SHOWN = 60;
-const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);

@@ -309,7 +309,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
     !mayPass(error) || hasLasted(adjudicator, order)
       ? await tellWaiting(adjudicator, { order, match, standing, troubles })
       : (order.after?.told ?? null);
-  const { undone = [], said = [] } = order.after ?? {};
+  const { undone = null, said = [] } = order.after ?? {};
   const again = await comeAgain(adjudicator, order, { told, undone, said });
   return { kind: 'waits', troubles, again };
 }

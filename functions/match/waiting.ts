@@ -36,8 +36,8 @@ export const LASTING_MS = 5 * MINUTE_MS;
 export interface Left {
   /** What the Desk says now, see `toldHash`; null when that is not known. */
   readonly told: string | null;
-  /** Parts of publishing, see `FOLLOWING`. */
-  readonly undone: readonly string[];
+  /** Parts of what follows the entry, by name; null for all. */
+  readonly undone: readonly string[] | null;
   /** What was put back, a sentence each: it stands on the Desk until the next entry. */
   readonly said: readonly string[];
 }
@@ -53,7 +53,11 @@ export async function comeAgain(
 ): Promise<string | null> {
   const atMs = nextVisit(Date.parse(order.deadline), adjudicator.google.now());
   if (atMs === null) return null;
-  const after = { told, undone: [...undone], said: said.slice(0, MOST_SAID) };
+  const after = {
+    told,
+    undone: undone === null ? null : [...undone],
+    said: said.slice(0, MOST_SAID),
+  };
   await scheduleVisit(adjudicator, { ...order, after }, atMs);
   return new Date(atMs).toISOString();
 }

@@ -30,7 +30,7 @@ describe('what is typed on Players changes nothing but what it says', () => {
     [
       'one row more, for a substitute',
       () => byHand(table, [typed(PLAYERS, 9, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh')]),
-      /Players, row 10.*“Gigi” is no seat/s,
+      /Players, row 10.*It is no seat/s,
     ],
     ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
     [
