@@ -4,9 +4,14 @@
  */
 
 import { defineConfig } from 'vitest/config';
+import { atDepth } from './test/depth.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**'];
+
+/** Far more than anything needs, for machines that are busy with other things: only what hangs comes to it. */
+const patience = atDepth({ quick: 120_000, deep: 1_800_000 });
+const timeouts = { testTimeout: patience, hookTimeout: patience };
 
 export default defineConfig({
   test: {
@@ -23,6 +28,7 @@ export default defineConfig({
             'test/laws/**/*.test.ts',
           ],
           exclude: elsewhere,
+          ...timeouts,
         },
       },
       {
@@ -39,7 +45,7 @@ export default defineConfig({
             'test/browser/**',
             'test/faults/run.ts',
           ],
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {

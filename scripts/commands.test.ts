@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXIT, EXIT_HELP } from './exit.ts';
-import { runSealed } from './run-sealed.ts';
+import { runSealed, startSealed } from './run-sealed.ts';
 
 const COMMANDS = ['new', 'status', 'content', 'resolve', 'verify', 'replay', 'export', 'balance'];
 
-describe.concurrent('help', () => {
+describe('help', () => {
   test('names every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
@@ -26,7 +26,7 @@ describe.concurrent('help', () => {
   });
 });
 
-describe.concurrent('wrong use', () => {
+describe('wrong use', () => {
   test.each<readonly [string, readonly string[], string]>([
     ['an unknown command', ['reslove'], "unknown command 'reslove'"],
     ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],
@@ -86,6 +86,27 @@ describe.concurrent('wrong use', () => {
   test('DEBUG=sealed shows where it happened', async () => {
     const { err } = await runSealed(['export', '?'], { DEBUG: 'sealed' });
     expect(err).toMatch(/^\s+at /m);
+  });
+});
+
+describe.concurrent('as a process of its own', () => {
+  test('it ends well after its help', async () => {
+    const { code, out, err } = await startSealed(['--help']);
+    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
+    for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
+  });
+
+  test.each([
+    [EXIT.wrongUse, ['export', '?'], {}],
+    [
+      EXIT.unreachable,
+      ['status', 'abcdefghijkl'],
+      { SEALED_EMULATOR: 'http://127.0.0.1:9', SEALED_AS: 'host@example.org' },
+    ],
+  ] as const)('it ends with exit code %i where it must', async (exit, words, variables) => {
+    const { code, out, err } = await startSealed(words, variables);
+    expect({ code, out }).toEqual({ code: exit, out: '' });
+    expect(err).not.toBe('');
   });
 });
 

@@ -13,9 +13,10 @@ import { applyBatch } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/match.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
+import { atDepth } from '../test/depth.ts';
 import { robotsAnswer } from './demo/robots.ts';
 import { EXIT } from './exit.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
+import { runSealed, startSealed } from './run-sealed.ts';
 
 const HOST = 'host@example.org';
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
@@ -38,14 +39,14 @@ let google: Google;
 let opened: z.infer<typeof links>;
 
 /** As the host at the emulator, whose function sleeps: what happens at a deadline, the host does. */
-const sealed = (...words: readonly string[]): Promise<Ended> =>
-  runSealed(words, {
-    SEALED_EMULATOR: served.url,
-    SEALED_AS: HOST,
-    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
-    SEALED_URL: 'http://127.0.0.1:9/',
-    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
-  });
+const asHost = () => ({
+  SEALED_EMULATOR: served.url,
+  SEALED_AS: HOST,
+  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+  SEALED_URL: 'http://127.0.0.1:9/',
+  SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+});
+const sealed = (...words: readonly string[]) => runSealed(words, asHost());
 
 const file = (name: string): string => join(folder, name);
 
@@ -197,7 +198,20 @@ describe('resolve', () => {
   });
 });
 
+/** All that can be run again and says the same. */
+const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
+
 describe('afterwards', () => {
+  test.each(atDepth({ quick: ['resolve'], deep: REPEATED }))(
+    '%s says the same as a process of its own, which ends by itself',
+    async (command) => {
+      const { code, out } = await sealed(command, opened.match);
+      expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringMatching(/./) });
+      const alone = await startSealed([command, opened.match], asHost());
+      expect(alone).toMatchObject({ code, out });
+    },
+  );
+
   test('replay shows every step as somebody sees it', async () => {
     const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
     expect(code).toBe(EXIT.done);

@@ -8,9 +8,6 @@ import { EXIT_HELP } from './exit.ts';
 import { failureOf } from './failure.ts';
 import { tell } from './terminal.ts';
 
-/** Compiled code is kept beside the libraries, so that only the first run pays for reading all of it. */
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
-
 /** Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./demo.ts')).demoCommand(),
@@ -32,21 +29,22 @@ function loadCommands(named: string): Promise<readonly Command[]> {
 }
 
 /** Throws where commander would end the process, so that the exit code is decided in one place. */
-async function program(): Promise<Command> {
+async function program(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
     .exitOverride()
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
-  for (const command of await loadCommands(process.argv[2] ?? '')) {
+  for (const command of await loadCommands(words[0] ?? '')) {
     sealed.addCommand(command.copyInheritedSettings(sealed));
   }
   return sealed;
 }
 
-async function run(): Promise<void> {
+/** One run of it; how it ended is left in the process’s exit code. */
+export async function sealed(words: readonly string[]): Promise<void> {
   try {
-    await (await program()).parseAsync();
+    await (await program(words)).parseAsync(words, { from: 'user' });
   } catch (error) {
     const { code, sentences } = failureOf(error);
     sentences.forEach(tell);
@@ -57,4 +55,8 @@ async function run(): Promise<void> {
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-await run();
+if (import.meta.main) {
+  // Compiled code is kept beside the libraries, so that only the first run pays for reading all of it.
+  enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
+  await sealed(process.argv.slice(2));
+}

@@ -36,7 +36,7 @@ export const BALANCE: readonly Law[] = [
   }),
   lawOfMatches({
     claim: "a game's own robots look at nothing that is secret from their seats",
-    runs: 4,
+    runs: 9,
     concerns: (game) => hasRobots(game) && game.disguise !== undefined,
     holds: (trial) => {
       eachRobot(trial, (name, moments) => {

@@ -70,7 +70,7 @@ export const COURSE: readonly Law[] = [
   }),
   lawOfMatches({
     claim: 'all seats have places, best first, and shared places leave out the next ones',
-    runs: 30,
+    runs: 150,
     holds: (trial) => {
       const end = momentsOf(trial).at(-1);
       const outcome = end ? trial.game.outcome(end) : null;

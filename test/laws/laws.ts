@@ -1,5 +1,6 @@
 /** All laws that every game is held to. */
 
+import { atDepth } from '../depth.ts';
 import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
@@ -25,5 +26,11 @@ export const LAWS: readonly Law[] = [
   ...BALANCE,
 ];
 
+/** Little, and still enough for every law to catch the games that break it. */
+export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
+
 /** What a suite spends on each law. */
-export const USUAL_EFFORT: Effort = { factor: 1, seed: 20261121 };
+export const USUAL_EFFORT: Effort = {
+  ...LEAST_EFFORT,
+  factor: atDepth({ quick: LEAST_EFFORT.factor, deep: 3 }),
+};

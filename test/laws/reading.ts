@@ -26,7 +26,7 @@ const litteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
 export const READING: readonly Law[] = [
   lawOf({
     claim: 'whatever is answered can be read, and what was read can be resolved',
-    runs: 60,
+    runs: 200,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
       momentsOf(trial, litterer(trial, heaps));
@@ -47,7 +47,7 @@ export const READING: readonly Law[] = [
   }),
   lawOf({
     claim: 'every problem is of a kind, has a code and a place, and is explained by a sentence',
-    runs: 40,
+    runs: 80,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
       for (const moment of momentsOf(trial, litterer(trial, heaps))) {

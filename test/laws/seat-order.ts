@@ -64,12 +64,15 @@ function byValue({ seed, absence }: Trial): Chooser {
 
 /** The value with all its lists sorted, so that two lists in another order are equal. */
 function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unordered).sort(byText);
+  if (Array.isArray(value)) return sortedByText(value.map(unordered));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, unordered(inner)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => byName(one, other)));
 }
 
-const byText = (one: unknown, other: unknown): number => byName(textOf(one), textOf(other));
-
-const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
+/** Each text is made once: lists hold whole histories. */
+const sortedByText = (list: readonly unknown[]): readonly unknown[] =>
+  list
+    .map((value) => ({ value, text: JSON.stringify(value) ?? '' }))
+    .sort((one, other) => byName(one.text, other.text))
+    .map(({ value }) => value);

@@ -9,7 +9,15 @@ import { robotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import type { Audience } from '../../rules/kit/view.ts';
-import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
+import {
+  type Effort,
+  type Law,
+  type LawfulGame,
+  lawOf,
+  lawOfMatches,
+  type Trial,
+  trialsOf,
+} from './law.ts';
 import { playToEnd } from './play.ts';
 import { type AnyMoment, audiencesOf, chooserOf, momentsOf, nameOf } from './trial.ts';
 
@@ -69,7 +77,7 @@ export const SECRECY: readonly Law[] = [
   }),
   lawOfMatches({
     claim: 'what is secret from a seat changes nothing in what it is told of its answers',
-    runs: 15,
+    runs: 25,
     concerns: hasDisguise,
     holds: (trial) => {
       eachDisguise(trial, ({ moment, hidden, audience }) => {
@@ -178,10 +186,10 @@ function eachDisguise(trial: Trial, look: (disguise: Disguise) => void): void {
   }
 }
 
-function assertDisguising(game: LawfulGame, { seed }: { readonly seed: number }): void {
+function assertDisguising(game: LawfulGame, { factor, seed }: Effort): void {
   if (!game.disguise) return;
   let differing = 0;
-  for (const trial of fc.sample(trialsOf(game), { numRuns: 10, seed })) {
+  for (const trial of fc.sample(trialsOf(game), { numRuns: Math.ceil(10 * factor), seed })) {
     eachDisguise(trial, ({ moment, hidden, audience }) => {
       const isTrue = isDeepStrictEqual(hidden.state, moment.state);
       assert.ok(isTrue || audience.kind !== 'host', 'nothing is secret from the host');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../../functions/google/error.ts';
 import { listResponses, readForm } from '../../functions/google/forms.ts';
 import { currentPosition, type Match } from '../../functions/match/match.ts';
@@ -8,7 +8,8 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
-import { openTable, type Table, type TableOptions } from '../table/table.ts';
+import { atDepth } from '../depth.ts';
+import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 
 const tables: Table[] = [];
 async function open(options: TableOptions): Promise<Table> {
@@ -69,36 +70,38 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
   return robotAnswers(form, seededChance(seed)('other answers'));
 }
 
-/** What a reader gets of all files, with codes and commitments masked: those differ from match to match, and tell nothing. */
+/** What a reader gets of all files, with commitments masked: their salts are drawn anew each time, and they tell nothing. */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
   const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
-  const masked = match.files.seats.reduce(
-    (text, { seat, code }) => text.replaceAll(code, `the code of ${seat}`),
-    texts.join('\n'),
-  );
-  return masked.replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
+  return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
 }
 
 /** What the host's Submissions hold of all answers, those that did not count too. */
 const answersKept = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
-/** Looked at are the first steps, and then every so many of a long match. */
-const FIRST_STEPS = 4;
-const EVERY_STEPS = 12;
+/** A quick look plays the first steps, which is all of a short match; no match of robots is as long as a deep one. */
+const MOST_STEPS = atDepth({ quick: 7, deep: 400 });
+
+/** Where a match is looked at: every so many steps, and at the last one. */
+const EVERY_STEPS = atDepth({ quick: 3, deep: 1 });
 
 const isClosed = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
-/** Another seat at each look. */
-function seatInTurn({ files }: Match, look: number): Seat {
-  const { seat } = files.seats[look % files.seats.length] ?? {};
-  if (seat === undefined) throw new Error('a match has seats');
-  return seat;
+/** Who reads, besides the audience: another seat at each look, or every seat. */
+function readersOf({ files }: Match, look: number): readonly (Seat | null)[] {
+  const seats = files.seats.map(({ seat }) => seat);
+  const inTurn = seats.filter((_, index) => index === look % seats.length);
+  return [null, ...atDepth({ quick: inTurn, deep: seats })];
 }
 
-/** No match of robots is longer. */
-const MOST_STEPS = 400;
+/** Which of many seats look: one of them, or all. */
+const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
+  atDepth({ quick: seats.slice(-1), deep: seats });
+
+/** Before which steps somebody is secretive: counted from the opening. */
+const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
 /** What the form says to everybody, and which tasks there are and when. */
 async function common(table: Table): Promise<string> {
@@ -108,41 +111,58 @@ async function common(table: Table): Promise<string> {
   return JSON.stringify([asked, queues, names]).replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash');
 }
 
-async function playSteps(game: AnyGame, steps: number): Promise<Table> {
-  const table = await open({ game });
-  for (let step = 0; step < steps; step++) {
-    await table.robots();
-    await table.deadline();
+/** A match of robots as it stood before each of its steps, and what was logged. */
+interface Played {
+  readonly moments: readonly Kept[];
+  readonly log: Table['log'];
+}
+
+async function played(game: AnyGame): Promise<Played> {
+  const table = await openTable({ game });
+  const moments = [table.keep()];
+  try {
+    let match = await table.read();
+    while (!isClosed(match) && moments.length <= MOST_STEPS) {
+      await table.robots();
+      match = await table.deadline();
+      moments.push(table.keep());
+    }
+    return { moments, log: table.log };
+  } finally {
+    await table.close();
   }
-  return table;
 }
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  let match: Played;
+  beforeAll(async () => {
+    match = await played(game);
+  });
+  const tableAt = (step: number): Promise<Table> => {
+    const from = match.moments[step];
+    if (from === undefined) throw new Error(`the match has no step ${step}`);
+    return open({ game, from });
+  };
+
   test('nobody reads a code, the seed or another’s address at any step', async () => {
-    const table = await open({ game });
-    let looks = 0;
-    for (let step = 0; step < MOST_STEPS; step++) {
-      const match = await table.read();
-      const isLooked = step < FIRST_STEPS || step % EVERY_STEPS === 0 || isClosed(match);
-      const readers = isLooked ? [null, seatInTurn(match, looks)] : [];
-      looks += isLooked ? 1 : 0;
-      for (const reader of readers) {
+    const last = match.moments.length - 1;
+    for (const [step] of match.moments.entries()) {
+      if (step % EVERY_STEPS !== 0 && step !== last) continue;
+      const table = await tableAt(step);
+      const now = await table.read();
+      for (const reader of readersOf(now, step)) {
         const email = reader === null ? AUDIENCE : emailOf(reader);
-        const texts = await Promise.all(idsOf(match).map((id) => seen(table, email, id)));
+        const texts = await Promise.all(idsOf(now).map((id) => seen(table, email, id)));
         const whole = texts.join('\n');
-        for (const secret of secretsFrom(match, reader)) {
+        for (const secret of secretsFrom(now, reader)) {
           expect(whole.includes(secret), `${email} reads ${secret}`).toBe(false);
         }
       }
-      if (isClosed(match)) break;
-      await table.robots();
-      await table.deadline();
     }
-    expect(currentPosition(await table.read()).step).toBeNull();
   });
 
   test('each opens the public workbook and the own one, and nothing else', async () => {
-    const table = await playSteps(game, 1);
+    const table = await tableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
@@ -160,47 +180,51 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('before the deadline, one seat’s orders change no byte that anybody reads', async () => {
-    const [one, other] = [await playSteps(game, 1), await playSteps(game, 1)];
-    const match = await one.read();
-    const { secretive, watching } = sidesOf(match);
-    await one.answer(secretive, answersFor(match, secretive, 1));
-    await other.answer(secretive, answersFor(match, secretive, 2));
-    for (const email of [AUDIENCE, emailOf(secretive), ...watching.map(emailOf)]) {
-      expect(await view(one, email)).toBe(await view(other, email));
+    for (const step of SECRETIVE_STEPS) {
+      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      await one.answer(secretive, answersFor(now, secretive, 1));
+      await other.answer(secretive, answersFor(now, secretive, 2));
+      for (const email of [AUDIENCE, ...[secretive, ...lookingOf(watching)].map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
     }
-    expect(await common(one)).toBe(await common(other));
   });
 
   test('an answer that does not count changes no byte that others read, but for the salted commitments', async () => {
-    const [one, other] = [await playSteps(game, 1), await playSteps(game, 1)];
-    const match = await one.read();
-    const { secretive, watching } = sidesOf(match);
-    for (const [table, seed] of [
-      [one, 1],
-      [other, 2],
-    ] as const) {
-      await table.answer(secretive, answersFor(match, secretive, seed));
-      await table.emulator.clock.advanceBy(1000);
-      await table.answer(secretive, answersFor(match, secretive, 3));
-      await table.robots(watching);
-      await table.deadline();
+    for (const step of SECRETIVE_STEPS) {
+      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      for (const [table, seed] of [
+        [one, 1],
+        [other, 2],
+      ] as const) {
+        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.emulator.clock.advanceBy(1000);
+        await table.answer(secretive, answersFor(now, secretive, 3));
+        await table.robots(watching);
+        await table.deadline();
+      }
+      for (const email of [AUDIENCE, ...lookingOf(watching).map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+      expect(await answersKept(one)).not.toEqual(await answersKept(other));
     }
-    for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
-      expect(await view(one, email)).toBe(await view(other, email));
-    }
-    expect(await common(one)).toBe(await common(other));
-    expect(await answersKept(one)).not.toEqual(await answersKept(other));
   });
 
   test('log and tasks hold no secret', async () => {
-    const table = await playSteps(game, 3);
-    const match = await table.read();
+    const table = await tableAt(3);
+    const now = await table.read();
     const queues = JSON.stringify(table.emulator.snapshot().queues);
-    const text = `${JSON.stringify(table.log)} ${queues} ${Buffer.from(
+    const text = `${JSON.stringify(match.log)} ${queues} ${Buffer.from(
       [...queues.matchAll(/"body":"([^"]+)"/g)]
         .map(([, body = '']) => Buffer.from(body, 'base64').toString())
         .join(' '),
     ).toString()}`;
-    for (const secret of secretsFrom(match, null)) expect(text.includes(secret)).toBe(false);
+    for (const secret of secretsFrom(now, null)) expect(text.includes(secret)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /** A match on an emulator in this process, without sockets: for suites that drive it step by step. */
 
 import { steppedClock } from '../../emulator/clock.ts';
+import { emptyWorld, type World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
@@ -49,6 +50,15 @@ export interface TableOptions {
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
+  /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
+  readonly from?: Kept;
+}
+
+/** A match as it stood at some moment: any number of tables can go on from it, each in a world of its own. */
+export interface Kept {
+  readonly world: World;
+  readonly nowMs: number;
+  readonly hostId: string;
 }
 
 export interface Table {
@@ -69,6 +79,7 @@ export interface Table {
   readonly deadline: () => Promise<Match>;
   /** What the task of the deadline that is due says. */
   readonly order: () => Promise<StepOrder>;
+  readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
 
@@ -106,19 +117,23 @@ export function planFor(options: TableOptions): Plan {
   };
 }
 
-/** Opens a match on a new emulator whose clock stands at 2026-06-01T20:00:00Z. */
+/** Opens a match on a new emulator whose clock stands at 2026-06-01T20:00:00Z, or goes on with one that was kept. */
 export async function openTable(options: TableOptions): Promise<Table> {
   const results: StepResult[] = [];
   const log: LogLine[] = [];
   let resolve: ((order: StepOrder) => Promise<StepResult>) | null = null;
   const emulator = createEmulator({
-    clock: steppedClock(OPENED),
+    clock: steppedClock(options.from?.nowMs ?? OPENED),
+    world: options.from?.world ?? emptyWorld(),
     dispatch: async (request) => {
       if (resolve === null || options.deadlinesFire === false)
         return new Response(null, { status: 503 });
-      const result = await resolve(stepOrder.parse(await request.json()));
-      results.push(result);
-      return new Response(null, { status: 200 });
+      try {
+        results.push(await resolve(stepOrder.parse(await request.json())));
+        return new Response(null, { status: 200 });
+      } catch {
+        return new Response(null, { status: 500 });
+      }
     },
   });
   const patience = options.patience ?? NO_PATIENCE;
@@ -130,12 +145,10 @@ export async function openTable(options: TableOptions): Promise<Table> {
     log: (line) => log.push(line),
   });
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
-  await ensureQueue(host.google, QUEUE);
-  const opened = await openMatch(host, planFor(options), () => {});
+  const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
   const adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
   resolve = (order) => resolveStep(adjudicator, order);
-  const hostId = opened.files.hostId;
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });
@@ -171,8 +184,15 @@ export async function openTable(options: TableOptions): Promise<Table> {
       if (order === null) throw new Error('nothing is due');
       return order;
     },
+    keep: () => ({ world: emulator.snapshot(), nowMs: emulator.clock.now(), hostId }),
     close: () => emulator.close(),
   };
+}
+
+/** Opens a match. Gives the id of the host's workbook. */
+async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
+  await ensureQueue(host.google, QUEUE);
+  return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 
 /** By the form's own page, as a browser would. @throws when the form does not take it. */
