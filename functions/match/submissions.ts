@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { CellValue, Grid } from '../google/sheets.ts';
 import { sha256 } from './digest.ts';
-import type { Sealed } from './entry.ts';
+import type { Entry, Sealed } from './entry.ts';
 import type { Submission } from './intake.ts';
 import { arrivalKey } from './moment.ts';
 import { shortened } from './shortened.ts';
@@ -84,15 +84,21 @@ function receiptFrom(row: readonly CellValue[]): Receipt {
   };
 }
 
-/** A seat's own receipts, oldest first. */
+/** A seat's own receipts, newest first. */
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
-  receipts.filter((receipt) => receipt.seat === seat);
+  receipts.filter((receipt) => receipt.seat === seat).toReversed();
 
-/** What was answered, for the player to compare: "first: A3; second: B2". Empty when nothing was looked at. */
-export function countedText({ answers }: Receipt): string {
-  const fields = answersIn(answers);
+/** What counted of an answer, for the player to compare: "first: A3; second: B2". Empty when its step was resolved without it. */
+export function countedText(receipt: Receipt, entries: readonly Sealed[]): string {
+  if (!entries.some(({ entry }) => isCounted(receipt, entry))) return '';
+  const fields = answersIn(receipt.answers);
   return fields.map(([field, values]) => `${field}: ${values.join(', ')}`).join('; ');
 }
+
+const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boolean =>
+  resolved.kind === 'resolved' &&
+  resolved.entry === entry &&
+  resolved.orders[seat]?.responseId === responseId;
 
 function answersIn(text: string): readonly (readonly [string, readonly string[]])[] {
   try {

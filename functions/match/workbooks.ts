@@ -87,7 +87,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
       step: receipt.stepTitle,
       fate: receipt.fate,
       why: receipt.why,
-      counted: countedText(receipt),
+      counted: countedText(receipt, entriesOf(match)),
     })),
     formUrl: personalLink(match, seat),
     step:
