@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/verify.ts';
 import { GAMES } from '../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { atDepth } from '../depth.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { fuzzAnswers } from './fuzz.ts';
 import { answersOf, HOSTILE, send, storedFor } from './sending.ts';
@@ -10,6 +11,9 @@ const tables: Table[] = [];
 afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
+
+/** In as many matches as that takes. */
+const FUZZED_STEPS = atDepth({ quick: 4, deep: 100 });
 
 const FATE = 4;
 const WHY = 5;
@@ -90,7 +94,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   }, 60_000);
 
   test('whatever is answered, nothing is lost and nothing breaks', async () => {
-    const fuzzed = await fuzzAnswers({ game, steps: 8, seed: 20_261_121 });
-    expect(fuzzed).toMatchObject({ steps: 8, violation: null });
+    const fuzzed = await fuzzAnswers({ game, steps: FUZZED_STEPS, seed: 20_261_121 });
+    expect(fuzzed).toMatchObject({ steps: FUZZED_STEPS, violation: null });
   }, 60_000);
 });

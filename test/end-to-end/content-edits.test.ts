@@ -8,8 +8,9 @@ import { currentPosition } from '../../functions/match/match.ts';
 import { verifyMatch } from '../../functions/match/verify.ts';
 import { findGame } from '../../rules/games.ts';
 import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
+import { atDepth } from '../depth.ts';
 import type { Moment } from '../faults/moments.ts';
-import { crashes, strikesOnce, switches } from '../faults/schedules.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
@@ -171,9 +172,9 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
   await table.robots();
   const moment = await momentOfTaking();
   const schedules = [
-    ...crashes(moment.calls).filter((_, index) => index % 5 === 0),
-    ...strikesOnce(moment.calls).filter((_, index) => index % 47 === 0),
-    ...switches(moment.calls).filter((_, index) => index % 97 === 0),
+    ...everyNth(atDepth({ quick: 9, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 67, deep: 7 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 127, deep: 11 }), switches(moment.calls)),
   ];
   const found: string[] = [];
   for (const schedule of schedules) {

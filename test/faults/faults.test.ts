@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
+import { atDepth } from '../depth.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import {
+  everyNth,
   FAMILIES,
   FAMILY_NAMES,
   type FamilyName,
@@ -14,7 +16,7 @@ import { carryOut } from './strike.ts';
 const moments = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
-const MOST_STEPS = 12;
+const MOST_STEPS = atDepth({ quick: 5, deep: 12 });
 
 /** One match for each game, made once. */
 function momentOf(title: string, index: number): Promise<Moment> {
@@ -41,7 +43,7 @@ async function violations(
   return found;
 }
 
-/** What a family is to show, and a sample of it: every nth of its schedules at some steps. The whole is for `npm run test:faults`. */
+/** What a family is to show, and a sample of it: every nth of its schedules at some steps. The whole is for `npm run test:faults` alone. */
 interface Sample {
   readonly claim: string;
   /** From the start, or from the end when negative. */
@@ -52,30 +54,34 @@ interface Sample {
 const SAMPLES: Readonly<Record<FamilyName, Sample>> = {
   killed: {
     claim: 'killed before or after any call of a step, it ends as if it had not been',
-    steps: [2, -2],
-    nth: 7,
+    steps: atDepth({ quick: [3], deep: [2, -2] }),
+    nth: atDepth({ quick: 9, deep: 2 }),
   },
   'struck once': {
     claim: 'with any call failing once, it ends as if none had',
     steps: [1],
-    nth: 53,
+    nth: atDepth({ quick: 67, deep: 11 }),
   },
   'struck for ever': {
     claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
     steps: [1],
-    nth: 53,
+    nth: atDepth({ quick: 67, deep: 11 }),
   },
   'two triggers': {
     claim: 'two triggers interrupting each other end as one',
     steps: [0],
-    nth: 71,
+    nth: atDepth({ quick: 101, deep: 17 }),
   },
   'an answer arrives': {
     claim: 'answers that arrive meanwhile change nothing',
     steps: [1],
-    nth: 8,
+    nth: atDepth({ quick: 9, deep: 2 }),
   },
-  'late tasks': { claim: 'late tasks change nothing', steps: [1], nth: 1 },
+  'late tasks': {
+    claim: 'late tasks change nothing',
+    steps: [1],
+    nth: atDepth({ quick: 2, deep: 1 }),
+  },
 };
 
 const sampled = FAMILY_NAMES.map((family) => [SAMPLES[family].claim, family] as const);
@@ -85,7 +91,7 @@ describe.each(GAMES.map(({ title }) => [title]))('%s', (title) => {
     const { steps, nth } = SAMPLES[family];
     for (const step of steps) {
       const moment = await momentOf(title, step);
-      const schedules = FAMILIES[family](moment.calls).filter((_, index) => index % nth === 0);
+      const schedules = everyNth(nth, FAMILIES[family](moment.calls));
       expect(schedules.length).toBeGreaterThan(1);
       expect(await violations(moment, schedules)).toEqual([]);
     }
@@ -93,7 +99,7 @@ describe.each(GAMES.map(({ title }) => [title]))('%s', (title) => {
 
   test('storms leave nothing behind', async () => {
     const moment = await momentOf(title, 3);
-    expect(await violations(moment, upTo(3).map(storm))).toEqual([]);
+    expect(await violations(moment, upTo(atDepth({ quick: 2, deep: 30 })).map(storm))).toEqual([]);
   });
 });
 
