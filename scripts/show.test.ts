@@ -35,7 +35,6 @@ const PAGE: Page = {
       title: 'Points',
       shape: 'line',
       of: 'Standings',
-      series: ['Points'],
       measure: 'Points',
     },
   ],

@@ -17,7 +17,6 @@ export interface PlacedTable {
   readonly headRow: number;
 }
 
-/** @throws when the table has no column of a series' name. */
 export function drawChart(given: {
   readonly chart: Chart;
   readonly chartId: number;
@@ -30,8 +29,8 @@ export function drawChart(given: {
     title: chart.title,
     shape: chart.shape,
     domain: columnArea(over, 0),
-    series: chart.series.map((title, index) => ({
-      area: columnArea(over, columnOf(over.table, title)),
+    series: over.table.columns.slice(1).map((_, index) => ({
+      area: columnArea(over, index + 1),
       colour: seriesColour(index),
     })),
     axisTitle: over.table.columns[0]?.title ?? '',
@@ -48,9 +47,3 @@ const columnArea = ({ table, headRow }: PlacedTable, left: number): Area => ({
   bottom: headRow + 1 + table.rows.length,
   right: left + 1,
 });
-
-function columnOf(table: Table, title: string): number {
-  const index = table.columns.findIndex((column) => column.title === title);
-  if (index < 0) throw new Error(`the table "${table.title}" has no column "${title}" to chart`);
-  return index;
-}

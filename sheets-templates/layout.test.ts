@@ -307,7 +307,6 @@ describe('a chart', () => {
     title: 'By round',
     shape: 'line',
     of: 'Points',
-    series: ['Dems', 'Scarlet'],
     measure: 'Points',
   } as const;
   const points = (rounds: number): Table =>
@@ -316,7 +315,7 @@ describe('a chart', () => {
       rows: Array.from({ length: rounds }, (_, round) => [round, 1, 2]),
     });
 
-  test('is drawn over its table, headers included, in the order of its legend', () => {
+  test('is drawn over its table, headers included, column by column', () => {
     const sheet = draw(points(3), chart);
     const headRow = sheet.rows.findIndex(([first]) => first?.value === 'Round');
     const area = { top: headRow, bottom: headRow + 4 };
@@ -325,8 +324,8 @@ describe('a chart', () => {
         chartId: 900,
         domain: { ...area, left: 0, right: 1 },
         series: [
-          { area: { ...area, left: 2, right: 3 }, colour: SERIES_COLOURS[0] },
-          { area: { ...area, left: 1, right: 2 }, colour: SERIES_COLOURS[1] },
+          { area: { ...area, left: 1, right: 2 }, colour: SERIES_COLOURS[0] },
+          { area: { ...area, left: 2, right: 3 }, colour: SERIES_COLOURS[1] },
         ],
         axisTitle: 'Round',
         measureTitle: 'Points',
@@ -362,10 +361,15 @@ describe('a chart', () => {
     expect(room).toBeGreaterThanOrEqual(width);
   });
 
-  test('of no table or of no column is a mistake of the game', () => {
-    expect(() => draw(chart)).toThrow('the page "Scores" has no table "Points" to chart');
-    expect(() => draw(points(1), { ...chart, series: ['Isa'] })).toThrow(
-      'the table "Points" has no column "Isa" to chart',
+  test('is the same whatever its columns are called, the first of them too', () => {
+    const named = (...titles: readonly string[]): DrawnSheet =>
+      draw({ ...points(3), columns: titles.map((title) => ({ title })) }, chart);
+    expect(named('After', 'After', 'After').charts).toEqual(
+      named('After', 'Scarlet', 'Dems').charts,
     );
+  });
+
+  test('of no table is a mistake of the game', () => {
+    expect(() => draw(chart)).toThrow('the page "Scores" has no table "Points" to chart');
   });
 });

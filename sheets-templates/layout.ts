@@ -24,7 +24,7 @@ export interface PageToLayOut {
 
 /**
  * Draws a page. Its charts stand above all that grows, so that they never move; they begin right of a frozen column,
- * where a phone can reach all of them. @throws when a chart's table or one of its columns is not on the page.
+ * where a phone can reach all of them. @throws when a chart's table is not on the page.
  */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { page, sheetId } = given;

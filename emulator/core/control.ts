@@ -1,14 +1,13 @@
 /** The emulator's own routes under `/emulator/`: what a test or a demo does and nobody can do at Google. */
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
-import { entryId } from '../forms/form.ts';
-import { submitResponse } from '../forms/submit.ts';
 import { accessToken } from '../identity/bearer.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
 import { pendingTasks, setDelivery } from '../tasks/store.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
+import { actOnForm } from './control-forms.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
 import { jsonResponse, parseBody, refusalResponse } from './route.ts';
@@ -74,14 +73,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /certs': () => publicCertificates(),
 };
 
-const SUBMISSION = /^\/forms\/([^/]+)\/responses$/;
-
 function act(controls: Controls, { method, path, body }: Order): unknown {
   const action = ACTIONS[`${method} ${path}`];
   if (action !== undefined) return action(controls, body);
-  const formId = SUBMISSION.exec(path)?.[1];
-  if (method === 'POST' && formId !== undefined) return submit(controls, formId, body);
-  throw entityNotFound();
+  const acted = actOnForm(controls, { method, path, body });
+  if (acted === null) throw entityNotFound();
+  return acted;
 }
 
 function done(_nothing: unknown): object {
@@ -164,28 +161,4 @@ const delivery = z.strictObject({
 
 function changeDelivery({ world }: Controls, body: unknown): object {
   return done(setDelivery(world(), delivery.parse(body)));
-}
-
-const submission = z.strictObject({
-  respondentEmail: z.string().optional(),
-  answers: z.record(z.string(), z.array(z.string())),
-});
-
-/** As if the respondent had sent the form's page: by question id, at the emulator's time. */
-function submit(controls: Controls, formId: string, body: unknown): object {
-  const { respondentEmail, answers } = submission.parse(body);
-  const world = controls.world();
-  const form = world.forms[formId];
-  if (form === undefined) throw entityNotFound();
-  const entries = new Map(Object.entries(answers).map(([id, values]) => [entryId(id), values]));
-  if (respondentEmail !== undefined) entries.set('emailAddress', [respondentEmail]);
-  const respondent =
-    respondentEmail === undefined ? null : ensureUser(world, respondentEmail).email;
-  const now = controls.clock.now();
-  const result = submitResponse({ world, form, respondent, entries, now });
-  if (result.kind === 'refused') {
-    throw invalidArgument(result.problems.map((problem) => problem.sentence).join(' '));
-  }
-  controls.changed(formId);
-  return result;
 }

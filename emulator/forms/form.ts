@@ -149,6 +149,8 @@ export interface Form {
   /** Counts the changes of content; see `revisionId`. */
   readonly revision: number;
   readonly responses: readonly FormResponse[];
+  /** The spreadsheet that the form's editor has linked, if any. */
+  readonly linkedSheetId?: string;
 }
 
 /** A form with a title and nothing else: unpublished, as all forms made by API since July 2026. */
@@ -166,8 +168,8 @@ export function newForm(formId: string, title: string): Form {
   };
 }
 
-/** What `drive.files.copy` makes of a form: the same content and ids, unpublished, without responses. */
-export function copyForm(form: Form, formId: string): Form {
+/** What `drive.files.copy` makes of a form: the same content and ids, unpublished, unlinked, without responses. */
+export function copyForm({ linkedSheetId: _unlinked, ...form }: Form, formId: string): Form {
   return {
     ...form,
     formId,

@@ -15,6 +15,7 @@ export interface FormResource {
   readonly responderUri: string;
   readonly publishSettings: object;
   readonly items?: readonly Item[];
+  readonly linkedSheetId?: string;
 }
 
 /** `origin` is where the form's page is served, e.g. `http://127.0.0.1:8787`. */
@@ -30,6 +31,7 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
     revisionId: revisionId(form),
     responderUri: `${origin}/forms/d/${form.formId}/viewform`,
     ...(form.items.length > 0 ? { items: form.items } : {}),
+    ...(form.linkedSheetId !== undefined && { linkedSheetId: form.linkedSheetId }),
     publishSettings: publishResource(form),
   };
 }

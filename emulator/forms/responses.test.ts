@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { steppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 import { formsClient, refusalOf } from '../genuine-client.ts';
-import { newForm } from './form.ts';
+import { type FormResponse, newForm } from './form.ts';
+import { listResponses } from './responses.ts';
 import { submitResponse } from './submit.ts';
 
 const HOST = 'host@example.com';
@@ -133,5 +135,56 @@ describe('responses.get', () => {
     const { host, formId } = await formWithResponses([]);
     const call = host.forms.responses.get({ formId, responseId: 'none' });
     expect((await refusalOf(call)).code).toBe(404);
+  });
+});
+
+describe('pages of a long list', () => {
+  /** Responses that count how often somebody looks at their ids. */
+  function countedResponses(length: number) {
+    let looks = 0;
+    const responses = Array.from(
+      { length },
+      (_, index): FormResponse => ({
+        get responseId() {
+          looks += 1;
+          return `r${String((index * 7919) % length).padStart(5, '0')}`;
+        },
+        createdMs: FIRST,
+        submittedMs: FIRST + (index % 2),
+        respondentEmail: null,
+        answers: {},
+      }),
+    );
+    return { responses, looks: () => looks };
+  }
+
+  const pageSchema = z.object({
+    responses: z.array(z.object({ responseId: z.string() })).default([]),
+    nextPageToken: z.string().nullable().default(null),
+  });
+
+  function idsOf(responses: readonly FormResponse[], filter: string | null): string[] {
+    const ids: string[] = [];
+    let pageToken: string | null = null;
+    do {
+      const page = pageSchema.parse(
+        listResponses(responses, { filter, pageSize: '10', pageToken }),
+      );
+      ids.push(...page.responses.map(({ responseId }) => responseId));
+      pageToken = page.nextPageToken;
+    } while (pageToken !== null);
+    return ids;
+  }
+
+  it.each([
+    ['all', null, 2000],
+    ['the later half', 'timestamp > 2026-11-21T12:00:00Z', 1000],
+  ])('give %s, each once, without going through the list for each', (_what, filter, count) => {
+    const { responses, looks } = countedResponses(2000);
+    const ids = idsOf(responses, filter);
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    const pages = count / 10;
+    expect(looks()).toBeLessThan((responses.length * pages) / 4);
   });
 });

@@ -18,23 +18,47 @@ export function listResponses(
 ): object {
   const passes = readFilter(filter);
   const size = readPageSize(pageSize);
-  const after = pageToken ? readPageToken(pageToken, filter) : '';
-  const rest = responses
-    .filter((response) => response.responseId > after && passes(response))
-    .sort(byId);
-  return page(rest, size, filter);
+  const all = byId(responses);
+  const found: FormResponse[] = [];
+  let index = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
+  for (; index < all.length && found.length <= size; index += 1) {
+    const response = all[index];
+    if (response && passes(response)) found.push(response);
+  }
+  return page(found, size, filter);
 }
 
-function byId(a: FormResponse, b: FormResponse): number {
-  return a.responseId < b.responseId ? -1 : 1;
+const ordered = new WeakMap<readonly FormResponse[], readonly FormResponse[]>();
+
+/** A store is never changed in place, so its order is looked for once and not for each page. */
+function byId(responses: readonly FormResponse[]): readonly FormResponse[] {
+  let all = ordered.get(responses);
+  if (all === undefined) {
+    all = responses.toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
+    ordered.set(responses, all);
+  }
+  return all;
 }
 
-function page(rest: readonly FormResponse[], size: number, filter: string | null): object {
-  const shown = rest.slice(0, size);
+/** The first place behind an id, by halving. */
+function indexAfter(all: readonly FormResponse[], id: string): number {
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.responseId ?? '') <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** `found` has one more than fits when there is a next page. */
+function page(found: readonly FormResponse[], size: number, filter: string | null): object {
+  const shown = found.slice(0, size);
   const last = shown.at(-1);
   return {
     ...(shown.length > 0 ? { responses: shown.map(responseResource) } : {}),
-    ...(last && rest.length > size ? { nextPageToken: pageTokenAfter(last, filter) } : {}),
+    ...(last && found.length > size ? { nextPageToken: pageTokenAfter(last, filter) } : {}),
   };
 }
 

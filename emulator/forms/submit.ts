@@ -1,9 +1,9 @@
 /** Answering a form, which Google offers on its page only: what is accepted, what is refused, what is recorded. */
-import { createHash } from 'node:crypto';
-import { freshNumber, type World } from '../core/world.ts';
+import type { World } from '../core/world.ts';
 import { type AnswerProblem, type Asked, readAnswer } from './answer.ts';
 import { entryId, type Form, type FormResponse, type Item } from './form.ts';
 import { pathThrough } from './path.ts';
+import { addResponses } from './record.ts';
 import { formForRespondent } from './respondent.ts';
 
 /** Values by decimal entry id, and under `emailAddress` the address where the respondent types one. */
@@ -141,14 +141,6 @@ function record(
   form: Form,
   content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
 ): Submission {
-  const responseId = responseIdOf(form, freshNumber(world));
-  const response = { responseId, createdMs: now, submittedMs: now, ...content };
-  world.forms[form.formId] = { ...form, responses: [...form.responses, response] };
+  const [responseId = ''] = addResponses(world, form, [{ ...content, sentMs: now }]);
   return { kind: 'accepted', responseId };
-}
-
-/** In no order, as Google's: whoever wants responses by time must sort them. */
-function responseIdOf({ formId }: Form, number: number): string {
-  const digest = createHash('sha256').update(`${formId} ${number}`).digest('base64url');
-  return `ACYDBN${digest}`;
 }

@@ -26,7 +26,6 @@ const seatBinding = z.strictObject({
   email: z.union([HASH, z.literal('')]),
   workbook: HASH,
 });
-export type SeatBinding = z.infer<typeof seatBinding>;
 
 /** As the opening entry holds them; HMAC-SHA256 each. */
 export const bindings = z.strictObject({

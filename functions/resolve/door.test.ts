@@ -27,7 +27,6 @@ http(
         },
         fetchImplementation: () => Promise.reject(new Error('nobody is asked')),
       }),
-      now: Date.now,
       log: () => {},
       queue: { name: '', url: '', invoker: '', graceMs: 0 },
     },

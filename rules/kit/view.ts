@@ -75,7 +75,7 @@ export const NUMBER_FORMATS = ['whole', 'two decimals', 'signed'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 export interface Column {
-  /** Unique in its table. */
+  /** Unique in its table, seats' names apart: a seat may be called like another column. */
   readonly title: string;
   readonly width?: ColumnWidth;
   readonly format?: NumberFormat;
@@ -100,15 +100,16 @@ export interface Board {
   readonly squares: readonly (readonly Cell[])[];
 }
 
-/** A chart of a table of the same page: its first column along the axis, the columns named as series. */
+/**
+ * A chart of a table of the same page: its first column along the axis, every other column a series. No column is named here, for a
+ * seat may be called like one.
+ */
 export interface Chart {
   readonly kind: 'chart';
   readonly title: string;
   readonly shape: 'line' | 'column' | 'bar';
   /** The table's title. */
   readonly of: string;
-  /** Titles of the table's columns, in the order of the legend. */
-  readonly series: readonly string[];
   /** What the numbers are: the axis' title. */
   readonly measure: string;
 }

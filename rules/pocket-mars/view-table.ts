@@ -152,7 +152,7 @@ function discardBlock({ setup, state }: Shown): Block {
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
   about: 'What everybody’s points are made of, and how they went round by round.',
-  blocks: [pointsChart(shown), partsTable(shown), roundsTable(shown)],
+  blocks: [pointsChart(), partsTable(shown), roundsTable(shown)],
 });
 
 const partsTable = ({ state }: Shown): Table => ({
@@ -172,16 +172,12 @@ const partsTable = ({ state }: Shown): Table => ({
 });
 
 const ROUNDS_TITLE = 'Points by round';
-const FIRST_COLUMN = 'After';
-/** A seat may be named as the first column is. */
-const columnOf = (seat: string): string => (seat === FIRST_COLUMN ? `${seat} ` : seat);
 
-const pointsChart = ({ state }: Shown): Chart => ({
+const pointsChart = (): Chart => ({
   kind: 'chart',
   title: ROUNDS_TITLE,
   shape: 'line',
   of: ROUNDS_TITLE,
-  series: state.order.map(columnOf),
   measure: 'points',
 });
 
@@ -192,10 +188,8 @@ const roundsTable = ({ state, history }: Shown): Table => ({
   kind: 'table',
   title: ROUNDS_TITLE,
   columns: [
-    { title: FIRST_COLUMN, width: 'normal' },
-    ...state.order.map(
-      (seat): Column => ({ title: columnOf(seat), width: 'normal', format: 'whole' }),
-    ),
+    { title: 'After', width: 'normal' },
+    ...state.order.map((seat): Column => ({ title: seat, width: 'normal', format: 'whole' })),
   ],
   rows: [
     ['Start', ...state.order.map(() => POINTS_AT_START)],

@@ -13,7 +13,7 @@ import { SHORT_TITLES, STEP_NAMES, STEP_TITLES, type StepName } from './steps.ts
 /** The public sees it as "Scores", the host as "Standing". */
 export function scoresPage(shown: Shown, name: 'Scores' | 'Standing'): Page {
   const begun = resolvedSteps(shown).length > 0;
-  const charts: readonly Block[] = begun ? [scoreChart(shown)] : [];
+  const charts: readonly Block[] = begun ? [scoreChart()] : [];
   return {
     name,
     about: 'Who leads, how the last scoring went, and every score by round.',
@@ -100,12 +100,11 @@ const scoreTable = (shown: Shown): Table => ({
   ]),
 });
 
-const scoreChart = (shown: Shown): Chart => ({
+const scoreChart = (): Chart => ({
   kind: 'chart',
   title: 'Scores round by round',
   shape: 'line',
   of: SCORE_TABLE,
-  series: seatsOf(shown),
   measure: 'points',
 });
 

@@ -65,8 +65,8 @@ export const roundsPage = (shown: Shown): Page => ({
   name: 'By round',
   about: 'Progress in sixes and the level of each meter after every round.',
   blocks: [
-    chartOf(shown, PROGRESS_TITLE, 'Progress, in sixes'),
-    ...LEVEL_METERS.map((meter) => chartOf(shown, titleOf(meter), 'levels above the lowest')),
+    chartOf(PROGRESS_TITLE, 'Progress, in sixes'),
+    ...LEVEL_METERS.map((meter) => chartOf(titleOf(meter), 'levels above the lowest')),
     progressTable(shown),
     ...LEVEL_METERS.map((meter) => meterTable(shown, meter)),
   ],
@@ -75,24 +75,17 @@ export const roundsPage = (shown: Shown): Page => ({
 const PROGRESS_TITLE = 'Progress by round';
 const titleOf = (meter: LevelMeter): string => `${meter} by round`;
 
-const chartOf = (shown: Shown, of: string, measure: string): Chart => ({
+const chartOf = (of: string, measure: string): Chart => ({
   kind: 'chart',
   title: of,
   shape: 'line',
   of,
-  series: seatsOf(shown).map((seat) => columnOf(seat)),
   measure,
 });
 
-/** A seat may be named as the first column is. */
-const columnOf = (seat: string): string => (seat === FIRST_COLUMN ? `${seat} ` : seat);
-const FIRST_COLUMN = 'After';
-
 const roundColumns = (shown: Shown): readonly Column[] => [
-  { title: FIRST_COLUMN, width: 'normal' },
-  ...seatsOf(shown).map(
-    (seat): Column => ({ title: columnOf(seat), width: 'normal', format: 'whole' }),
-  ),
+  { title: 'After', width: 'normal' },
+  ...seatsOf(shown).map((seat): Column => ({ title: seat, width: 'normal', format: 'whole' })),
 ];
 
 const progressTable = (shown: Shown): Table => ({

@@ -29,7 +29,6 @@ const metersChart = (): Chart => ({
   title: AMOUNTS_TITLE,
   shape: 'line',
   of: AMOUNTS_TITLE,
-  series: [...UNITS, 'Progress'],
   measure: 'exact amounts',
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { World } from '../../emulator/core/world.ts';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { type Match, readMatch } from '../../functions/match/match.ts';
@@ -43,60 +44,75 @@ async function deskText(): Promise<string> {
   return rows.flat().join('\n');
 }
 
-describe('what stops a match, says so on the Desk, and goes on when it is mended', () => {
-  const breaking: readonly (readonly [string, () => SheetRequest, RegExp])[] = [
-    [
-      'an order typed over in the ledger',
-      () => typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}'),
-      /Ledger, row 3/,
-    ],
-    [
-      'a hash typed over in the ledger',
-      () => typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64)),
-      /Ledger, row 3/,
-    ],
-  ];
+/** Puts the host’s workbook back as it was, as File > Version history does; everything else stays. */
+function putBack(sound: World['spreadsheets'][string] | undefined): void {
+  const world = table.emulator.snapshot();
+  if (sound === undefined) throw new Error('there was a workbook');
+  const spreadsheets = { ...world.spreadsheets, [table.hostId]: sound };
+  table.emulator.restore({ ...world, spreadsheets });
+}
 
-  test.each(breaking)('%s', async (_what, request, where) => {
-    const sound = table.emulator.snapshot().spreadsheets[table.hostId];
+const QUARTER_MS = 900_000;
+const HOUR_MS = 4 * QUARTER_MS;
+const passTime = (ms: number): Promise<void> =>
+  table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
+
+describe('what stops a match is told on the Desk, and when it is mended the match goes on by itself', () => {
+  async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
     const before = await table.read();
     await table.robots();
-    await byHand([request()]);
+    const sound = table.emulator.snapshot().spreadsheets[table.hostId];
+    await breaking();
     await deadline(before);
-    expect(table.results.at(-1)).toMatchObject({ kind: 'refused' });
-    const desk = await deskText();
-    expect(desk).toMatch(where);
-    expect(desk).toContain('Version history');
+    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(Troubled);
+    expect(await deskText()).toMatch(told);
+    await passTime(2 * HOUR_MS);
+    expect(await deskText()).toMatch(told);
+    putBack(sound);
+    await passTime(QUARTER_MS);
+    const after = await table.read();
+    expect(after.positions).toHaveLength(3);
+    expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  }
 
-    const world = table.emulator.snapshot();
-    if (sound === undefined) throw new Error('there was a workbook');
-    table.emulator.restore({
-      ...world,
-      spreadsheets: { ...world.spreadsheets, [table.hostId]: sound },
-    });
-    expect((await table.read()).positions).toHaveLength(2);
-  });
+  test('an order typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
+      /Ledger, row 3.*Version history/s,
+    ));
 
-  test('another seed', async () => {
-    const before = await table.read();
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
-    const row = rows.findIndex(([name]) => name === 'Seed');
-    await byHand([typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
-    await deadline(before);
-    expect(table.results.at(-1)).toMatchObject({ kind: 'refused' });
-    expect(await deskText()).toContain('The seed is not the one');
-  });
+  test('a hash typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
+      /Ledger, row 3.*Version history/s,
+    ));
+
+  test('a note below the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand([typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
+      /Ledger, row 21/,
+    ));
+
+  test.each([
+    ['Seed', /The seed is not the one/],
+    ['Binding key', /It is not the key/],
+  ])('another text as %s', (name, told) =>
+    waitsAndGoesOn(async () => {
+      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
+      const row = rows.findIndex(([setting]) => setting === name);
+      await byHand([typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
+    }, told),
+  );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
     'a tab that is read is gone: $title',
-    async ({ sheetId }) => {
-      const before = await table.read();
-      await byHand([{ deleteSheet: { sheetId } }]);
-      await deadline(before);
-      expect(table.results.at(-1)).toMatchObject({ kind: 'refused' });
-      expect(await deskText()).toContain('missing or renamed');
-    },
+    ({ sheetId, title }) =>
+      waitsAndGoesOn(
+        () => byHand([{ deleteSheet: { sheetId } }]),
+        new RegExp(`${title}.*The tab has been deleted`, 's'),
+      ),
   );
 });
 
@@ -169,20 +185,23 @@ describe('what does not stop a match', () => {
     expect(rows.flat()).toContain('yesterday');
   });
 
-  test('a row of Players is gone: that seat is not recognised, and the Desk says so', async () => {
+  test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {
+    const { files } = await table.read();
+    await table.robots(files.seats.map(({ seat }) => seat));
     await byHand([typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
-    const match = await goesOn();
+    const match = await table.deadline();
+    expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
     expect(match.troubles.some(({ code }) => code === 'players tab')).toBe(true);
-    expect(await deskText()).toContain('There is no row for Scarlet');
+    expect(await deskText()).toContain('Players, Workbook of Scarlet');
   });
 
   test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
-    'a head of $title is renamed: columns are known by their place, and the Desk says which',
+    'a head of $title is renamed: it is put back, and the Desk says which',
     async ({ title, sheetId }) => {
       await byHand([typed(sheetId, 0, 1, 'Renamed')]);
-      const { troubles } = await goesOn();
-      expect(troubles.map(({ where }) => where)).toEqual([`${title}, row 1`]);
-      expect(await deskText()).toContain('Column 2 is headed “Renamed”');
+      const { troubles, headsOther } = await goesOn();
+      expect([...troubles, ...headsOther]).toEqual([]);
+      expect(await deskText()).toContain(`${title}, row 1: column 2 was headed “Renamed”`);
     },
   );
 

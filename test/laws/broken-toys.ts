@@ -5,6 +5,7 @@ import type { Problem } from '../../rules/kit/problem.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block } from '../../rules/kit/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
+import { BROKEN_NAMES } from './broken-names.ts';
 import {
   toy,
   withBlocks,
@@ -245,7 +246,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         block.kind === 'board' ? { ...block, squares: [[1], [1, 2]] } : block,
       ),
     'a chart is of nothing': () => withBlocks(chartOf({ of: 'Nothing' })),
-    'a chart has a series that its table has not': () => withBlocks(chartOf({ series: ['Luck'] })),
+    'a chart is of a table with nothing but its axis': () => withBlocks(axisAlone),
     'a meter goes to nought': () =>
       withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
@@ -312,6 +313,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       }),
   },
   ...BROKEN_BALANCE,
+  ...BROKEN_NAMES,
 };
 
 const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
@@ -352,9 +354,18 @@ const namingCards = (): ToyGame =>
   }));
 
 const chartOf =
-  (change: { readonly of?: string; readonly series?: readonly string[] }) =>
+  (change: { readonly of: string }) =>
   (block: Block): Block =>
     block.kind === 'chart' ? { ...block, ...change } : block;
+
+const axisAlone = (block: Block): Block =>
+  block.kind === 'table'
+    ? {
+        ...block,
+        columns: block.columns.slice(0, 1),
+        rows: block.rows.map((row) => row.slice(0, 1)),
+      }
+    : block;
 
 const cellIs =
   (cell: Parameters<typeof boardOf>[0]) =>

@@ -5,6 +5,7 @@ import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import type { Effort, Law } from './law.ts';
+import { NAMES } from './names.ts';
 import { PAGES } from './pages.ts';
 import { PLAIN_DATA } from './plain-data.ts';
 import { PURITY } from './purity.ts';
@@ -20,6 +21,7 @@ export const LAWS: readonly Law[] = [
   ...FORMS,
   ...COURSE,
   ...PAGES,
+  ...NAMES,
   ...SECRECY,
   ...BALANCE,
 ];

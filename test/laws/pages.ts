@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Block, Cell, Chart, Page, Table, View } from '../../rules/kit/view.ts';
-import { type Law, lawOfMatches } from './law.ts';
+import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';
 
@@ -30,7 +30,7 @@ export const PAGES: readonly Law[] = [
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
         for (const audience of audiencesOf(trial.setup)) {
-          assertDrawable(trial.game.view({ ...moment, audience }));
+          assertDrawable(trial.game.view({ ...moment, audience }), seatNames(trial));
         }
       }
     },
@@ -39,7 +39,9 @@ export const PAGES: readonly Law[] = [
 
 const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => name);
 
-function assertDrawable(view: View): void {
+const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ seat }) => seat);
+
+function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
   assertUnique('pages', namesOf(view));
   for (const page of view.pages) {
@@ -50,15 +52,15 @@ function assertDrawable(view: View): void {
       `blocks of ${page.name}`,
       page.blocks.map(({ kind, title }) => `${kind} ${title}`),
     );
-    for (const block of page.blocks) assertBlock(block, page);
+    for (const block of page.blocks) assertBlock(block, page, seats);
   }
 }
 
-function assertBlock(block: Block, page: Page): void {
+function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
   assertOneLine(`the title of a ${block.kind}`, block.title);
   switch (block.kind) {
     case 'table':
-      assertTable(block);
+      assertTable(block, seats);
       return;
     case 'board':
       assert.ok(block.squares.length > 0, `${block.title} has no squares`);
@@ -72,10 +74,13 @@ function assertBlock(block: Block, page: Page): void {
   }
 }
 
-function assertTable({ title, columns, rows }: Table): void {
+function assertTable({ title, columns, rows }: Table, seats: readonly string[]): void {
   const titles = columns.map((column) => column.title);
   assert.ok(titles.length > 0, `${title} has no columns`);
-  assertUnique(`columns of ${title}`, titles);
+  assertUnique(
+    `columns of ${title}`,
+    titles.filter((one) => !seats.includes(one)),
+  );
   for (const column of titles) assertOneLine(`a column of ${title}`, column);
   assertRows(title, titles.length, rows);
 }
@@ -109,13 +114,9 @@ function assertFinite(title: string, number: number): void {
   assert.ok(Number.isFinite(number), `${title} holds ${number}`);
 }
 
-function assertChart({ title, of, series, measure }: Chart, { blocks }: Page): void {
+function assertChart({ title, of, measure }: Chart, { blocks }: Page): void {
   const table = blocks.find((block) => block.kind === 'table' && block.title === of);
   assert.ok(table?.kind === 'table', `the chart ${title} is of a table that is not there: ${of}`);
-  const columns = table.columns.map((column) => column.title);
-  assert.ok(series.length > 0, `the chart ${title} shows nothing`);
-  for (const one of series) {
-    assert.ok(columns.includes(one), `the chart ${title} shows "${one}", which ${of} has not`);
-  }
+  assert.ok(table.columns.length > 1, `the chart ${title} shows nothing`);
   assertOneLine(`the measure of ${title}`, measure);
 }

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+
+const COLOUR = '0000000a';
+const NOTE = '0000000b';
+const choice = { type: 'RADIO', options: [{ value: 'red' }, { value: 'blue' }] };
+const item = (title: string, question: object) => ({ title, questionItem: { question } });
+
+/** An open form that asks for a colour and a note. */
+async function openForm() {
+  const emulator = createEmulator({ accounts: { newForms: 'published' } });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const batch = (...requests: object[]) =>
+    host.forms.batchUpdate({ formId, requestBody: { requests } });
+  await batch(
+    {
+      createItem: {
+        item: item('Colour', { questionId: COLOUR, choiceQuestion: choice }),
+        location: { index: 0 },
+      },
+    },
+    {
+      createItem: {
+        item: item('Note', { questionId: NOTE, textQuestion: { paragraph: true } }),
+        location: { index: 1 },
+      },
+    },
+  );
+  const control = async (method: string, path: string, body?: unknown) => {
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const url = `http://emulator.test/emulator/forms/${formId}/${path}`;
+    const response = await emulator.fetch(new Request(url, init));
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+  const answer = (answers: Record<string, string[]>) => control('POST', 'responses', { answers });
+  const list = async (parameters: object = {}) =>
+    (await host.forms.responses.list({ formId, ...parameters })).data.responses ?? [];
+  return { emulator, host, formId, batch, control, answer, list };
+}
+
+function publish(isPublished: boolean, isAcceptingResponses: boolean) {
+  const publishState = { isPublished, isAcceptingResponses };
+  return { requestBody: { publishSettings: { publishState } } };
+}
+
+describe('a host who', () => {
+  it('closes or unpublishes the form stops answers, and keeps those that there are', async () => {
+    const { host, formId, answer, list } = await openForm();
+    await answer({ [COLOUR]: ['red'] });
+    for (const state of [publish(true, false), publish(false, false)]) {
+      await host.forms.setPublishSettings({ formId, ...state });
+      expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(400);
+    }
+    expect(await list()).toHaveLength(1);
+    await host.forms.setPublishSettings({ formId, ...publish(true, true) });
+    expect((await answer({ [COLOUR]: ['blue'] })).status).toBe(200);
+  });
+
+  it('deletes a question loses no answers to it, and gets no more', async () => {
+    const { batch, answer, list } = await openForm();
+    await answer({ [COLOUR]: ['red'] });
+    await batch({ deleteItem: { location: { index: 0 } } });
+    await answer({ [COLOUR]: ['blue'], [NOTE]: ['x'] });
+    const asked = (await list()).map(({ answers }) => Object.keys(answers ?? {}));
+    expect(asked.sort()).toEqual([[COLOUR], [NOTE]]);
+  });
+
+  it('renames and reorders questions changes nothing of their ids and answers', async () => {
+    const { batch, answer, list, host, formId } = await openForm();
+    await answer({ [COLOUR]: ['red'] });
+    await batch(
+      {
+        updateItem: { item: { title: 'Farbe' }, location: { index: 0 }, updateMask: 'title' },
+      },
+      { moveItem: { originalLocation: { index: 0 }, newLocation: { index: 1 } } },
+    );
+    await answer({ [COLOUR]: ['blue'] });
+    const { data } = await host.forms.get({ formId });
+    expect(data.items?.map(({ title }) => title)).toEqual(['Note', 'Farbe']);
+    const colours = (await list()).map(
+      ({ answers }) => answers?.[COLOUR]?.textAnswers?.answers?.[0]?.value,
+    );
+    expect(colours.sort()).toEqual(['blue', 'red']);
+  });
+
+  it('links a spreadsheet has it named in the form, and answers are listed as before', async () => {
+    const { emulator, host, formId, control, answer, list } = await openForm();
+    const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
+    const spreadsheetId = data.spreadsheetId ?? '';
+    expect((await control('POST', 'link', { spreadsheetId: 'nowhere' })).status).toBe(404);
+    await control('POST', 'link', { spreadsheetId });
+    const linked = async () => (await host.forms.get({ formId })).data.linkedSheetId;
+    expect(await linked()).toBe(spreadsheetId);
+    await answer({ [COLOUR]: ['red'] });
+    expect(await list()).toHaveLength(1);
+    const copy = await driveClient(emulator, HOST).files.copy({ fileId: formId });
+    const { data: copied } = await host.forms.get({ formId: copy.data.id ?? '' });
+    expect(copied.linkedSheetId).toBeUndefined();
+    await control('POST', 'link', { spreadsheetId: null });
+    expect(await linked()).toBeUndefined();
+  });
+
+  it('deletes an answer, or all of them, has them no more', async () => {
+    const { control, answer, list, host, formId } = await openForm();
+    for (const colour of ['red', 'blue', 'red']) await answer({ [COLOUR]: [colour] });
+    const responseId = (await list())[0]?.responseId ?? '';
+    expect((await control('DELETE', `responses/${responseId}`)).status).toBe(200);
+    expect(await list()).toHaveLength(2);
+    expect((await refusalOf(host.forms.responses.get({ formId, responseId }))).code).toBe(404);
+    expect((await control('DELETE', `responses/${responseId}`)).status).toBe(404);
+    await control('DELETE', 'responses');
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('a respondent who', () => {
+  it.each(['green', 'red '])('tampers with the page and sends %j is refused', async (value) => {
+    const { answer, list } = await openForm();
+    expect((await answer({ [COLOUR]: [value] })).status).toBe(400);
+    expect((await answer({ [COLOUR]: ['red', 'blue'] })).status).toBe(400);
+    expect(await list()).toEqual([]);
+  });
+
+  it('edits an answer leaves nothing of the old one but its id and its first time', async () => {
+    const { emulator, control, answer, list } = await openForm();
+    await answer({ [COLOUR]: ['red'], [NOTE]: ['first'] });
+    const [before] = await list();
+    await emulator.clock.advanceBy(60_000);
+    await control('PUT', `responses/${before?.responseId}`, { answers: { [COLOUR]: ['blue'] } });
+    const [after] = await list({ filter: 'timestamp > 2026-01-01T00:00:00Z' });
+    expect(after).toEqual({
+      ...before,
+      lastSubmittedTime: '2026-01-01T00:01:00Z',
+      answers: {
+        [COLOUR]: { questionId: COLOUR, textAnswers: { answers: [{ value: 'blue' }] } },
+      },
+    });
+    expect((await control('PUT', 'responses/nobody', { answers: {} })).status).toBe(404);
+  });
+});
+
+describe('answers that are not checked', () => {
+  const unchecked = (...responses: object[]) => ({ unchecked: true, responses });
+
+  it('arrive whatever they are and whatever the form takes', async () => {
+    const { host, formId, control, list } = await openForm();
+    await host.forms.setPublishSettings({ formId, ...publish(false, false) });
+    const answers = {
+      [COLOUR]: Array.from({ length: 600 }, () => 'green'),
+      [NOTE]: ['x'.repeat(60_000)],
+      '0000000c': ['to a question that is not there', ''],
+    };
+    const { body } = await control('POST', 'responses', unchecked({ answers }, { answers: {} }));
+    expect(body.responseIds).toHaveLength(2);
+    const listed = (await list()).find(({ responseId }) => responseId === body.responseIds[0]);
+    const values = Object.entries(listed?.answers ?? {}).map(([id, { textAnswers }]) => [
+      id,
+      textAnswers?.answers?.map(({ value }) => value),
+    ]);
+    expect(Object.fromEntries(values)).toEqual(answers);
+  });
+
+  it('come from whom and when they say', async () => {
+    const { control, list } = await openForm();
+    const sentMs = Date.UTC(2025, 0, 1, 0, 0, 0, 1);
+    const respondentEmail = 'isa@example.com';
+    await control('POST', 'responses', unchecked({ respondentEmail, answers: {}, sentMs }));
+    expect(await list()).toMatchObject([
+      { respondentEmail, createTime: '2025-01-01T00:00:00.001Z' },
+    ]);
+  });
+
+  it('are thousands and are listed page by page, each once', async () => {
+    const { control, host, formId } = await openForm();
+    const answers = { [COLOUR]: ['red'] };
+    const responses = Array.from({ length: 12_000 }, () => ({ answers }));
+    await control('POST', 'responses', unchecked(...responses));
+    const seen = new Set<unknown>();
+    let pageToken: string | undefined;
+    do {
+      const { data } = await host.forms.responses.list({
+        formId,
+        fields: 'responses.responseId,nextPageToken',
+        ...(pageToken !== undefined && { pageToken }),
+      });
+      for (const { responseId } of data.responses ?? []) seen.add(responseId);
+      pageToken = data.nextPageToken ?? undefined;
+    } while (pageToken !== undefined);
+    expect(seen.size).toBe(12_000);
+  });
+});

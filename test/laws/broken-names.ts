@@ -1,0 +1,34 @@
+/** The toy game, with a seat's name taken for something else. */
+
+import type { Cell, Table } from '../../rules/kit/view.ts';
+import { withBlocks } from './toy-changes.ts';
+import type { ToyGame } from './toy-state.ts';
+
+/** By the claim of the law that they break, and by what is wrong. */
+export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+  'seats that are called like the titles of columns change nothing but the names': {
+    'a seat called like a column has no row': () =>
+      withBlocks((block) =>
+        block.kind === 'table'
+          ? { ...block, rows: block.rows.filter((row) => !isTitle(block.columns, row[0])) }
+          : block,
+      ),
+    'a seat called like a column has a blank behind its name': () =>
+      withBlocks((block) =>
+        block.kind === 'table'
+          ? {
+              ...block,
+              rows: block.rows.map((row) =>
+                row.map((cell) => (isTitle(block.columns, cell) ? `${nameIn(cell)} ` : cell)),
+              ),
+            }
+          : block,
+      ),
+  },
+};
+
+const isTitle = (columns: Table['columns'], cell: Cell | undefined): boolean =>
+  columns.some(({ title }) => title === nameIn(cell));
+
+const nameIn = (cell: Cell | undefined): Cell | undefined =>
+  typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
