@@ -1,6 +1,6 @@
 /** A host types into the content tabs: taken before the first step is resolved, refused after, never a reason to stop. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { orderAfter } from '../../functions/match/deadline-task.ts';
@@ -13,14 +13,22 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
-import { HOST, openTable, type Table } from '../table/table.ts';
+import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('uncharted-territory');
 if (game === undefined) throw new Error('the game is registered');
 
+/** As it was opened. */
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game });
+  from = opened.keep();
+  await opened.close();
+});
+
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game });
+  table = await openTable({ game, from });
 });
 afterEach(() => table.close());
 
