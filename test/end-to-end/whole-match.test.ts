@@ -5,7 +5,6 @@ import { currentPosition, type Match } from '../../functions/match/match.ts';
 import { resolveStep } from '../../functions/match/resolve-step.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/verify.ts';
 import { GAMES } from '../../rules/games.ts';
-import { atDepth } from '../depth.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { waysToPlay } from '../table/ways-to-play.ts';
 
@@ -81,8 +80,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   });
 
   test('goes on when nobody ever answers', async () => {
-    const fewest = atDepth({ quick: game.seats.least, deep: players });
-    const table = await open({ ...options, players: fewest });
+    const table = await open({ ...options, from });
     let match = await table.read();
     for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
       match = await table.deadline();

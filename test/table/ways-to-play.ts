@@ -11,11 +11,13 @@ export interface WayToPlay {
   readonly variants: Variants;
 }
 
-/** The usual one, with as many players as there can be; deep, every number of players in every variant. */
+/** The usual one by the fewest players; deep, every number of players in every variant. */
 export const waysToPlay = (game: AnyGame): readonly WayToPlay[] =>
-  atDepth({ quick: () => [usualWay(game)], deep: () => everyWay(game) })();
+  atDepth({ quick: usualWay, deep: everyWay })(game);
 
-const usualWay = (game: AnyGame): WayToPlay => wayOf(game, game.seats.most, usualVariants(game));
+const usualWay = (game: AnyGame): readonly WayToPlay[] => [
+  wayOf(game, game.seats.least, usualVariants(game)),
+];
 
 function everyWay(game: AnyGame): readonly WayToPlay[] {
   const { least, most } = game.seats;
