@@ -17,6 +17,7 @@ import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
 import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
 import { sortRange } from './requests-sort.ts';
+import { updateSpreadsheetProperties } from './requests-spreadsheet.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {
@@ -24,7 +25,7 @@ type Appliers = {
 };
 
 const APPLIERS: Appliers = {
-  updateSpreadsheetProperties: sheets.updateSpreadsheetProperties,
+  updateSpreadsheetProperties,
   addSheet: sheets.addSheet,
   deleteSheet: sheets.deleteSheet,
   duplicateSheet,

@@ -3,7 +3,8 @@ import { invalidArgument, notEmulated, Refusal } from '../core/refusal.ts';
 import { Draft } from './draft.ts';
 import { updateCells } from './requests-cells.ts';
 import { addNamedRange } from './requests-ranges.ts';
-import { addSheet, refuseUnknownZone } from './requests-sheets.ts';
+import { addSheet } from './requests-sheets.ts';
+import { refuseUnknownZone } from './requests-spreadsheet.ts';
 import { newSheet, newSpreadsheet, type Spreadsheet } from './spreadsheet.ts';
 import type { SheetReply, SpreadsheetReply } from './spreadsheet-shape.ts';
 

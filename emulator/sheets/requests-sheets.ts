@@ -1,4 +1,4 @@
-/** Requests about the spreadsheet and its sheets: properties, adding and deleting. */
+/** Requests about sheets: properties, adding and deleting. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
@@ -21,42 +21,11 @@ import {
   type Sheet,
   type Spreadsheet,
 } from './spreadsheet.ts';
-import {
-  type SheetProperties,
-  sheetProperties,
-  spreadsheetProperties,
-} from './spreadsheet-shape.ts';
+import { type SheetProperties, sheetProperties } from './spreadsheet-shape.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
 const MAX_CELLS = 10_000_000;
 const MAX_TITLE = 100;
-
-export function updateSpreadsheetProperties(
-  draft: Draft,
-  request: RequestOf<'updateSpreadsheetProperties'>,
-): object {
-  const mask = readUpdateMask(request.fields, spreadsheetProperties);
-  const properties = updated(draft.current.properties, request.properties, mask);
-  refuseUnknownZone(properties.timeZone);
-  refuseUnknownLocale(properties.locale);
-  draft.change({ properties });
-  return {};
-}
-
-/** Throws when there is no such IANA time zone. */
-export function refuseUnknownZone(timeZone: string | undefined): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw invalidArgument(`Invalid time zone: ${timeZone}`);
-  }
-}
-
-/** A language, or a language and a country: `en`, `fil`, `en_US`. */
-function refuseUnknownLocale(locale = ''): void {
-  if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
-  throw invalidArgument(`Unsupported locale: ${locale}`);
-}
 
 export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
   const given: SheetProperties = withStylesOnly(request.properties ?? {});

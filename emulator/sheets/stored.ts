@@ -14,7 +14,7 @@ function stored(call: Call, access: 'reader' | 'writer') {
 }
 
 /** As `readable`, but as it was before its latest writes where reads are ordered to be behind. */
-export function readableForValues(call: Call): Spreadsheet {
+export function readableAsSeen(call: Call): Spreadsheet {
   return call.staleReads.seen(readable(call), call.now);
 }
 

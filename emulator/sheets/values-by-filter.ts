@@ -8,7 +8,7 @@ import { type DataFilter, dataFilter, dimension } from './grid-shape.ts';
 import { selectsNothing } from './metadata.ts';
 import { areaIn, type Found } from './place.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
-import { readableForValues } from './stored.ts';
+import { readableAsSeen } from './stored.ts';
 import { dateTimeRenderOption, type Rendering, valueRenderOption } from './value-options.ts';
 import { readValues } from './values-read.ts';
 
@@ -24,7 +24,7 @@ export const byDataFilterBody = message({
 export function batchGetByDataFilter(call: Call): object {
   const body = readShape(byDataFilterBody, call.body);
   const { dataFilters = [], majorDimension = 'ROWS' } = body;
-  const spreadsheet = readableForValues(call);
+  const spreadsheet = readableAsSeen(call);
   const rendering: Rendering = {
     values: body.valueRenderOption ?? 'FORMATTED_VALUE',
     moments: body.dateTimeRenderOption ?? 'SERIAL_NUMBER',

@@ -10,7 +10,7 @@ import { dimension } from './grid-shape.ts';
 import { appendDimension } from './requests-dimensions.ts';
 import { sheetsRoute } from './route.ts';
 import { rowCountOf, type Spreadsheet } from './spreadsheet.ts';
-import { openForWriting, readableForValues, save } from './stored.ts';
+import { openForWriting, readableAsSeen, save } from './stored.ts';
 import {
   dateTimeRenderOption,
   flagOf,
@@ -42,13 +42,13 @@ const batchUpdateBody = message({
 const batchClearBody = message({ ranges: list(text) });
 
 function get(call: Call): object {
-  const spreadsheet = readableForValues(call);
+  const spreadsheet = readableAsSeen(call);
   const place = findPlace(spreadsheet, call.parameters['range'] ?? '');
   return readValues(place, majorDimensionOf(call.url), renderingOf(call.url, ''));
 }
 
 function batchGet(call: Call): object {
-  const spreadsheet = readableForValues(call);
+  const spreadsheet = readableAsSeen(call);
   const rendering = renderingOf(call.url, '');
   const majorDimension = majorDimensionOf(call.url);
   const places = call.url.searchParams

@@ -30,8 +30,8 @@ export const stepOrder = z.strictObject({
   /** What an earlier visit for the same left behind; absent for the first. */
   after: z
     .strictObject({
-      /** Hash of what it told on the Desk; empty for nothing. */
-      told: z.string().max(64),
+      /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
+      told: z.string().max(64).nullable(),
       /** What of publishing it left undone, see `FOLLOWING`; empty where the step was not even resolved. */
       undone: z.array(z.string().min(1).max(100)).max(50),
       /** What was put back, for the Desk. */

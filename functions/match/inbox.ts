@@ -4,7 +4,7 @@ import { headOf } from '../../sheets-templates/form.ts';
 import type { FormResponse } from '../google/forms.ts';
 import { type Senders, sendersOf } from './bindings.ts';
 import { currentPosition, type Match } from './match.ts';
-import { arrivalKey, isAfter } from './moment.ts';
+import { arrivalKey, compareMoments, isAfter } from './moment.ts';
 import { shortened } from './shortened.ts';
 
 /** A response with who sent it. */
@@ -56,7 +56,7 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   const isFresh = ({ responseId, submittedAt }: FormResponse): boolean =>
     !known.has(responseId) &&
     !isAfter(submittedAt, cutOffMs) &&
-    !(wasFlooded && !isAfter(submittedAt, Date.parse(since)));
+    !(wasFlooded && compareMoments(submittedAt, since) < 0);
   return {
     add: (page) => {
       for (const response of page.filter(isFresh)) {

@@ -192,9 +192,13 @@ async function followWritten(
     followed,
     said: after?.said ?? [],
     standing,
-    told: after?.told ?? toldHash(match.troubles, []),
+    told: after === undefined ? toldAtCommit(standing, match) : after.told,
   };
 }
+
+/** A Desk that was drawn anew since the entry was written may say anything. */
+const toldAtCommit = ({ guard }: Standing, { troubles }: Match): string | null =>
+  guard?.count === 0 ? toldHash(troubles, []) : null;
 
 interface Due {
   readonly match: Match;
@@ -304,7 +308,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const told =
     !mayPass(error) || hasLasted(adjudicator, order)
       ? await tellWaiting(adjudicator, { order, match, standing, troubles })
-      : (order.after?.told ?? '');
+      : (order.after?.told ?? null);
   const { undone = [], said = [] } = order.after ?? {};
   const again = await comeAgain(adjudicator, order, { told, undone, said });
   return { kind: 'waits', troubles, again };

@@ -25,8 +25,8 @@ interface ToTell {
 }
 
 interface Told {
-  /** What the Desk says now; empty when that is not known. */
-  readonly told: string;
+  /** What the Desk says now; null when that is not known. */
+  readonly told: string | null;
   /** What was met in telling. */
   readonly troubles: readonly Trouble[];
 }
@@ -38,12 +38,12 @@ export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promi
   if (telling.told === now) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, { troubles, said }));
   if (whole.kind === 'drawn') return { told: now, troubles: [] };
-  if (whole.kind === 'changed meanwhile') return { told: '', troubles: [] };
+  if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
   const found = [pagesRefused(whole.detail)];
   const desk = deskOf(match, [...troubles, ...found], said);
   const alone = await drawn(adjudicator, telling, [desk]);
   if (alone.kind === 'refused') logUntold(adjudicator, match.files.hostId, [...troubles, ...found]);
-  return { told: '', troubles: found };
+  return { told: null, troubles: found };
 }
 
 const deskOf = (match: Match, troubles: readonly Trouble[], said: readonly string[]): DrawnSheet =>
@@ -56,7 +56,7 @@ const pagesRefused = (detail: string): Trouble => ({
   todo: 'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; the match itself goes on.',
 });
 
-/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`. */
+/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`; null when it is not known. */
 export async function tellWaiting(
   adjudicator: Adjudicator,
   given: {
@@ -67,14 +67,14 @@ export async function tellWaiting(
     readonly standing: Standing | null;
     readonly troubles: readonly Trouble[];
   },
-): Promise<string> {
+): Promise<string | null> {
   const { order, match, standing, troubles } = given;
   const now = toldHash(troubles, []);
   const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
   if (order.after?.told === now || isNewer) return now;
   if (standing === null) {
     logUntold(adjudicator, order.match, troubles);
-    return '';
+    return null;
   }
   const desk =
     match === null
@@ -83,7 +83,7 @@ export async function tellWaiting(
   const sheets = [deskSheet(desk, HOST_TABS.desk.sheetId)];
   const told = await drawn(adjudicator, { match, standing, order }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
-  return told.kind === 'drawn' ? now : '';
+  return told.kind === 'drawn' ? now : null;
 }
 
 /** Whatever keeps it from being drawn must not hide what it would have said. */

@@ -34,7 +34,8 @@ export const LASTING_MS = 5 * MINUTE_MS;
 
 /** What one visit leaves to the next. */
 export interface Left {
-  readonly troubles: readonly Trouble[];
+  /** What the Desk says now, see `toldHash`; null when that is not known. */
+  readonly told: string | null;
   /** Parts of publishing, see `FOLLOWING`. */
   readonly undone: readonly string[];
   /** What was put back, a sentence each: it stands on the Desk until the next entry. */
@@ -48,7 +49,7 @@ export interface Left {
 export async function comeAgain(
   adjudicator: Adjudicator,
   order: StepOrder,
-  { told, undone, said }: Omit<Left, 'troubles'> & { readonly told: string },
+  { told, undone, said }: Left,
 ): Promise<string | null> {
   const atMs = nextVisit(Date.parse(order.deadline), adjudicator.google.now());
   if (atMs === null) return null;

@@ -16,14 +16,19 @@ export const STRIKES = [
   'drop after',
   'time out before',
   'time out after',
+  '400',
+  '401',
+  '403',
+  '404',
   '409',
+  '413',
   '429',
   '500',
   '503',
 ] as const;
 export type Strike = (typeof STRIKES)[number];
 
-/** What a call that was struck once is followed by: everything but a cut is tried again. */
+/** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
 export const PASSING_STRIKES: readonly Strike[] = STRIKES.filter(
   (strike) => strike !== 'pass' && !strike.startsWith('cut'),
 );
@@ -150,7 +155,12 @@ async function carryOut({ strike, answer, call }: Carried): Promise<void> {
     case 'time out before':
       answer.reject(timedOut());
       return;
+    case '400':
+    case '401':
+    case '403':
+    case '404':
     case '409':
+    case '413':
     case '429':
     case '500':
     case '503':
@@ -167,6 +177,10 @@ const dropped = (): TypeError =>
 const timedOut = (): DOMException => new DOMException('The operation timed out.', 'TimeoutError');
 
 const STATUS: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
   409: 'ABORTED',
   429: 'RESOURCE_EXHAUSTED',
   500: 'INTERNAL',

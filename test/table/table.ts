@@ -128,9 +128,12 @@ export async function openTable(options: TableOptions): Promise<Table> {
     dispatch: async (request) => {
       if (resolve === null || options.deadlinesFire === false)
         return new Response(null, { status: 503 });
-      const result = await resolve(stepOrder.parse(await request.json()));
-      results.push(result);
-      return new Response(null, { status: 200 });
+      try {
+        results.push(await resolve(stepOrder.parse(await request.json())));
+        return new Response(null, { status: 200 });
+      } catch {
+        return new Response(null, { status: 500 });
+      }
     },
   });
   const patience = options.patience ?? NO_PATIENCE;

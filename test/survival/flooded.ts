@@ -1,0 +1,23 @@
+/** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
+
+import { connect, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { stepOrder } from '../../functions/match/deadline-task.ts';
+import { resolveStep } from '../../functions/match/resolve-step.ts';
+
+const [rootUrl = '', accessToken = '', order = ''] = process.argv.slice(2);
+
+const result = await resolveStep(
+  {
+    google: connect({ rootUrl, auth: accessToken, patience: USUAL_PATIENCE }),
+    queue: {
+      name: 'projects/p/locations/l/queues/deadlines',
+      url: 'http://function.test/',
+      invoker: 'adjudicator@sealed-orders.iam.gserviceaccount.com',
+      graceMs: 0,
+    },
+    log: () => {},
+  },
+  stepOrder.parse(JSON.parse(order)),
+);
+const mostMb = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ kind: result.kind, mostMb }));

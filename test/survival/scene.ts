@@ -1,0 +1,75 @@
+/** The scene of these tests: a match of eight whose first step is resolved, with everybody's answers to the second in. */
+
+import { findGame } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
+
+function presents(): AnyGame {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is registered');
+  return game;
+}
+
+let kept: Promise<Kept> | null = null;
+
+async function keep(): Promise<Kept> {
+  const table = await openTable({ game: presents() });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  const scene = table.keep();
+  await table.close();
+  return scene;
+}
+
+/** A table of its own at that moment. */
+export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
+  kept ??= keep();
+  return openTable({ game: presents(), ...options, from: await kept });
+}
+
+/** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */
+export interface Shown {
+  readonly entries: number;
+  readonly orders: unknown;
+  readonly stateHash: string;
+  /** By file and tab: the values that were entered. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** From this tab on the pages are the game's own. */
+const FIRST_PAGE = 100;
+
+export async function shown(table: Table): Promise<Shown> {
+  const { files, positions } = await table.read();
+  const { entry } = positions.at(-1)?.sealed ?? {};
+  const { spreadsheets } = table.emulator.snapshot();
+  const ids = [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)];
+  const pages = ids.flatMap((id) =>
+    (spreadsheets[id]?.sheets ?? [])
+      .filter(({ properties }) => (properties.sheetId ?? 0) >= FIRST_PAGE)
+      .map((sheet) => [`${id} ${sheet.properties.sheetId}`, JSON.stringify(valuesOf(sheet))]),
+  );
+  return {
+    entries: positions.length,
+    orders: entry?.kind === 'resolved' ? entry.orders : null,
+    stateHash: entry?.stateHash ?? '',
+    pages: Object.fromEntries(pages),
+  };
+}
+
+type Sheet = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'][number];
+
+const valuesOf = ({ rows }: Sheet): unknown =>
+  rows.map((row) => row?.map((cell) => cell?.userEnteredValue ?? null) ?? null);
+
+/** As it is when nobody disturbs it. */
+export async function undisturbed(): Promise<Shown> {
+  const table = await atTheTable();
+  try {
+    await table.deadline();
+    return await shown(table);
+  } finally {
+    await table.close();
+  }
+}
