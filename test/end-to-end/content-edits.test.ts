@@ -1,6 +1,6 @@
 /** A host types into the content tabs: taken before the first step is resolved, refused after, never a reason to stop. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { orderAfter } from '../../functions/match/deadline-task.ts';
@@ -8,18 +8,27 @@ import { currentPosition } from '../../functions/match/match.ts';
 import { verifyMatch } from '../../functions/match/verify.ts';
 import { findGame } from '../../rules/games.ts';
 import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
+import { atDepth } from '../depth.ts';
 import type { Moment } from '../faults/moments.ts';
-import { crashes, strikesOnce, switches } from '../faults/schedules.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
-import { HOST, openTable, type Table } from '../table/table.ts';
+import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('uncharted-territory');
 if (game === undefined) throw new Error('the game is registered');
 
+/** As it was opened. */
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game });
+  from = opened.keep();
+  await opened.close();
+});
+
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game });
+  table = await openTable({ game, from });
 });
 afterEach(() => table.close());
 
@@ -171,9 +180,9 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
   await table.robots();
   const moment = await momentOfTaking();
   const schedules = [
-    ...crashes(moment.calls).filter((_, index) => index % 5 === 0),
-    ...strikesOnce(moment.calls).filter((_, index) => index % 47 === 0),
-    ...switches(moment.calls).filter((_, index) => index % 97 === 0),
+    ...everyNth(atDepth({ quick: 9, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 67, deep: 7 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 127, deep: 11 }), switches(moment.calls)),
   ];
   const found: string[] = [];
   for (const schedule of schedules) {

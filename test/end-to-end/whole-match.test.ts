@@ -5,7 +5,8 @@ import { currentPosition, type Match } from '../../functions/match/match.ts';
 import { resolveStep } from '../../functions/match/resolve-step.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/verify.ts';
 import { GAMES } from '../../rules/games.ts';
-import { HOST, openTable, type Table, type TableOptions } from '../table/table.ts';
+import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
+import { waysToPlay } from '../table/ways-to-play.ts';
 
 const tables: Table[] = [];
 async function open(options: TableOptions): Promise<Table> {
@@ -26,12 +27,20 @@ async function playToTheEnd(table: Table): Promise<Match> {
   return match;
 }
 
-describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+const ways = GAMES.flatMap((game) =>
+  waysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
+);
+
+describe.each(ways)('%s', (_name, { game, players, variants }) => {
+  const options = { game, players, settings: { variants } };
   /** One whole match, played once for all who only look at it. */
   let table: Table;
   let match: Match;
+  /** As it was opened, for all who play on from there. */
+  let from: Kept;
   beforeAll(async () => {
-    table = await openTable({ game });
+    table = await openTable(options);
+    from = table.keep();
     match = await playToTheEnd(table);
   });
   afterAll(() => table.close());
@@ -71,7 +80,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('goes on when nobody ever answers', async () => {
-    const table = await open({ game });
+    const table = await open({ ...options, from });
     let match = await table.read();
     for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
       match = await table.deadline();
@@ -81,7 +90,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test.each([2, 3])('%i triggers at once for one step write one entry', async (triggers) => {
-    const table = await open({ game, deadlinesFire: false });
+    const table = await open({ ...options, from, deadlinesFire: false });
     await table.robots();
     const order = await table.order();
     await table.deadline();
@@ -99,7 +108,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('a trigger that comes again changes nothing, and one for an old step does nothing', async () => {
-    const table = await open({ game });
+    const table = await open({ ...options, from });
     await table.robots();
     const first = await table.order();
     await table.deadline();
@@ -113,7 +122,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 
   test('a trigger before the deadline resolves nothing', async () => {
-    const table = await open({ game, deadlinesFire: false });
+    const table = await open({ ...options, from, deadlinesFire: false });
     const result = await resolveStep(table.adjudicator, await table.order());
     expect(result.kind).toBe('not yet');
     expect((await table.read()).positions).toHaveLength(1);

@@ -1,22 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
+import { atDepth } from '../depth.ts';
 import { type Moment, momentsOf } from './moments.ts';
-import {
-  FAMILIES,
-  FAMILY_NAMES,
-  type FamilyName,
-  type Schedule,
-  storm,
-  upTo,
-} from './schedules.ts';
+import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
 
 const moments = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
-const MOST_STEPS = 12;
+const MOST_STEPS = atDepth({ quick: 5, deep: 12 });
 
-/** One match for each game, made once. */
+/** One match for each game that is struck, made once. */
 function momentOf(title: string, index: number): Promise<Moment> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
@@ -41,60 +35,70 @@ async function violations(
   return found;
 }
 
-/** What a family is to show, and a sample of it: every nth of its schedules at some steps. The whole is for `npm run test:faults`. */
+/** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
 interface Sample {
   readonly claim: string;
-  /** From the start, or from the end when negative. */
+  /** Which steps are struck: from the start, or from the end when negative. */
   readonly steps: readonly number[];
-  readonly nth: number;
+  readonly schedules: (calls: number) => readonly Schedule[];
 }
 
-const SAMPLES: Readonly<Record<FamilyName, Sample>> = {
+const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   killed: {
     claim: 'killed before or after any call of a step, it ends as if it had not been',
-    steps: [2, -2],
-    nth: 7,
+    steps: atDepth({ quick: [3], deep: [2, -2] }),
+    schedules: (calls) => everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES.killed(calls)),
   },
   'struck once': {
     claim: 'with any call failing once, it ends as if none had',
     steps: [1],
-    nth: 53,
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 31, deep: 11 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
     claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
     steps: [1],
-    nth: 53,
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 31, deep: 11 }), FAMILIES['struck for ever'](calls)),
   },
   'two triggers': {
     claim: 'two triggers interrupting each other end as one',
     steps: [0],
-    nth: 71,
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 61, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
     claim: 'answers that arrive meanwhile change nothing',
     steps: [1],
-    nth: 8,
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
   },
-  'late tasks': { claim: 'late tasks change nothing', steps: [1], nth: 1 },
+  'late tasks': {
+    claim: 'late tasks change nothing',
+    steps: [1],
+    schedules: FAMILIES['late tasks'],
+  },
+  storms: {
+    claim: 'storms leave nothing behind',
+    steps: [3],
+    schedules: () => upTo(atDepth({ quick: 4, deep: 30 })).map(storm),
+  },
 };
 
-const sampled = FAMILY_NAMES.map((family) => [SAMPLES[family].claim, family] as const);
+/** Each family strikes one of the games, in turn: what it shows is true of the adjudicator, whatever is played. Deep, it strikes all. */
+const struck = Object.values(SAMPLES).flatMap((sample, index) =>
+  GAMES.filter((_, game) => atDepth({ quick: index % GAMES.length === game, deep: true })).map(
+    ({ title }) => [title, sample.claim, sample] as const,
+  ),
+);
 
-describe.each(GAMES.map(({ title }) => [title]))('%s', (title) => {
-  test.each(sampled)('%s', async (_claim, family) => {
-    const { steps, nth } = SAMPLES[family];
-    for (const step of steps) {
-      const moment = await momentOf(title, step);
-      const schedules = FAMILIES[family](moment.calls).filter((_, index) => index % nth === 0);
-      expect(schedules.length).toBeGreaterThan(1);
-      expect(await violations(moment, schedules)).toEqual([]);
-    }
-  });
-
-  test('storms leave nothing behind', async () => {
-    const moment = await momentOf(title, 3);
-    expect(await violations(moment, upTo(3).map(storm))).toEqual([]);
-  });
+test.each(struck)('%s: %s', async (title, _claim, { steps, schedules }) => {
+  for (const step of steps) {
+    const moment = await momentOf(title, step);
+    const sample = schedules(moment.calls);
+    expect(sample.length).toBeGreaterThan(1);
+    expect(await violations(moment, sample)).toEqual([]);
+  }
 });
 
 test('a step that is resolved otherwise is seen', async () => {

@@ -116,5 +116,9 @@ export function storm(number: number): Schedule {
   };
 }
 
+/** A sample: the first, and every nth after it. */
+export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
+  schedules.filter((_, index) => index % nth === 0);
+
 export const upTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);
