@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { World } from '../../emulator/core/world.ts';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
-import { type Match, readMatch } from '../../functions/match/match.ts';
-import { Troubled } from '../../functions/match/trouble.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';

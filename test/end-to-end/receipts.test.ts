@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../rules/games.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../../functions/google/error.ts';
 import { listResponses, readForm } from '../../functions/google/forms.ts';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';

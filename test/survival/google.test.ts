@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { setAccepting } from '../../functions/google/forms.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { answersOf, type Texts } from '../bad-input/sending.ts';

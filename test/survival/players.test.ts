@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, tasksLeft, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
