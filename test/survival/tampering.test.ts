@@ -1,13 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { World } from '../../emulator/core/world.ts';
-import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
+import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';
+import {
+  byHand,
+  deskText,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  putBack,
+  typed,
+} from '../table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('presents-of-mine');
@@ -29,57 +36,28 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** What a host does by hand, in the host’s own workbook or another. */
-async function byHand(requests: readonly SheetRequest[], fileId = table.hostId): Promise<void> {
-  await applyBatch(table.as(HOST), fileId, requests);
-}
-
-const typed = (sheetId: number, row: number, column: number, ...texts: string[]): SheetRequest => ({
-  updateCells: {
-    start: { sheetId, rowIndex: row, columnIndex: column },
-    rows: [{ values: texts.map((stringValue) => ({ userEnteredValue: { stringValue } })) }],
-    fields: 'userEnteredValue',
-  },
-});
-
 /** The deadline comes; the match may not be readable afterwards. */
 async function deadline(due: Match): Promise<void> {
   const { next } = due.positions.at(-1)?.sealed.entry ?? {};
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
 }
 
-async function deskText(): Promise<string> {
-  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return rows.flat().join('\n');
-}
-
-/** Puts the host’s workbook back as it was, as File > Version history does; everything else stays. */
-function putBack(sound: World['spreadsheets'][string] | undefined): void {
-  const world = table.emulator.snapshot();
-  if (sound === undefined) throw new Error('there was a workbook');
-  const spreadsheets = { ...world.spreadsheets, [table.hostId]: sound };
-  table.emulator.restore({ ...world, spreadsheets });
-}
-
-const QUARTER_MS = 900_000;
-const HOUR_MS = 4 * QUARTER_MS;
-const passTime = (ms: number): Promise<void> =>
-  table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
+const QUARTER_MS = 15 * MINUTE_MS;
 
 describe('what stops a match is told on the Desk, and when it is mended the match goes on by itself', () => {
   async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
     const before = await table.read();
     await table.robots();
-    const sound = table.emulator.snapshot().spreadsheets[table.hostId];
+    const sound = table.emulator.snapshot();
     await breaking();
     await deadline(before);
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(Troubled);
-    expect(await deskText()).toMatch(told);
-    await passTime(2 * HOUR_MS);
-    expect(await deskText()).toMatch(told);
-    putBack(sound);
-    await passTime(QUARTER_MS);
+    expect(await deskText(table)).toMatch(told);
+    await passTime(table, 2 * HOUR_MS);
+    expect(await deskText(table)).toMatch(told);
+    putBack(table, sound);
+    await passTime(table, QUARTER_MS);
     const after = await table.read();
     expect(after.positions).toHaveLength(3);
     expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
@@ -88,19 +66,19 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
 
   test('an order typed over in the ledger', () =>
     waitsAndGoesOn(
-      () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
       /Ledger, row 3.*Version history/s,
     ));
 
   test('a hash typed over in the ledger', () =>
     waitsAndGoesOn(
-      () => byHand([typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
       /Ledger, row 3.*Version history/s,
     ));
 
   test('a note below the ledger', () =>
     waitsAndGoesOn(
-      () => byHand([typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
       /Ledger, row 21/,
     ));
 
@@ -111,7 +89,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     waitsAndGoesOn(async () => {
       const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
       const row = rows.findIndex(([setting]) => setting === name);
-      await byHand([typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
+      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
     }, told),
   );
 
@@ -119,7 +97,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     'a tab that is read is gone: $title',
     ({ sheetId, title }) =>
       waitsAndGoesOn(
-        () => byHand([{ deleteSheet: { sheetId } }]),
+        () => byHand(table, [{ deleteSheet: { sheetId } }]),
         new RegExp(`${title}.*The tab has been deleted`, 's'),
       ),
   );
@@ -135,19 +113,19 @@ describe('what does not stop a match', () => {
   }
 
   test('a computed tab of the host’s workbook is gone: it is made again', async () => {
-    await byHand([
+    await byHand(table, [
       { deleteSheet: { sheetId: 100 } },
       { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
     ]);
     await goesOn();
-    expect(await deskText()).toContain('Orders are taken until');
+    expect(await deskText(table)).toContain('Orders are taken until');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
   test('tabs of the public and of a player’s workbook are gone: they are made again', async () => {
     const { files } = await table.read();
-    await byHand([{ deleteSheet: { sheetId: 100 } }], files.publicId);
-    await byHand([{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
+    await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
+    await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
     await goesOn();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
@@ -156,6 +134,7 @@ describe('what does not stop a match', () => {
     const { files } = await table.read();
     const renamed = { sheetId: 100, title: 'My scores' };
     await byHand(
+      table,
       [
         { updateSheetProperties: { properties: renamed, fields: 'title' } },
         typed(101, 5, 1, '=1+2'),
@@ -173,19 +152,19 @@ describe('what does not stop a match', () => {
     const { [gone?.workbookId ?? '']: _gone, ...left } = world.files;
     table.emulator.restore({ ...world, files: left });
     await goesOn();
-    expect(await deskText()).toContain(`The workbook of ${gone?.seat}`);
+    expect(await deskText(table)).toContain(`The workbook of ${gone?.seat}`);
   });
 
   test('rows of Submissions are typed over or gone: the Desk says which, no answer counts twice', async () => {
-    await byHand([typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
     expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
-    expect(await deskText()).toContain('are not as they were written');
+    expect(await deskText(table)).toContain('are not as they were written');
     expect(match.submissions).toHaveLength(16);
   });
 
   test('a time on Submissions is typed over: it is shown as it stands, and the Desk says which', async () => {
-    await byHand([typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
     expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
     const seat = String(match.submissions[0]?.[2]);
@@ -197,20 +176,20 @@ describe('what does not stop a match', () => {
   test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
-    await byHand([typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
+    await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
     const match = await table.deadline();
     expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
     expect(match.troubles.some(({ code }) => code === 'players tab')).toBe(true);
-    expect(await deskText()).toContain('Players, Workbook of Scarlet');
+    expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
   });
 
   test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
     'a head of $title is renamed: it is put back, and the Desk says which',
     async ({ title, sheetId }) => {
-      await byHand([typed(sheetId, 0, 1, 'Renamed')]);
+      await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
       const { troubles, headsOther } = await goesOn();
       expect([...troubles, ...headsOther]).toEqual([]);
-      expect(await deskText()).toContain(`${title}, row 1: column 2 was not headed`);
+      expect(await deskText(table)).toContain(`${title}, row 1: column 2 was not headed`);
     },
   );
 
@@ -221,7 +200,7 @@ describe('what does not stop a match', () => {
       const row = { values: Array.from({ length: columnCount }, () => cell) };
       const rows = Array.from({ length: rowCount }, () => row);
       const { sheetId } = HOST_TABS.desk;
-      await byHand([
+      await byHand(table, [
         {
           updateSheetProperties: {
             properties: { sheetId, gridProperties: { rowCount, columnCount } },
@@ -237,7 +216,7 @@ describe('what does not stop a match', () => {
         },
       ]);
       await goesOn();
-      expect(await deskText()).not.toContain('pasted');
+      expect(await deskText(table)).not.toContain('pasted');
     },
   );
 });
