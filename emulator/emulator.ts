@@ -1,5 +1,6 @@
 /** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own. */
 import { type EmulatorClock, steppedClock } from './clock.ts';
+import { type AccountSettings, createAccounts } from './core/accounts.ts';
 import { asFetch } from './core/as-fetch.ts';
 import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
@@ -10,6 +11,7 @@ import { createQuotas } from './core/quota.ts';
 import { refuse } from './core/refusal.ts';
 import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
+import { createStaleReads } from './core/stale-reads.ts';
 import { emptyWorld, type World } from './core/world.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
@@ -28,6 +30,8 @@ export interface EmulatorOptions {
   readonly quotas?: boolean;
   /** How Cloud Tasks reaches a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
+  /** What differs from account to account at Google, where it is not as usual. */
+  readonly accounts?: Partial<AccountSettings>;
   /** To go on from a snapshot. */
   readonly world?: World;
 }
@@ -43,7 +47,7 @@ export interface Emulator {
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
-  /** An empty world; faults, counts and quotas are forgotten, the clock goes on. */
+  /** An empty world; faults, stale reads, counts, quotas and what was said of accounts are forgotten, the clock goes on. */
   readonly reset: () => void;
   /** Told after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
@@ -60,6 +64,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const changes = createListeners<string>();
   const writes = createListeners<undefined>();
   const faults = createFaults();
+  const accounts = createAccounts(options.accounts);
+  const staleReads = createStaleReads();
   const calls = createCallCounter();
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
@@ -68,6 +74,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   function replaced(fileIds: ReadonlySet<string>): void {
     dispatcher.forget();
+    staleReads.forgetStates();
     clock.rearm();
     for (const fileId of fileIds) changes.tell(fileId);
     writes.tell(undefined);
@@ -76,12 +83,14 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   function reset(): void {
     restore(emptyWorld());
     faults.clear();
+    staleReads.clear();
+    accounts.forget();
     calls.forget();
     quotas?.forget();
   }
 
   const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
-  const parts = { world, clock, faults, calls, changed: changes.tell };
+  const parts = { world, clock, faults, accounts, staleReads, calls, changed: changes.tell };
   const service = createService({ ...parts, routes: ROUTES, quotas });
   const control = createControl({ ...parts, reset, snapshot, restore });
   const backend = createPagesBackend({ world, clock, tokenFor, api: answer, changes });

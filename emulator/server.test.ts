@@ -28,6 +28,15 @@ describe('over a socket', () => {
     expect((await client.spreadsheets.get({ spreadsheetId })).data.properties?.title).toBe('É ★');
   });
 
+  it('the date of a reply is the emulator’s, not the machine’s', async () => {
+    await emulator.clock.advanceTo(Date.UTC(2031, 4, 6, 7, 8, 9, 999));
+    const done = await request('/v4/spreadsheets', { method: 'POST', body: '{}' });
+    const refused = await request('/v4/spreadsheets/nowhere');
+    expect([done.status, refused.status]).toEqual([200, 404]);
+    expect(done.headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT');
+    expect(refused.headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT');
+  });
+
   it('a dropped connection is one', async () => {
     const faults = [{ effect: { kind: 'drop', applied: true }, api: 'sheets' }];
     await request('/emulator/faults', { method: 'POST', body: JSON.stringify(faults) });

@@ -5,7 +5,7 @@ import type { Adjudicator } from '../functions/match/adjudicator.ts';
 import { commit } from '../functions/match/commit.ts';
 import { type Edits, editsOf } from '../functions/match/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { follow } from '../functions/match/resolve-step.ts';
+import { finishEntry } from '../functions/match/resolve-step.ts';
 import { wallClock } from '../functions/match/time.ts';
 import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
 import { writeContent } from '../functions/match/write-content.ts';
@@ -111,13 +111,15 @@ async function take(
   match: Match,
   { content: typed }: Extract<Edits, { readonly kind: 'sound' }>,
 ): Promise<Told> {
-  const written = writeContent({ match, content: typed, takenMs: adjudicator.now(), nowMs: null });
-  if ((await commit(adjudicator, written)) === 'someone else was first') {
+  const takenMs = adjudicator.google.now();
+  const written = writeContent({ match, content: typed, takenMs, nowMs: null });
+  const committed = await commit(adjudicator, written, []);
+  if (committed.kind === 'someone else was first') {
     throw new WrongUse(
       'The match has gone on meanwhile. Look with “sealed status” and run it again.',
     );
   }
-  const troubles: readonly Trouble[] = await follow(adjudicator, written.match, null);
+  const troubles: readonly Trouble[] = await finishEntry(adjudicator, written.match);
   const { opened, sealed } = currentPosition(written.match);
   const { entry, next } = sealed.entry;
   const due =

@@ -97,9 +97,8 @@ function problemOf(
 }
 
 /** All that opening and resolving needs. */
-export const adjudicatorOf = ({ google, now }: Connection, queue: Queue): Adjudicator => ({
+export const adjudicatorOf = ({ google }: Connection, queue: Queue): Adjudicator => ({
   google,
-  now,
   queue,
   log: tellLine,
 });

@@ -5,7 +5,7 @@ import type { Adjudicator } from '../functions/match/adjudicator.ts';
 import { orderAfter, type StepOrder } from '../functions/match/deadline-task.ts';
 import type { Due } from '../functions/match/entry.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { follow, resolveStep, type StepResult } from '../functions/match/resolve-step.ts';
+import { finishEntry, resolveStep, type StepResult } from '../functions/match/resolve-step.ts';
 import { wallClock } from '../functions/match/time.ts';
 import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
 import { connectTo } from './connection.ts';
@@ -53,7 +53,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   const connection = await connectTo(options);
   const adjudicator = adjudicatorOf(connection, queue.queue);
   const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
-  const todo = todoOf(match, options, adjudicator.now());
+  const todo = todoOf(match, options, adjudicator.google.now());
   if (todo.kind === 'resolve early' && !(await mayBeEarly(todo.question, options))) {
     tell('Nothing has been resolved.');
     return EXIT.done;
@@ -118,7 +118,7 @@ interface Done {
 async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): Promise<Done> {
   switch (todo.kind) {
     case 'publish': {
-      const troubles = await follow(adjudicator, match, null);
+      const troubles = await finishEntry(adjudicator, match);
       return told({ outcome: 'published', what: publishedText(match), match, troubles });
     }
     case 'resolve':
@@ -151,8 +151,8 @@ function doneOf(result: StepResult, before: Match): Done {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
       return { outcome: result.kind, sentences: [what], next: null, troubles: [] };
     }
-    case 'refused': {
-      const what = 'Nothing has been resolved.';
+    case 'waits': {
+      const what = 'Nothing has been resolved: the match waits until the following is mended.';
       return told({ outcome: result.kind, what, match: before, troubles: result.troubles });
     }
   }

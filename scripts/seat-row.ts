@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import type { Entrant } from '../functions/match/draft-match.ts';
 import { LONGEST_SEAT_NAME, seatNamed } from '../rules/kit/seat.ts';
+import { type Likeness, likenessOf } from '../rules/kit/seat-likeness.ts';
+import { type SeatNameProblem, seatNameProblem, tidySeatName } from '../rules/kit/seat-name.ts';
 import type { CsvColumn } from './csv-file.ts';
 
 /** The columns of a seats file. */
@@ -25,19 +27,19 @@ export interface ReadSeat {
   readonly problems: readonly SeatProblem[];
 }
 
-/** Texts by column, and the seats of the rows before: two seats never share a name, nor an address that players are known by. */
+/** Texts by column, and the seats of the rows before: no two seats are alike, nor share an address that players are known by. */
 export function readSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
   readonly knownBy: 'code' | 'email';
 }): ReadSeat {
-  const name = (row.cells['Seat'] ?? '').trim().normalize();
+  const name = tidySeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
   return {
     entrant: { seat: seatNamed(name), email, garnets: Number(garnets) },
     problems: [
-      problemOf('Seat', nameProblem(name) ?? doubledName(name, row.before)),
+      problemOf('Seat', nameProblem(name) ?? likeAnother(name, row.before)),
       problemOf('E-mail', emailProblem(email, row)),
       problemOf('Garnets', garnetsProblem(garnets)),
     ].flat(),
@@ -47,30 +49,60 @@ export function readSeat(row: {
 const problemOf = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
   sentence === null ? [] : [{ column, sentence }];
 
-/** Control characters, line separators, and marks that turn the direction of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
 /** An archive names the public workbook and a host's view so. */
 const TAKEN_NAMES: readonly string[] = ['public', 'host'];
 
 function nameProblem(name: string): string | null {
-  if (name === '') return 'the name is missing.';
-  if (UNPRINTABLE.test(name)) {
-    return 'the name holds a line break or another character that cannot be seen. Write it in one line.';
+  const problem = seatNameProblem(name);
+  if (problem !== null) return nameSentence(name, problem);
+  return name in {} || TAKEN_NAMES.includes(name.toLowerCase())
+    ? `“${name}” has a meaning of its own here. Choose another name.`
+    : null;
+}
+
+function nameSentence(name: string, problem: SeatNameProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return 'the name is missing.';
+    case 'too long':
+      return `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a shorter name.`;
+    case 'unseen':
+      return `the name holds a line break or another character that cannot be seen (${codeOf(problem.character)}). Type it anew, in one line.`;
+    case 'rare script':
+      return `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared with others. Write the name in another one.`;
+    case 'mixed scripts': {
+      const { one, other } = problem;
+      return `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ${shown(other.character)} is ${other.script}. Type it anew in one of them.`;
+    }
   }
-  if (name.length > LONGEST_SEAT_NAME) {
-    return `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a shorter name.`;
-  }
-  if (name in {} || TAKEN_NAMES.includes(name.toLowerCase())) {
-    return `“${name}” has a meaning of its own here. Choose another name.`;
+}
+
+/** The first seat before it that a name cannot be told apart from. */
+function likeAnother(name: string, before: readonly Entrant[]): string | null {
+  for (const { seat } of before) {
+    const likeness = likenessOf(name, seat);
+    if (likeness !== null)
+      return `${likenessSentence(name, seat, likeness)} Give every seat a name of its own.`;
   }
   return null;
 }
 
-function doubledName(name: string, before: readonly Entrant[]): string | null {
-  const same = before.some(({ seat }) => seat.toLowerCase() === name.toLowerCase());
-  return same ? `“${name}” is there already. Give every seat a name of its own.` : null;
+function likenessSentence(name: string, other: string, likeness: Likeness): string {
+  switch (likeness.kind) {
+    case 'same':
+      return `“${name}” is there already.`;
+    case 'hardly different':
+      return `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of letters.`;
+    case 'look alike':
+      return `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks like ${shown(likeness.other)}.`;
+  }
 }
+
+const shown = (character: string): string => `“${character}” (${codeOf(character)})`;
+
+/** "U+0405". */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 function emailProblem(
   email: string,

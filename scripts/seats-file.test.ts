@@ -68,7 +68,32 @@ describe('a seats file that is not', () => {
     [
       'a doubled name, whatever its case',
       withRows({ 4: 'SCARLET,,' }),
-      'seats.csv, row 4, Seat: “SCARLET” is there already. Give every seat a name of its own.',
+      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, accents or the form of letters. Give every seat a name of its own.',
+    ],
+    [
+      'a name twice',
+      withRows({ 4: 'Scarlet,,' }),
+      'seats.csv, row 4, Seat: “Scarlet” is there already. Give every seat a name of its own.',
+    ],
+    [
+      'a name that looks like another',
+      withRows({ 4: 'ScarIet,,' }),
+      'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks like “l” (U+006C). Give every seat a name of its own.',
+    ],
+    [
+      'a name with an invisible character',
+      withRows({ 4: 'Scar\u200blet,,' }),
+      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be seen (U+200B). Type it anew, in one line.',
+    ],
+    [
+      'a name with a Cyrillic letter among Latin ones',
+      withRows({ 4: 'S\u0441arlet,,' }),
+      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” (U+0441) is Cyrillic. Type it anew in one of them.',
+    ],
+    [
+      'a name that nobody can compare with others',
+      withRows({ 4: '\u13da\u13aa,,' }),
+      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot be compared with others. Write the name in another one.',
     ],
     [
       'a bad e-mail address',
@@ -93,12 +118,12 @@ describe('a seats file that is not', () => {
     [
       'a line break in a name',
       withRows({ 3: '"De\nms",,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen. Write it in one line.',
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+000A). Type it anew, in one line.',
     ],
     [
       'a name that turns the direction of text',
       withRows({ 3: 'De\u202ems,,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen. Write it in one line.',
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+202E). Type it anew, in one line.',
     ],
     [
       'a long name',

@@ -1,11 +1,11 @@
 /** `sealed status`: what is due, who is in already, and what is wrong. Writes nothing. */
 
 import { Command } from 'commander';
-import { listResponses } from '../functions/google/forms.ts';
+import { eachResponsePage } from '../functions/google/forms.ts';
 import { orderAfter } from '../functions/match/deadline-task.ts';
+import { gather } from '../functions/match/inbox.ts';
 import { type Sorted, sortResponses } from '../functions/match/intake.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { readReceipts } from '../functions/match/submissions.ts';
 import { wallClock } from '../functions/match/time.ts';
 import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
 import { type Connection, connectTo, type GoogleOptions, withGoogle } from './connection.ts';
@@ -75,15 +75,13 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const order = orderAfter(sealed, match.files);
-  const responses =
-    order === null ? [] : await listResponses(google, order.form, new Date(order.since));
-  const sorted = sortResponses({
-    position: currentPosition(match),
-    seats: match.files.seats,
-    responses,
-    known: new Set(readReceipts(match.submissions).map(({ responseId }) => responseId)),
-    cutOffMs: order === null ? now() : Date.parse(order.deadline),
-  });
+  const gathering = gather(match, order === null ? now() : Date.parse(order.deadline));
+  if (order !== null) {
+    const since = new Date(order.since);
+    await eachResponsePage(google, order.form, { since, onPage: gathering.add });
+  }
+  const { received } = gathering.inbox();
+  const sorted = sortResponses({ position: currentPosition(match), received });
   return {
     match: hostId,
     title: opened.settings.title,

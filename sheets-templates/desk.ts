@@ -26,13 +26,17 @@ export interface DeskProblem {
 export interface DeskData {
   /** The match's. */
   readonly title: string;
-  readonly state: 'open' | 'over' | 'stopped';
+  readonly state: 'open' | 'over' | 'waits';
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly seats: readonly DeskSeat[];
+  /** A sentence about answers of nobody who is known; '' when there were none. */
+  readonly strangers: string;
   readonly problems: readonly DeskProblem[];
+  /** What somebody had changed and the adjudicator has put back, a sentence each. */
+  readonly putBack: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
   /** The number of the ledger's last entry; null when the ledger cannot be read. */
   readonly lastEntry: number | null;
@@ -56,6 +60,8 @@ function deskPage(desk: DeskData): Page {
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),
+      ...strangerNotice(desk),
+      ...putBackNotice(desk),
       seatTable(desk),
       linkTable(desk),
     ],
@@ -78,11 +84,15 @@ function stateNotice(desk: DeskData): Notice {
         title: 'The match is over',
         lines: ['Nothing is due. The public workbook now holds the seed and the ledger.', ...entry],
       };
-    case 'stopped':
+    case 'waits':
       return {
         kind: 'notice',
-        title: 'The match stands still',
-        lines: ['It goes on when the problems below are solved.', ...entry],
+        title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
+        lines: [
+          ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
+          'It goes on by itself when the problems below are mended: it looks again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
+          ...entry,
+        ],
         tone: 'bad',
       };
   }
@@ -94,6 +104,14 @@ const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   lines: [what, `What to do: ${todo}`],
   tone: 'bad',
 });
+
+const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
+  strangers === ''
+    ? []
+    : [{ kind: 'notice', title: 'Unknown senders', lines: [strangers], tone: 'caution' }];
+
+const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
+  putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',

@@ -5,14 +5,13 @@ import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import type { DrawnSection } from './drawing.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
-import { fieldIds } from './form-ids.ts';
+import { fieldIds, type StepPlace } from './form-ids.ts';
 import { filledIn } from './personal-link.ts';
 import { sharedForms } from './shared-forms.ts';
 
 export interface Filling {
   readonly step: Step;
-  /** The number of the ledger entry that will resolve the step. */
-  readonly entry: number;
+  readonly at: StepPlace;
   readonly seat: Seat;
   readonly seatCode: string;
   readonly answers: Answers;
@@ -20,13 +19,13 @@ export interface Filling {
 
 /** Labels by questionId, with all that a form needs besides the game's own questions. */
 export function filledForm(filling: Filling): AnswersByQuestionId {
-  const { step, entry, seat, answers } = filling;
+  const { step, at, seat, answers } = filling;
   const shared = sharedForms(step.asks);
   const section = shared.findIndex(({ seats }) => seats.includes(seat));
   const fields = shared[section]?.form.fields ?? [];
   const head = filledIn(filling).map(({ questionId, value }) => [questionId, [value]] as const);
   const own = fields.map((field, index) => {
-    const { questionId } = fieldIds({ entry, section, field: index });
+    const { questionId } = fieldIds({ at, section, field: index });
     return [questionId, labelsOf(field, answers[field.name] ?? [])] as const;
   });
   const filled = Object.fromEntries([...head, ...own].filter(([, texts]) => texts.length > 0));
@@ -38,11 +37,11 @@ const labelsOf = ({ choices }: Field, values: readonly string[]): readonly strin
 
 /** Required questions with a single option, such as the one that ends a section: there is nothing to choose. */
 function settledQuestions(
-  { step, entry }: Filling,
+  { step, at }: Filling,
   section: number,
   filled: AnswersByQuestionId,
 ): AnswersByQuestionId {
-  const { sections } = drawForm({ step, matchTitle: '', deadlineText: '', entry });
+  const { sections } = drawForm({ step, matchTitle: '', deadlineText: '', at });
   const met = [sections[0], sections.length > 1 ? sections[section + 1] : undefined];
   return Object.fromEntries(
     met

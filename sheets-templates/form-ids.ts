@@ -1,7 +1,8 @@
 /**
- * The ids of a form's items and questions: eight hexadecimal digits that read `r eee ss ff`. Range r says what it is,
- * eee is the ledger entry the step will become, ss the section and ff the field in it. No id comes twice in a match, so
- * an answer to a question of an old step is known as such. With r below 8 an id fits 31 bits, as Google's own do.
+ * The ids of a form's items and questions: eight hexadecimal digits that read `r c ppp xxx`. Range r says what it is, c how often
+ * the content was changed before (its last four bits), ppp the place of the step on the standing line, xxx six bits of section
+ * and six of field. An answer to a question of an old step is known as such, and a step that is opened again asks by the same
+ * ids. With r below 8 an id fits 31 bits, as Google's own do.
  */
 
 const ALWAYS = '1';
@@ -9,14 +10,23 @@ const SECTION = '2';
 const ITEM = '3';
 const QUESTION = '4';
 
-const MOST_ENTRIES = 0x1000;
-const MOST_SECTIONS = 0x100;
+const CONTENTS = 0x10;
+const MOST_PLACES = 0x1000;
+const MOST_SECTIONS = 0x40;
 /** The last number is the closing question's. */
-const MOST_FIELDS = 0xff;
+const MOST_FIELDS = 0x3f;
 
-/** Where a question stands: the entry its step will become, the section and the field, counted from 0. */
+/** Which step a form asks for. */
+export interface StepPlace {
+  /** How often the host had changed the content when it was asked. */
+  readonly contentChanges: number;
+  /** Its place on the standing line: 1 for the first step. */
+  readonly place: number;
+}
+
+/** Where a question stands; section and field are counted from 0. */
 export interface Place {
-  readonly entry: number;
+  readonly at: StepPlace;
   readonly section: number;
   readonly field: number;
 }
@@ -37,25 +47,26 @@ export const CONSTANT_QUESTIONS = {
 /** The first section: never an item of its own at Google, so never the goal of an option. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 
-export const sectionId = (entry: number, section: number): string =>
-  SECTION + digits({ entry, section, field: 0 });
+export const sectionId = (at: StepPlace, section: number): string =>
+  SECTION + digits({ at, section, field: 0 });
 
-/** @throws when the entry is over 4095, the section over 255 or the field over 254. */
+/** @throws when the place is over 4095, the section over 63 or the field over 62. */
 export function fieldIds(place: Place): QuestionIds {
   below(place.field, MOST_FIELDS, 'fields in a section');
   return { itemId: ITEM + digits(place), questionId: QUESTION + digits(place) };
 }
 
 /** The ids of the question that ends a section. */
-export const closingIds = (entry: number, section: number): QuestionIds => {
-  const place = digits({ entry, section, field: MOST_FIELDS });
+export const closingIds = (at: StepPlace, section: number): QuestionIds => {
+  const place = digits({ at, section, field: MOST_FIELDS });
   return { itemId: ITEM + place, questionId: QUESTION + place };
 };
 
-function digits({ entry, section, field }: Place): string {
-  below(entry, MOST_ENTRIES, 'entries in a match');
+function digits({ at, section, field }: Place): string {
+  below(at.place, MOST_PLACES, 'steps in a match');
   below(section, MOST_SECTIONS, 'sections in a form');
-  return hex(entry, 3) + hex(section, 2) + hex(field, 2);
+  const content = at.contentChanges % CONTENTS;
+  return hex(content, 1) + hex(at.place, 3) + hex(section * (MOST_FIELDS + 1) + field, 3);
 }
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');

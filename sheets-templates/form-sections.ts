@@ -8,6 +8,7 @@ import {
   closingIds,
   FIRST_SECTION_ID,
   fieldIds,
+  type StepPlace,
   sectionId,
 } from './form-ids.ts';
 import { drawField } from './form-question.ts';
@@ -17,16 +18,16 @@ import { type SharedForm, sharedForms } from './shared-forms.ts';
  * The sections of a step. With one and the same form for all asked seats its fields follow in the first section;
  * otherwise each seat chooses itself and is led to a section of its own.
  */
-export function sectionsOf(step: Step, entry: number): readonly DrawnSection[] {
+export function sectionsOf(step: Step, at: StepPlace): readonly DrawnSection[] {
   const shared = sharedForms(step.asks);
   const [only] = shared;
   if (only !== undefined && shared.length === 1) {
-    return [firstSection(step, drawFields(only.form, { entry, section: 0 }))];
+    return [firstSection(step, drawFields(only.form, { at, section: 0 }))];
   }
   const own = shared.map((each, section) =>
-    ownSection({ ...each, entry, section, last: section === shared.length - 1 }),
+    ownSection({ ...each, at, section, last: section === shared.length - 1 }),
   );
-  return [firstSection(step, [seatQuestion(step, shared, entry)]), ...own];
+  return [firstSection(step, [seatQuestion(step, shared, at)]), ...own];
 }
 
 function firstSection(step: Step, further: readonly DrawnQuestion[]): DrawnSection {
@@ -63,10 +64,10 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   options: [{ label: title }],
 });
 
-function seatQuestion(step: Step, shared: readonly SharedForm[], entry: number): DrawnQuestion {
+function seatQuestion(step: Step, shared: readonly SharedForm[], at: StepPlace): DrawnQuestion {
   const options = step.asks.map(({ seat }): DrawnOption => {
     const section = shared.findIndex(({ seats }) => seats.includes(seat));
-    return { label: seat, goTo: sectionId(entry, section) };
+    return { label: seat, goTo: sectionId(at, section) };
   });
   return {
     ...CONSTANT_QUESTIONS.seat,
@@ -79,14 +80,14 @@ function seatQuestion(step: Step, shared: readonly SharedForm[], entry: number):
 }
 
 function ownSection(
-  given: SharedForm & { readonly entry: number; readonly section: number; readonly last: boolean },
+  given: SharedForm & { readonly at: StepPlace; readonly section: number; readonly last: boolean },
 ): DrawnSection {
-  const { entry, section } = given;
-  const fields = drawFields(given.form, { entry, section });
-  const closing = given.last || endsByItself(fields) ? [] : [closingQuestion(entry, section)];
+  const { at, section } = given;
+  const fields = drawFields(given.form, { at, section });
+  const closing = given.last || endsByItself(fields) ? [] : [closingQuestion(at, section)];
   const seats = given.seats.join(', ');
   return followedBy('submit', {
-    itemId: sectionId(entry, section),
+    itemId: sectionId(at, section),
     title: seats,
     about: `Questions for ${seats} only. If that is not you, go back and choose your seat.`,
     questions: [...fields, ...closing],
@@ -95,7 +96,7 @@ function ownSection(
 
 function drawFields(
   { fields }: Form,
-  place: { readonly entry: number; readonly section: number },
+  place: { readonly at: StepPlace; readonly section: number },
 ): readonly DrawnQuestion[] {
   return fields.flatMap((field, index) => {
     const question = drawField(field, fieldIds({ ...place, field: index }));
@@ -109,8 +110,8 @@ function endsByItself(questions: readonly DrawnQuestion[]): boolean {
   return last?.required === true && (last.shape === 'radio' || last.shape === 'dropdown');
 }
 
-const closingQuestion = (entry: number, section: number): DrawnQuestion => ({
-  ...closingIds(entry, section),
+const closingQuestion = (at: StepPlace, section: number): DrawnQuestion => ({
+  ...closingIds(at, section),
   title: 'Ready?',
   required: true,
   shape: 'radio',

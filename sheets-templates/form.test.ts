@@ -7,7 +7,7 @@ import { seatNamed } from '../rules/kit/seat.ts';
 import { seededChance } from '../rules/kit/seeded.ts';
 import type { DrawnForm, DrawnQuestion } from './drawing.ts';
 import { answersOf, drawForm, headOf } from './form.ts';
-import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import { CONSTANT_QUESTIONS, fieldIds, type StepPlace } from './form-ids.ts';
 import { filledIn } from './personal-link.ts';
 
 const SCARLET = seatNamed('Scarlet');
@@ -46,12 +46,14 @@ const stepOf = (...asks: readonly Ask[]): Step => ({
   asks,
 });
 
-const draw = (step: Step | null, entry = 3): DrawnForm =>
+const AT: StepPlace = { contentChanges: 0, place: 3 };
+
+const draw = (step: Step | null, at: StepPlace = AT): DrawnForm =>
   drawForm({
     step,
     matchTitle: 'Presents of Mine',
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
-    entry,
+    at,
   });
 
 const questionsOf = (drawn: DrawnForm): readonly DrawnQuestion[] =>
@@ -186,23 +188,30 @@ describe('ids', () => {
   });
 
   test('do not come again in a later step, but for those that are always there', () => {
-    const later = new Set(idsOf(draw(different, 4)));
-    const again = idsOf(draw(different, 3)).filter((id) => later.has(id));
+    const later = new Set(idsOf(draw(different, { ...AT, place: 4 })));
+    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('can be read by eye: entry 3, section 1, field 0', () => {
-    expect(fieldIds({ entry: 3, section: 1, field: 0 })).toEqual({
-      itemId: '30030100',
-      questionId: '40030100',
+  test('do not come again when the content was changed, but for those that are always there', () => {
+    const later = new Set(idsOf(draw(different, { ...AT, contentChanges: 1 })));
+    const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
+    expect(again.every((id) => constant.includes(id))).toBe(true);
+  });
+
+  test('can be read by eye: content 2, place 3, section 1, field 0', () => {
+    const at = { contentChanges: 2, place: 3 };
+    expect(fieldIds({ at, section: 1, field: 0 })).toEqual({
+      itemId: '32003040',
+      questionId: '42003040',
     });
   });
 
   test.each([
-    { entry: 4096, section: 0, field: 0 },
-    { entry: 0, section: 256, field: 0 },
-    { entry: 0, section: 0, field: 255 },
-    { entry: -1, section: 0, field: 0 },
+    { at: { ...AT, place: 4096 }, section: 0, field: 0 },
+    { at: AT, section: 64, field: 0 },
+    { at: AT, section: 0, field: 63 },
+    { at: { ...AT, place: -1 }, section: 0, field: 0 },
   ])('end somewhere: %o', (place) => {
     expect(() => fieldIds(place)).toThrow('a form can number at most');
   });
@@ -283,16 +292,16 @@ describe('what comes back', () => {
         for (const ask of step.asks) {
           const answers = robotAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
           const answersByQuestionId = sent(step, ask, answers);
-          const read = answersOf({ step, entry: 3, seat: ask.seat, answersByQuestionId });
+          const read = answersOf({ step, at: AT, seat: ask.seat, answersByQuestionId });
           expect(read).toEqual(inOrderOfChoices(ask.form, answers));
         }
       }),
     );
   });
 
-  const first = fieldIds({ entry: 3, section: 0, field: 0 }).questionId;
+  const first = fieldIds({ at: AT, section: 0, field: 0 }).questionId;
   const read = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
-    answersOf({ step: same, entry: 3, seat: DEMS, answersByQuestionId });
+    answersOf({ step: same, at: AT, seat: DEMS, answersByQuestionId });
 
   test('a label in another case or with other spaces is recognised', () => {
     expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
@@ -311,7 +320,7 @@ describe('what comes back', () => {
     });
     const step = stepOf({ seat: DEMS, form: form(field) });
     const meant = (text: string) =>
-      answersOf({ step, entry: 3, seat: DEMS, answersByQuestionId: { [first]: [text] } });
+      answersOf({ step, at: AT, seat: DEMS, answersByQuestionId: { [first]: [text] } });
     expect(meant('A')).toEqual({ first: ['large'] });
     expect(meant(' A')).toEqual({ first: [' A'] });
   });
@@ -321,15 +330,15 @@ describe('what comes back', () => {
   });
 
   test('an answer to a question of an old step is none to this one', () => {
-    const old = fieldIds({ entry: 2, section: 0, field: 0 }).questionId;
+    const old = fieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
     expect(read({ [old]: ['Average 3'] })).toEqual({});
   });
 
   test('answers on the page of another seat are none of this seat', () => {
-    const ofDems = fieldIds({ entry: 3, section: 1, field: 0 }).questionId;
+    const ofDems = fieldIds({ at: AT, section: 1, field: 0 }).questionId;
     const answersByQuestionId = { [ofDems]: ['Present A'] };
     const readBy = (seat: typeof DEMS) =>
-      answersOf({ step: different, entry: 3, seat, answersByQuestionId });
+      answersOf({ step: different, at: AT, seat, answersByQuestionId });
     expect(readBy(DEMS)).toEqual({ several: ['A'] });
     expect(readBy(SCARLET)).toEqual({});
     expect(readBy(seatNamed('Phoenix'))).toEqual({});

@@ -4,7 +4,7 @@ import type { Answers, Choice, Field } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import type { DrawnForm } from './drawing.ts';
-import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
+import { CONSTANT_QUESTIONS, fieldIds, type StepPlace } from './form-ids.ts';
 import { sectionsOf } from './form-sections.ts';
 import { sharedForms } from './shared-forms.ts';
 
@@ -14,20 +14,19 @@ export interface FormToDraw {
   readonly matchTitle: string;
   /** With its time zone. */
   readonly deadlineText: string;
-  /** The number of the ledger entry that will resolve the step. */
-  readonly entry: number;
+  readonly at: StepPlace;
 }
 
 /**
  * Draws the form. Its first section asks who answers; a seat finds its questions there or in a section of its own.
  * @throws when there are more fields than ids.
  */
-export function drawForm({ step, matchTitle, deadlineText, entry }: FormToDraw): DrawnForm {
+export function drawForm({ step, matchTitle, deadlineText, at }: FormToDraw): DrawnForm {
   if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
   return {
     title: `${matchTitle}: ${step.title}`,
     about: `${step.about}\n\nOpen until ${deadlineText}. Asked: ${seatNames(step)}.`,
-    sections: sectionsOf(step, entry),
+    sections: sectionsOf(step, at),
     accepting: true,
   };
 }
@@ -61,22 +60,22 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
 });
 
 /**
- * Reads a response to the form that `drawForm` made of the same step and entry: the answers of the section of `seat`.
+ * Reads a response to the form that `drawForm` made of the same step and place: the answers of the section of `seat`.
  * Labels become values; a text that is no label stays as it was typed. Answers to questions of other sections and
  * steps are left out.
  */
 export function answersOf(given: {
   readonly step: Step;
-  readonly entry: number;
+  readonly at: StepPlace;
   readonly seat: Seat;
   readonly answersByQuestionId: AnswersByQuestionId;
 }): Answers {
-  const { step, entry, seat, answersByQuestionId } = given;
+  const { step, at, seat, answersByQuestionId } = given;
   const shared = sharedForms(step.asks);
   const section = shared.findIndex(({ seats }) => seats.includes(seat));
   const fields = shared[section]?.form.fields ?? [];
   const answered = fields.map((field, index): readonly [string, readonly string[]] => {
-    const { questionId } = fieldIds({ entry, section, field: index });
+    const { questionId } = fieldIds({ at, section, field: index });
     return [field.name, valuesOf(field, textsOf(answersByQuestionId, questionId))];
   });
   return Object.fromEntries(answered.filter(([, values]) => values.length > 0));

@@ -61,27 +61,50 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     matchSheet(input.match),
     playersSheet(input.players),
     ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
-    ledgerSheet(),
-    submissionsSheet(),
+    withRoom(HOST_RECORDS.ledger),
+    withRoom(HOST_RECORDS.submissions),
     ...gamePages(input.pages),
   ]);
 
-const matchSheet = (match: readonly MatchSetting[]): DrawnSheet =>
-  drawRecordTab({
+/** The tabs that hold records, as programs read them back. */
+export const HOST_RECORDS = {
+  match: {
     ...HOST_TABS.match,
     about:
       'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
     tab: TAB_COLOURS.record,
     columns: MATCH_COLUMNS,
+  },
+  players: {
+    ...HOST_TABS.players,
+    about: 'Who plays, in the order the rules use.',
+    tab: TAB_COLOURS.record,
+    columns: PLAYER_COLUMNS,
+  },
+  ledger: {
+    ...HOST_TABS.ledger,
+    about:
+      'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
+    tab: TAB_COLOURS.record,
+    columns: LEDGER_COLUMNS,
+  },
+  submissions: {
+    ...HOST_TABS.submissions,
+    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
+    tab: TAB_COLOURS.record,
+    columns: SUBMISSION_COLUMNS,
+  },
+} as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
+
+const matchSheet = (match: readonly MatchSetting[]): DrawnSheet =>
+  drawRecordTab({
+    ...HOST_RECORDS.match,
     rows: match.map(({ setting, value, about }) => [setting, value, about]),
   });
 
 const playersSheet = (players: readonly PlayerRow[]): DrawnSheet =>
   drawRecordTab({
-    ...HOST_TABS.players,
-    about: 'Who plays, in the order the rules use.',
-    tab: TAB_COLOURS.record,
-    columns: PLAYER_COLUMNS,
+    ...HOST_RECORDS.players,
     rows: players.map(({ seat, email, code, garnets, workbookUrl, formUrl }) => [
       seat,
       email,
@@ -92,25 +115,8 @@ const playersSheet = (players: readonly PlayerRow[]): DrawnSheet =>
     ]),
   });
 
-/** The host's Ledger before its first entry. */
-const ledgerSheet = (): DrawnSheet =>
-  withRoom({
-    ...HOST_TABS.ledger,
-    about:
-      'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
-    tab: TAB_COLOURS.record,
-    columns: LEDGER_COLUMNS,
-    rows: [],
-  });
-
-/** The host's Submissions before the first deadline. */
-const submissionsSheet = (): DrawnSheet =>
-  withRoom({
-    ...HOST_TABS.submissions,
-    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
-    tab: TAB_COLOURS.record,
-    columns: SUBMISSION_COLUMNS,
-    rows: [],
-  });
-
-const withRoom = (tab: RecordTab): DrawnSheet => ({ ...drawRecordTab(tab), rowCount: ROOM });
+/** A tab before its first record. */
+const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
+  ...drawRecordTab({ ...tab, rows: [] }),
+  rowCount: ROOM,
+});

@@ -31,7 +31,7 @@ export interface RecordTab {
 
 export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
-  const rows = [headOf(given), ...bodyOf(given)];
+  const rows = [recordHead(given), ...bodyOf(given)];
   return {
     sheetId: given.sheetId,
     title: given.title,
@@ -55,7 +55,11 @@ export const rowFormat = ({ monospace }: RecordColumn): CellFormat => ({
   ...(monospace === true ? { monospace } : {}),
 });
 
-function headOf({ columns, about }: RecordTab): readonly DrawnCell[] {
+/** The first row of such a tab. */
+export function recordHead({
+  columns,
+  about,
+}: Pick<RecordTab, 'columns' | 'about'>): readonly DrawnCell[] {
   const format = inLook(
     { vertical: 'middle', wrap: true, bottom: { colour: HEADING_INK, weight: 'thick' } },
     TABLE_HEAD,

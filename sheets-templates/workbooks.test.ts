@@ -31,7 +31,9 @@ const desk: DeskData = {
     { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
   ],
+  strangers: '',
   problems: [],
+  putBack: [],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
   lastEntry: 2,
 };
@@ -205,13 +207,21 @@ describe('the Desk', () => {
 
   test('shows problems in red, with what to do', () => {
     const sheet = draw({
-      state: 'stopped',
+      state: 'waits',
       problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
     });
     const cell = sheet.rows.flat().find(({ value }) => value === 'The code is empty.');
     expect(cell?.format).toMatchObject(TONE_LOOKS.bad);
     expect(texts(sheet)).toContain('Type one.');
-    expect(texts(sheet)).toContain('stands still');
+    expect(texts(sheet)).toContain('The match waits');
+  });
+
+  test('says who is unknown and what was put back', () => {
+    const told = texts(
+      draw({ strangers: 'One answer came from nobody.', putBack: ['A tab was gone.'] }),
+    );
+    expect(told).toContain('One answer came from nobody.');
+    expect(told).toContain('A tab was gone.');
   });
 
   test('links all files', () => {

@@ -7,16 +7,20 @@ import { accessToken } from '../identity/bearer.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
 import { pendingTasks, setDelivery } from '../tasks/store.ts';
+import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
 import { jsonResponse, parseBody, refusalResponse } from './route.ts';
+import { type StaleReads, staleReadSchema } from './stale-reads.ts';
 import type { World } from './world.ts';
 
 export interface Controls {
   readonly world: () => World;
   readonly clock: EmulatorClock;
   readonly faults: Faults;
+  readonly accounts: Accounts;
+  readonly staleReads: StaleReads;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
   readonly reset: () => void;
@@ -54,6 +58,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'POST /clock': moveClock,
   'POST /faults': addFaults,
   'DELETE /faults': ({ faults }) => done(faults.clear()),
+  'GET /accounts': ({ accounts }) => accounts.settings(),
+  'POST /accounts': changeAccounts,
+  'POST /stale-reads': orderStaleReads,
+  'DELETE /stale-reads': ({ staleReads }) => done(staleReads.clear()),
   'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
   'POST /users': addUser,
   'POST /reset': ({ reset }) => done(reset()),
@@ -99,8 +107,21 @@ async function moveClock(controls: Controls, body: unknown): Promise<object> {
 }
 
 function addFaults({ faults }: Controls, body: unknown): object {
-  const orders = z.union([z.array(faultSchema), faultSchema.transform((one) => [one])]).parse(body);
-  return done(faults.add(orders));
+  return done(faults.add(oneOrMore(faultSchema).parse(body)));
+}
+
+function oneOrMore<S extends z.ZodType>(schema: S) {
+  return z.union([z.array(schema), schema.transform((one) => [one])]);
+}
+
+function changeAccounts({ accounts }: Controls, body: unknown): object {
+  // JSON has no undefined: what is not given is not there.
+  accounts.change(accountsSchema.partial().parse(body) as Partial<AccountSettings>);
+  return accounts.settings();
+}
+
+function orderStaleReads({ staleReads }: Controls, body: unknown): object {
+  return done(staleReads.order(oneOrMore(staleReadSchema).parse(body)));
 }
 
 const newUser = z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../genuine-client.ts';
+import { driveClient, formsClient, refusalOf, tasksClient } from '../genuine-client.ts';
 import { type Desk, HOST, newDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
@@ -88,6 +88,70 @@ describe('a fault', () => {
     const url = 'http://emulator.test/emulator/faults';
     await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
     await grow(desk);
+  });
+
+  const STATUSES = [
+    [400, 'INVALID_ARGUMENT', 'badRequest'],
+    [401, 'UNAUTHENTICATED', 'authError'],
+    [403, 'PERMISSION_DENIED', 'insufficientFilePermissions'],
+    [404, 'NOT_FOUND', 'notFound'],
+    [409, 'ABORTED', 'conflict'],
+    [413, undefined, 'uploadTooLarge'],
+    [429, 'RESOURCE_EXHAUSTED', 'rateLimitExceeded'],
+    [500, 'INTERNAL', 'internalError'],
+    [503, 'UNAVAILABLE', 'backendError'],
+  ] as const;
+  it.each(STATUSES)('of the status %i has the body of its API', async (status, code, reason) => {
+    const desk = await newDesk();
+    await order(desk, { effect: { kind: 'fail', status }, times: 4 });
+    const { emulator, spreadsheetId } = desk;
+    const canonical = [
+      await refusalOf(desk.get('properties')),
+      await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
+      await refusalOf(
+        tasksClient(emulator, HOST).projects.locations.queues.get({
+          name: 'projects/p/locations/l/queues/q',
+        }),
+      ),
+    ];
+    for (const error of canonical) {
+      expect(error).toMatchObject({ code: status, message: expect.stringMatching(/./) });
+      expect(error.status).toBe(code);
+      expect(error).not.toHaveProperty('errors');
+    }
+    const inDrive = await refusalOf(
+      driveClient(emulator, HOST).files.get({ fileId: spreadsheetId }),
+    );
+    expect(inDrive).toMatchObject({ code: status, errors: [{ reason }] });
+    expect(inDrive).not.toHaveProperty('status');
+    await desk.get('properties');
+  });
+
+  it('is in other words and for another reason where told', async () => {
+    const desk = await newDesk();
+    const message = 'The user’s Drive storage quota has been exceeded.';
+    const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
+    await order(desk, { effect, times: 2 });
+    const { emulator, spreadsheetId } = desk;
+    const inDrive = driveClient(emulator, HOST).files.get({ fileId: spreadsheetId });
+    expect(await refusalOf(inDrive)).toEqual({
+      code: 403,
+      message,
+      errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded', message }],
+    });
+    expect(await refusalOf(desk.get('properties'))).toEqual({
+      code: 403,
+      message,
+      status: 'PERMISSION_DENIED',
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: 'storageQuotaExceeded',
+          domain: 'googleapis.com',
+          metadata: { service: 'sheets.googleapis.com' },
+        },
+      ],
+    });
   });
 
   it('that makes no sense is refused with a sentence', async () => {

@@ -1,11 +1,15 @@
 /** Faults on order: calls that fail, wait, or lose their connection before or after they are applied. */
 import { z } from 'zod';
-import { Refusal, refuse, refuseDrive } from './refusal.ts';
 import { APIS, type Api } from './world.ts';
 
 const effect = z.discriminatedUnion('kind', [
-  /** Answered with this status and Google's body for it, without being applied. */
-  z.strictObject({ kind: z.literal('fail'), status: z.number().int().min(400).max(599) }),
+  /** Answered with this status and Google's body for it, without being applied; in other words and for another reason if told. */
+  z.strictObject({
+    kind: z.literal('fail'),
+    status: z.number().int().min(400).max(599),
+    message: z.string().optional(),
+    reason: z.string().optional(),
+  }),
   /** Applied after this many milliseconds of real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   /** The connection is dropped; `applied` says whether the call has happened. */
@@ -96,32 +100,4 @@ export function fetchFailure(): TypeError {
     syscall: 'read',
   });
   return new TypeError('fetch failed', { cause });
-}
-
-const MESSAGES: Readonly<Record<number, readonly [Parameters<typeof refuse>[0], string]>> = {
-  404: ['NOT_FOUND', 'Requested entity was not found.'],
-  403: ['PERMISSION_DENIED', 'The caller does not have permission'],
-  409: ['ABORTED', 'The operation was aborted.'],
-  429: ['RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'],
-  500: ['INTERNAL', 'Internal error encountered.'],
-  503: ['UNAVAILABLE', 'The service is currently unavailable.'],
-};
-
-export function failure(api: Api, status: number): Refusal {
-  const [code, message] = MESSAGES[status] ?? [
-    'INTERNAL',
-    `The emulator was told to fail with ${status}.`,
-  ];
-  if (api === 'drive') return refuseDrive({ status, reason: driveReason(status), message });
-  const { body } = refuse(code, message);
-  return new Refusal(
-    status,
-    message,
-    MESSAGES[status] ? body : { error: { code: status, message } },
-  );
-}
-
-function driveReason(status: number): string {
-  if (status === 429) return 'rateLimitExceeded';
-  return status >= 500 ? 'backendError' : 'badRequest';
 }

@@ -1,9 +1,11 @@
 /** One API call from request to response: fault, token, quota, body, handler, reply. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { callerOf } from '../identity/bearer.ts';
+import type { Accounts } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { type Exchange, tellExchange } from './exchanges.ts';
-import { ConnectionDropped, type Faults, failure } from './fault.ts';
+import { failure } from './failure.ts';
+import { ConnectionDropped, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import { notEmulated, Refusal } from './refusal.ts';
 import {
@@ -14,6 +16,7 @@ import {
   refusalResponse,
   selectFields,
 } from './route.ts';
+import type { StaleReads } from './stale-reads.ts';
 import type { Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
@@ -26,6 +29,8 @@ export interface ServiceParts {
   readonly quotas: Quotas | null;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
+  readonly accounts: Accounts;
+  readonly staleReads: StaleReads;
 }
 
 /** Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says so. */
@@ -37,10 +42,16 @@ export function createService(parts: ServiceParts): Service {
   const route = createRouter(parts.routes);
   return async (request, url) => {
     const found = route(request.method, url.pathname);
-    if (found !== null) return answerWithFaults(parts, { request, url, found });
+    if (found !== null) return dated(await answerWithFaults(parts, { request, url, found }), parts);
     if (!API_ADDRESS.test(url.pathname)) return null;
-    return refusalResponse(notEmulated(`${request.method} ${url.pathname}`));
+    return dated(refusalResponse(notEmulated(`${request.method} ${url.pathname}`)), parts);
   };
+}
+
+/** As everything that Google answers: with its own time, in whole seconds, rounded down. */
+function dated(response: Response, { clock }: ServiceParts): Response {
+  response.headers.set('date', new Date(clock.now()).toUTCString());
+  return response;
 }
 
 interface Asked {
@@ -57,7 +68,7 @@ async function answerWithFaults(parts: ServiceParts, asked: Asked): Promise<Resp
     if (effect.kind === 'delay') await wait(effect.delayMs);
     if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
     if (effect.kind === 'fail') {
-      return refused(asked, { text: await textOf(asked), refusal: failure(api, effect.status) });
+      return refused(asked, { text: await textOf(asked), refusal: failure(api, effect) });
     }
   }
   const response = await answer(parts, asked);
@@ -109,8 +120,9 @@ function handle(parts: ServiceParts, { request, url, found }: Asked, text: strin
   const body = parseBody(text);
   const { nextId } = world;
   try {
-    const { changed } = parts;
-    return route.handler({ request, url, parameters, body, caller, world, now, changed });
+    const { changed, accounts, staleReads } = parts;
+    const call = { request, url, parameters, body, caller, world, now };
+    return route.handler({ ...call, changed, accounts, staleReads });
   } catch (error) {
     world.nextId = nextId;
     throw error;

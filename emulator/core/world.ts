@@ -3,6 +3,8 @@ import type { Form } from '../forms/form.ts';
 import type { User } from '../identity/user.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
+import type { Accounts } from './accounts.ts';
+import type { StaleReads } from './stale-reads.ts';
 
 /** Milliseconds since 1970, the emulator's own time. */
 export interface Clock {
@@ -64,6 +66,8 @@ export interface Call {
   readonly now: number;
   /** To be called once for each file that the call has changed. */
   readonly changed: (fileId: string) => void;
+  readonly accounts: Accounts;
+  readonly staleReads: StaleReads;
 }
 
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */

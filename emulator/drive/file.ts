@@ -1,5 +1,5 @@
-/** A new file in Drive. Its owner needs no permission in the list, and without a parent it lies in the owner's root. */
-import type { DriveFile } from '../core/world.ts';
+/** Files in Drive: what a new one is like, and whether one is in the trash. */
+import type { DriveFile, World } from '../core/world.ts';
 
 interface NewFile {
   readonly id: string;
@@ -11,6 +11,7 @@ interface NewFile {
   readonly now: number;
 }
 
+/** Its owner needs no permission in the list, and without a parent it lies in the owner's root. */
 export function newFile({ id, kind, name, owner, now }: NewFile): DriveFile {
   return {
     id,
@@ -25,4 +26,15 @@ export function newFile({ id, kind, name, owner, now }: NewFile): DriveFile {
     appProperties: {},
     copyRequiresWriterPermission: false,
   };
+}
+
+/** In the trash itself, or in a folder that is. Who may open a file in the trash may still read and change it. */
+export function isInTrash({ files }: World, file: DriveFile): boolean {
+  const seen = new Set<DriveFile>();
+  const look = (one: DriveFile | undefined): boolean => {
+    if (one === undefined || seen.has(one)) return false;
+    seen.add(one);
+    return one.trashed || one.parents.some((id) => look(files[id]));
+  };
+  return look(file);
 }

@@ -26,7 +26,7 @@ export function listFiles(call: Call): unknown {
   const size = readPageSize(searchParams.get('pageSize'));
   const start = readPageToken(searchParams.get('pageToken'));
   const all = Object.values(call.world.files)
-    .filter((file) => isListedFor(file, caller) && selects(file, caller))
+    .filter((file) => isListedFor(file, caller) && selects(file, caller, call.world))
     .sort(order);
   const next = start + size;
   const reply = {

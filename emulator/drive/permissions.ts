@@ -22,6 +22,8 @@ function create(call: Call): unknown {
   const file = fileFor(call, 'writer');
   const added = readPermission(file, given);
   refuseNotification(call.url, added);
+  refuseUnknownAddress(call, added);
+  refuseTooMuchSharing(call, file, added);
   const others = file.permissions.filter((one) => one.id !== added.id || one.view !== added.view);
   const isOwners = added.emailAddress === file.owner;
   if (!isOwners) file.permissions = [...others, added];
@@ -119,6 +121,28 @@ function refuseNotification(url: URL, { type }: Permission): void {
     reason: 'forbidden',
     message:
       'The sendNotificationEmail parameter is only applicable for permissions of type user or group.',
+  });
+}
+
+/** Without a mail that invites them, only who has a Google account can be let in. */
+function refuseUnknownAddress({ accounts, url }: Call, { type, emailAddress }: Permission): void {
+  if (type !== 'user' || emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
+  if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
+  throw refuseDrive({
+    status: 400,
+    reason: 'invalidSharingRequest',
+    message: `Bad Request. User message: "You are trying to invite ${emailAddress}. Since there is no Google account associated with this email address, you must check the "Notify people" box to invite this recipient."`,
+  });
+}
+
+/** What is given to anyone or to a domain needs nobody's address, and is not counted. */
+function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
+  if (type !== 'user' && type !== 'group') return;
+  if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;
+  throw refuseDrive({
+    status: 403,
+    reason: 'sharingRateLimitExceeded',
+    message: `Rate limit exceeded. User message: "These item(s) could not be shared because a rate limit was exceeded: ${name}"`,
   });
 }
 

@@ -1,10 +1,11 @@
 /** The `q` of `files.list`: terms joined by `and`, each with an optional `not` before it. */
 import { isListedFor } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
-import type { DriveFile } from '../core/world.ts';
+import type { DriveFile, World } from '../core/world.ts';
+import { isInTrash } from './file.ts';
 import { MIME_TYPES, rootOf } from './resource.ts';
 
-type Test = (file: DriveFile, caller: string) => boolean;
+type Test = (file: DriveFile, caller: string, world: World) => boolean;
 
 const TEXT = "'((?:[^'\\\\]|\\\\.)*)'";
 
@@ -46,13 +47,13 @@ export function readQuery(query: string): Test {
     const negated = /^not\s+/.exec(rest);
     if (negated !== null) rest = rest.slice(negated[0].length);
     const [test, length] = readTerm(rest);
-    tests.push(negated === null ? test : (file, caller) => !test(file, caller));
+    tests.push(negated === null ? test : (...given) => !test(...given));
     rest = rest.slice(length).trim();
     const and = /^and\s+(?=\S)/.exec(rest);
     if (and === null && rest !== '') throw invalidQuery();
     rest = rest.slice(and?.[0].length ?? 0);
   }
-  return (file, caller) => tests.every((test) => test(file, caller));
+  return (...given) => tests.every((test) => test(...given));
 }
 
 function readTerm(rest: string): [Test, number] {
@@ -126,7 +127,7 @@ function nameContains(part: string): Test {
 
 function isTrashed(match: RegExpExecArray): Test {
   const wanted = (match[2] === 'true') === (match[1] === '=');
-  return (file) => file.trashed === wanted;
+  return (file, _caller, world) => isInTrash(world, file) === wanted;
 }
 
 function isSharedWithMe(wanted: boolean): Test {

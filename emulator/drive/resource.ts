@@ -6,6 +6,7 @@ import { refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { subjectOf } from '../identity/user.ts';
+import { isInTrash } from './file.ts';
 import type { FileResource, PermissionResource } from './file-shape.ts';
 
 export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
@@ -22,7 +23,7 @@ export function rootOf(email: string): string {
 /** As this caller sees it: only who may edit sees with whom it is shared. */
 export function fileResource(
   file: DriveFile,
-  { caller, url }: Pick<Call, 'caller' | 'url'>,
+  { caller, url, world }: Pick<Call, 'caller' | 'url' | 'world'>,
 ): FileResource {
   const canEdit = hasAccess(file, caller, 'writer');
   const all = [ownersPermission(file.owner), ...file.permissions];
@@ -34,7 +35,7 @@ export function fileResource(
     name: file.name,
     mimeType: MIME_TYPES[file.kind],
     starred: false,
-    trashed: file.trashed,
+    trashed: isInTrash(world, file),
     explicitlyTrashed: file.trashed,
     ...(parents && { parents }),
     ...(Object.keys(file.appProperties).length > 0 && { appProperties: file.appProperties }),

@@ -4,7 +4,7 @@ import { pagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { ownsStorage, requireAccess } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { type Call, type DriveFile, freshFileId } from '../core/world.ts';
+import { type Call, type DriveFile, freshFileId, type Permission } from '../core/world.ts';
 import { newFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { applyBatch } from './batch.ts';
@@ -13,8 +13,9 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { formResource, publishResource, responseResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** The form is unpublished whatever `unpublished` says: Google's own default has moved twice. */
-export function createForm({ world, body, caller, now, url, changed }: Call): object {
+/** Published or not by the account's own default, which has moved twice at Google; `unpublished` keeps it unpublished. */
+export function createForm(call: Call): object {
+  const { world, body, caller, now, url, changed } = call;
   const owner = requireCaller(caller);
   const { info = {}, ...rest } = readShape(formShape, body, 'form');
   if (Object.keys(rest).length > 0 || info.description !== undefined) {
@@ -25,14 +26,34 @@ export function createForm({ world, body, caller, now, url, changed }: Call): ob
   if (!info.title) throw invalidArgument('info.title is required.');
   if (!ownsStorage(world, owner)) throw callerLacksPermission();
   const id = freshFileId(world, 'form');
-  const form = newForm(id, info.title);
+  const isOpen = startsPublished(call);
+  const form = {
+    ...newForm(id, info.title),
+    isPublished: isOpen,
+    isAcceptingResponses: isOpen,
+  };
   const name = info.documentTitle || 'Untitled form';
   const file = newFile({ id, kind: 'form', name, owner, now });
+  if (isOpen) file.permissions.push({ ...ANYONE_ANSWERS });
   world.forms[id] = form;
   world.files[id] = file;
   changed(id);
   return formResource(form, file, pagesOrigin(url));
 }
+
+function startsPublished({ accounts, url }: Call): boolean {
+  const asked = url.searchParams.get('unpublished') === 'true';
+  return accounts.settings().newForms === 'published' && !asked;
+}
+
+/** What the form's editor gives a form that is published for anyone with its address. */
+const ANYONE_ANSWERS: Permission = {
+  id: 'anyoneWithLink',
+  type: 'anyone',
+  role: 'reader',
+  view: 'published',
+  allowFileDiscovery: false,
+};
 
 interface EditableForm {
   readonly form: Form;

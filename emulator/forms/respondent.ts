@@ -1,6 +1,7 @@
 /** Who may open a form to answer it, and what they find there. */
 import { hasAccess, mayOpenPublished } from '../core/permission.ts';
 import type { DriveFile, Permission, World } from '../core/world.ts';
+import { isInTrash } from '../drive/file.ts';
 import type { Form } from './form.ts';
 
 /** What one person finds at a form's address. `closed` is published without accepting responses. */
@@ -18,7 +19,7 @@ export function formForRespondent(
 ): FormForRespondent {
   const form = world.forms[formId];
   const file = world.files[formId];
-  if (!form || !file || file.trashed) return { kind: 'missing' };
+  if (!form || !file || isInTrash(world, file)) return { kind: 'missing' };
   if (!form.isPublished || !mayAnswer(file, respondent)) return { kind: 'no access' };
   if (!form.isAcceptingResponses) return { kind: 'closed', title: form.title || file.name };
   if (form.settings.emailCollectionType === 'VERIFIED' && respondent === null) {

@@ -41,7 +41,8 @@ export function requireCaller(caller: string | null): string {
 const UNREGISTERED =
   "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.";
 
-const INVALID_TOKEN =
+/** Google's sentence for a token that is no good, or has ended. */
+export const INVALID_TOKEN =
   'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
 function invalidToken(api: Api): Refusal {

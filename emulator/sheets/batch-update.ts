@@ -9,9 +9,14 @@ import {
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
 import * as dimensions from './requests-dimensions.ts';
+import { duplicateSheet } from './requests-duplicate.ts';
+import { findReplace } from './requests-find.ts';
 import * as objects from './requests-objects.ts';
+import { copyPaste, cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
+import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
+import { sortRange } from './requests-sort.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {
@@ -22,9 +27,16 @@ const APPLIERS: Appliers = {
   updateSpreadsheetProperties: sheets.updateSpreadsheetProperties,
   addSheet: sheets.addSheet,
   deleteSheet: sheets.deleteSheet,
+  duplicateSheet,
   updateSheetProperties: sheets.updateSheetProperties,
   updateCells: cells.updateCells,
   repeatCell: cells.repeatCell,
+  copyPaste,
+  cutPaste,
+  sortRange,
+  findReplace,
+  insertRange,
+  deleteRange,
   updateBorders: cells.updateBorders,
   setDataValidation: cells.setDataValidation,
   mergeCells: cells.mergeCells,
@@ -33,6 +45,7 @@ const APPLIERS: Appliers = {
   appendDimension: dimensions.appendDimension,
   insertDimension: dimensions.insertDimension,
   deleteDimension: dimensions.deleteDimension,
+  moveDimension,
   autoResizeDimensions: dimensions.autoResizeDimensions,
   addNamedRange: ranges.addNamedRange,
   updateNamedRange: ranges.updateNamedRange,

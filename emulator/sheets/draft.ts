@@ -35,6 +35,13 @@ export class Draft {
     this.spreadsheet = { ...this.spreadsheet, ...change };
   }
 
+  /** A number that the caller has not given to something else of the kind. */
+  freshId(isTaken: (id: number) => boolean): number {
+    let id = this.freshNumber();
+    while (isTaken(id)) id = this.freshNumber();
+    return id;
+  }
+
   find(sheetId: number): Sheet | undefined {
     return this.spreadsheet.sheets.find((sheet) => sheet.properties.sheetId === sheetId);
   }

@@ -204,6 +204,8 @@ export const sortSpec = message(
   { absent: ['dataSourceColumnReference'] },
 );
 
+export type SortSpec = Described<typeof sortSpec>;
+
 /** Kept and given back; it hides and sorts nothing here. */
 export const basicFilter = message(
   {

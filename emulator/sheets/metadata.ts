@@ -1,6 +1,6 @@
 /** Developer metadata: creating with unique ids, finding by lookups, updating, deleting. */
 import { under } from '../core/mask.ts';
-import { invalidArgument } from '../core/refusal.ts';
+import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import { findPlace } from './a1.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MetadataLocation,
   type MetadataLookup,
 } from './grid-shape.ts';
-import { boundsOn, overlap, sheetOf } from './place.ts';
+import { boundsOn, noGrid, overlap, sheetOf } from './place.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Area, Sheet, Spreadsheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
@@ -25,7 +25,7 @@ export function createDeveloperMetadata(
   const given = request.developerMetadata ?? {};
   const location = settledLocation(draft, given.location);
   refuseIncomplete(given);
-  const metadataId = given.metadataId ?? freshMetadataId(draft);
+  const metadataId = given.metadataId ?? draft.freshId((id) => hasId(draft, id));
   if (hasId(draft, metadataId)) {
     throw invalidArgument(
       `Cannot add developer metadata with ID [${metadataId}] because developer metadata with that ID already exists.`,
@@ -52,12 +52,6 @@ function refuseIncomplete(given: DeveloperMetadata): void {
 
 function hasId(draft: Draft, id: number): boolean {
   return draft.current.developerMetadata.some((entry) => entry.metadataId === id);
-}
-
-function freshMetadataId(draft: Draft): number {
-  let id = draft.freshNumber();
-  while (hasId(draft, id)) id = draft.freshNumber();
-  return id;
 }
 
 function settledLocation(draft: Draft, given: MetadataLocation = {}): MetadataLocation {
@@ -139,11 +133,15 @@ export function matchingMetadata(
     return spreadsheet.developerMetadata.filter((entry) => meets(spreadsheet, entry, lookup));
   }
   const wanted = rangeLocation(spreadsheet, filter);
-  if (wanted === null) throw invalidArgument('A data filter must say what it selects.');
+  if (wanted === null) throw selectsNothing();
   return spreadsheet.developerMetadata.filter((entry) => {
     const area = areaOfLocation(wanted.sheet, entry.location);
     return area !== null && overlap(area, wanted.area);
   });
+}
+
+export function selectsNothing(): Refusal {
+  return invalidArgument('A data filter must say what it selects.');
 }
 
 function rangeLocation(spreadsheet: Spreadsheet, filter: DataFilter) {
@@ -153,7 +151,7 @@ function rangeLocation(spreadsheet: Spreadsheet, filter: DataFilter) {
   const sheet = spreadsheet.sheets.find(
     (one) => one.properties.sheetId === (gridRange.sheetId ?? 0),
   );
-  if (sheet === undefined) throw invalidArgument(`No grid with id: ${gridRange.sheetId ?? 0}`);
+  if (sheet === undefined) throw noGrid(gridRange.sheetId ?? 0);
   return { sheet, area: boundsOn(sheet, gridRange) };
 }
 

@@ -1,15 +1,26 @@
 /** Finds what the ranges and ids of a request point at, or refuses in Google's words. */
-import { invalidArgument } from '../core/refusal.ts';
+import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import { exceedsGrid, writeGridRange } from './a1.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, DimensionRange, GridRange } from './grid-shape.ts';
-import { type Area, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
+import {
+  type Area,
+  columnCountOf,
+  rowCountOf,
+  type Sheet,
+  type Spreadsheet,
+  wholeSheet,
+} from './spreadsheet.ts';
 
 /** For requests about cells. A missing id is 0, as in every such message. */
 export function gridOf(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
-  if (sheet === undefined) throw invalidArgument(`No grid with id: ${sheetId}`);
+  if (sheet === undefined) throw noGrid(sheetId);
   return sheet;
+}
+
+export function noGrid(sheetId: number): Refusal {
+  return invalidArgument(`No grid with id: ${sheetId}`);
 }
 
 /** For requests about the sheet itself. */
@@ -26,7 +37,13 @@ export interface Found {
 }
 
 export function areaOf(draft: Draft, range: GridRange = {}): Found {
-  const sheet = gridOf(draft, range.sheetId);
+  return areaIn(draft.current, range);
+}
+
+export function areaIn({ sheets }: Spreadsheet, range: GridRange): Found {
+  const sheetId = range.sheetId ?? 0;
+  const sheet = sheets.find((one) => one.properties.sheetId === sheetId);
+  if (sheet === undefined) throw noGrid(sheetId);
   return { sheet, area: clipToGrid(sheet, range) };
 }
 
@@ -77,6 +94,14 @@ export function stretchOf(draft: Draft, range: DimensionRange = {}): Stretch {
     );
   }
   return { sheet, dimension, start, end, count };
+}
+
+/** All cells of the rows or columns. */
+export function areaOfStretch({ sheet, dimension, start, end }: Stretch): Area {
+  const whole = wholeSheet(sheet);
+  return dimension === 'ROWS'
+    ? { ...whole, startRow: start, endRow: end }
+    : { ...whole, startColumn: start, endColumn: end };
 }
 
 /** The clipped area as the API writes a range. */

@@ -1,9 +1,9 @@
 /** Protected ranges: who may write where. Only editing is restricted; every reader reads everything. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import type { GridRange, ProtectedRange } from './grid-shape.ts';
+import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
 import { boundsOn, overlap } from './place.ts';
-import type { Area, Sheet } from './spreadsheet.ts';
+import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 
 /** Throws when part of the area is protected against whoever makes the draft. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
@@ -12,6 +12,43 @@ export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
       throw protectedRefusal();
     }
   }
+}
+
+/** Throws when a row or column appears in the middle of a protection: at an index that is neither its start nor its end. */
+export function refuseProtectedInsertion(
+  draft: Draft,
+  sheet: Sheet,
+  { dimension, index }: { readonly dimension: Dimension; readonly index: number },
+): void {
+  for (const range of closedTo(draft, sheet)) {
+    const rows = dimension === 'ROWS';
+    const start = rows ? range.startRowIndex : range.startColumnIndex;
+    const end = rows ? range.endRowIndex : range.endColumnIndex;
+    if ((start === undefined || start < index) && (end === undefined || index < end)) {
+      throw protectedRefusal();
+    }
+  }
+}
+
+/** Throws when the whole sheet is protected, and with it its title, its size and whether it is hidden. */
+export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
+  const whole = wholeSheet(sheet);
+  if (closedTo(draft, sheet).some((range) => covers(boundsOn(sheet, range), whole))) {
+    throw protectedRefusal();
+  }
+}
+
+/** Throws when anything on the sheet is protected, which would go away with it. */
+export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
+  if (closedTo(draft, sheet).length > 0) throw protectedRefusal();
+}
+
+/** The ranges of a sheet that whoever makes the draft may not edit. */
+function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
+  return sheet.protectedRanges.flatMap((protection) => {
+    const range = mayEdit(protection, draft) ? undefined : rangeOf(draft, protection);
+    return range === undefined ? [] : [range];
+  });
 }
 
 /** Throws when the protection itself is not the drafter's to change. */
@@ -39,7 +76,7 @@ export function protectedRangeReply(protection: ProtectedRange, viewer: Viewer):
 /** The owner may edit everywhere; others where they are named, or where there is only a warning. */
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
-  return protection.editors?.users?.includes(editor) ?? false;
+  return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;
 }
 
 interface Touch {
@@ -62,7 +99,8 @@ function rangeOf(draft: Draft, protection: ProtectedRange): GridRange | undefine
     ?.range;
 }
 
-function covers(outer: Area, inner: Area): boolean {
+/** Whether all of the inner area is in the outer one. */
+export function covers(outer: Area, inner: Area): boolean {
   const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
   return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;
 }

@@ -21,7 +21,8 @@ export interface Asked {
 }
 
 export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): SpreadsheetReply {
-  const { spreadsheetId, properties, sheets, namedRanges } = spreadsheet;
+  const { spreadsheetId, properties, sheets } = spreadsheet;
+  const namedRanges = spreadsheet.namedRanges.filter(({ range }) => range !== undefined);
   const ofDocument = spreadsheet.developerMetadata.filter((entry) => entry.location?.spreadsheet);
   return {
     spreadsheetId,

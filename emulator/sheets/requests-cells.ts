@@ -2,6 +2,7 @@
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type Border, type CellData, cellData, type RowData } from './cell-shape.ts';
+import { changeEach, writeInto } from './change-cells.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import { areaOf, gridOf, overlap } from './place.ts';
@@ -110,11 +111,6 @@ function writeRange(draft: Draft, request: RequestOf<'updateCells'>, mask: Mask)
   }
 }
 
-function writeInto(cells: (Cell | null)[], column: number, cell: Cell | null): void {
-  while (cells.length < column) cells.push(null);
-  cells[column] = cell;
-}
-
 export function repeatCell(draft: Draft, request: RequestOf<'repeatCell'>): object {
   const mask = keptMask(readUpdateMask(request.fields, cellData));
   const { sheet, area } = areaOf(draft, request.range);
@@ -122,23 +118,6 @@ export function repeatCell(draft: Draft, request: RequestOf<'repeatCell'>): obje
   const given = readCell(request.cell ?? {});
   changeEach(draft, { sheet, area }, (cell) => cellAfter(cell, given, mask));
   return {};
-}
-
-interface Each {
-  readonly sheet: Sheet;
-  readonly area: Area;
-}
-
-type Change = (cell: Cell | null, row: number, column: number) => Cell | null;
-
-function changeEach(draft: Draft, { sheet, area }: Each, change: Change): void {
-  for (let row = area.startRow; row < area.endRow; row += 1) {
-    draft.writeRow(sheet.properties.sheetId, row, (cells) => {
-      for (let column = area.startColumn; column < area.endColumn; column += 1) {
-        writeInto(cells, column, change(cells[column] ?? null, row, column));
-      }
-    });
-  }
 }
 
 export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
@@ -236,6 +215,7 @@ function emptyAllButFirst(draft: Draft, sheet: Sheet, area: Area): void {
 
 export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): object {
   const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
   const merges = sheet.merges.filter((merge) => !overlap(merge, area));
   draft.changeSheet(sheet.properties.sheetId, { merges });
   return {};

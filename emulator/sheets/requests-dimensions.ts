@@ -1,11 +1,13 @@
 /** Requests about rows and columns: sizes, hiding, appending, inserting, deleting. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import { type DeveloperMetadata, type Dimension, dimensionProperties } from './grid-shape.ts';
-import { gridOf, type Stretch, stretchOf } from './place.ts';
+import { type Dimension, dimensionProperties } from './grid-shape.ts';
+import { moveRanges } from './move-ranges.ts';
+import { areaOfStretch, gridOf, type Stretch, stretchOf } from './place.ts';
+import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { type Shift, shiftArea, shiftRange, shiftWithin } from './shift.ts';
+import { type Shift, shiftMove } from './shift.ts';
 import { columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
@@ -16,6 +18,7 @@ export function updateDimensionProperties(
   const mask = readUpdateMask(request.fields, dimensionProperties);
   const stretch = stretchOf(draft, request.range);
   refuseMissing(stretch);
+  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
   const key = stretch.dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
   const all = [...stretch.sheet[key]];
   for (let index = stretch.start; index < stretch.end; index += 1) {
@@ -40,7 +43,8 @@ export function autoResizeDimensions(
   draft: Draft,
   request: RequestOf<'autoResizeDimensions'>,
 ): object {
-  stretchOf(draft, request.dimensions);
+  const stretch = stretchOf(draft, request.dimensions);
+  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
   return {};
 }
 
@@ -49,12 +53,19 @@ export function appendDimension(draft: Draft, request: RequestOf<'appendDimensio
   const { dimension, length = 0 } = request;
   if (dimension === undefined) throw invalidArgument('No dimension specified.');
   if (length < 1) throw invalidArgument('length must be greater than 0');
+  const index = dimension === 'ROWS' ? rowCountOf(sheet) : columnCountOf(sheet);
+  refuseProtectedInsertion(draft, sheet, { dimension, index });
   draft.changeSheet(sheet.properties.sheetId, grown(sheet, dimension, length));
   refuseTooManyCells(draft.current);
   return {};
 }
 
-function grown(sheet: Sheet, dimension: Dimension, length: number): Pick<Sheet, 'properties'> {
+/** With as many rows or columns more, or fewer. */
+export function grown(
+  sheet: Sheet,
+  dimension: Dimension,
+  length: number,
+): Pick<Sheet, 'properties'> {
   const { gridProperties } = sheet.properties;
   const counts =
     dimension === 'ROWS'
@@ -70,19 +81,21 @@ export function insertDimension(draft: Draft, request: RequestOf<'insertDimensio
   const { sheet, dimension, start, end, count } = stretch;
   if (start > count) refuseMissing(stretch);
   if (start === end) throw invalidArgument('The range to insert must not be empty.');
+  refuseProtectedInsertion(draft, sheet, { dimension, index: start });
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: end - start };
   draft.changeSheet(sheetId, {
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   refuseTooManyCells(draft.current);
   return {};
 }
 
 export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimension'>): object {
-  const { sheet, dimension, start, end, count } = stretchOf(draft, request.range);
+  const stretch = stretchOf(draft, request.range);
+  const { sheet, dimension, start, end, count } = stretch;
   const name = dimension === 'ROWS' ? 'row' : 'column';
   if (start >= count || end > count) {
     throw invalidArgument(
@@ -91,13 +104,14 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   }
   if (end - start >= count)
     throw invalidArgument(`You can't delete all the ${name}s on the sheet.`);
+  refuseProtected(draft, sheet, areaOfStretch(stretch));
   const { sheetId } = sheet.properties;
   const shift: Shift = { sheetId, dimension, start, length: start - end };
   draft.changeSheet(sheetId, {
     ...grown(sheet, dimension, shift.length),
     ...movedCells(sheet, shift),
   });
-  moveRanges(draft, shift);
+  moveRanges(draft, shiftMove(shift));
   return {};
 }
 
@@ -121,53 +135,4 @@ function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): rea
   if (length < 0) copy.splice(start, -length);
   else copy.splice(start, 0, ...Array.from({ length }, () => blank));
   return copy;
-}
-
-/** Everything that points at the moved cells, from this sheet or another, moves along. */
-function moveRanges(draft: Draft, shift: Shift): void {
-  const { sheets, namedRanges, developerMetadata } = draft.current;
-  draft.change({
-    sheets: sheets.map((sheet) => movedSheet(sheet, shift)),
-    namedRanges: namedRanges.flatMap((named) => {
-      const range = shiftRange(named.range ?? {}, shift);
-      return range === null ? [] : [{ ...named, range }];
-    }),
-    developerMetadata: developerMetadata.flatMap((entry) => movedMetadata(entry, shift)),
-  });
-}
-
-function movedSheet(sheet: Sheet, shift: Shift): Sheet {
-  const charts = sheet.charts.map((chart) => shiftWithin(chart, shift));
-  if (sheet.properties.sheetId !== shift.sheetId) return { ...sheet, charts };
-  return {
-    ...sheet,
-    charts,
-    merges: sheet.merges.flatMap((merge) => shiftArea(merge, shift) ?? []),
-    conditionalFormats: sheet.conditionalFormats.flatMap((rule) => {
-      const ranges = (rule.ranges ?? []).flatMap((range) => shiftRange(range, shift) ?? []);
-      return ranges.length === 0 ? [] : [{ ...rule, ranges }];
-    }),
-    protectedRanges: sheet.protectedRanges.flatMap((one) => withMovedRange(one, shift)),
-    bandedRanges: sheet.bandedRanges.flatMap((one) => withMovedRange(one, shift)),
-    basicFilter: sheet.basicFilter === null ? null : shiftWithin(sheet.basicFilter, shift),
-  };
-}
-
-function withMovedRange<T extends { readonly range?: object }>(value: T, shift: Shift): T[] {
-  if (value.range === undefined) return [value];
-  const range = shiftRange(value.range, shift);
-  return range === null ? [] : [{ ...value, range }];
-}
-
-/** Metadata of a row or column goes with it, and away with it. */
-function movedMetadata(entry: DeveloperMetadata, shift: Shift): DeveloperMetadata[] {
-  const place = entry.location?.dimensionRange;
-  if (place === undefined || (place.sheetId ?? 0) !== shift.sheetId) return [entry];
-  if (place.dimension !== shift.dimension) return [entry];
-  const { startIndex = 0, endIndex = startIndex + 1 } = place;
-  const whole = { startRow: startIndex, endRow: endIndex, startColumn: 0, endColumn: 1 };
-  const moved = shiftArea(whole, { ...shift, dimension: 'ROWS' });
-  if (moved === null) return [];
-  const dimensionRange = { ...place, startIndex: moved.startRow, endIndex: moved.endRow };
-  return [{ ...entry, location: { ...entry.location, dimensionRange } }];
 }

@@ -8,8 +8,9 @@ import {
 } from './chart-shape.ts';
 import { withPlainColors, withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
-import type { BandedRange, ConditionalFormatRule } from './grid-shape.ts';
-import { areaOf, boundsOn, gridOf, overlap, sheetOf } from './place.ts';
+import type { BandedRange, ConditionalFormatRule, GridRange } from './grid-shape.ts';
+import { areaOf, boundsOn, type Found, gridOf, overlap, sheetOf } from './place.ts';
+import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
@@ -21,7 +22,7 @@ export function addChart(draft: Draft, request: RequestOf<'addChart'>): object {
   const given: EmbeddedChart = withStylesOnly(request.chart ?? {});
   refuseSpec(given.spec);
   const position = settledPosition(draft, given.position);
-  const chartId = given.chartId ?? draft.freshNumber();
+  const chartId = given.chartId ?? draft.freshId((id) => findChart(draft, id) !== null);
   if (findChart(draft, chartId) !== null) {
     throw invalidArgument(
       `Cannot add chart with ID: ${chartId}, an embedded object with that ID already exists.`,
@@ -60,7 +61,7 @@ function sheetOfPosition(draft: Draft, position: ObjectPosition | undefined): Sh
   return gridOf(draft, position?.overlayPosition?.anchorCell?.sheetId);
 }
 
-function findChart(draft: Draft, chartId: number) {
+export function findChart(draft: Draft, chartId: number) {
   for (const sheet of draft.current.sheets) {
     const chart = sheet.charts.find((one) => one.chartId === chartId);
     if (chart !== undefined) return { sheet, chart };
@@ -119,6 +120,13 @@ export function deleteEmbeddedObject(
   return {};
 }
 
+/** Colours and filters of protected cells are protected too. */
+function refuseProtectedRange(draft: Draft, range: GridRange | undefined): Found {
+  const found = areaOf(draft, range);
+  refuseProtected(draft, found.sheet, found.area);
+  return found;
+}
+
 export function addConditionalFormatRule(
   draft: Draft,
   request: RequestOf<'addConditionalFormatRule'>,
@@ -127,7 +135,7 @@ export function addConditionalFormatRule(
   const ranges = rule.ranges ?? [];
   const first = ranges[0];
   if (first === undefined) throw invalidArgument('At least one range must be specified.');
-  for (const range of ranges) areaOf(draft, range);
+  for (const range of ranges) refuseProtectedRange(draft, range);
   if (rule.booleanRule === undefined && rule.gradientRule === undefined) {
     throw invalidArgument('No rule specified.');
   }
@@ -150,6 +158,9 @@ export function deleteConditionalFormatRule(
       `No conditional format on sheet: ${sheet.properties.sheetId} at index: ${index}`,
     );
   }
+  for (const range of rule.ranges ?? []) {
+    refuseProtected(draft, sheet, boundsOn(sheet, range));
+  }
   const rules = sheet.conditionalFormats.filter((one) => one !== rule);
   draft.changeSheet(sheet.properties.sheetId, { conditionalFormats: rules });
   return { deleteConditionalFormatRule: { rule: withPlainColors(rule) } };
@@ -157,11 +168,12 @@ export function deleteConditionalFormatRule(
 
 export function addBanding(draft: Draft, request: RequestOf<'addBanding'>): object {
   const given: BandedRange = withStylesOnly(request.bandedRange ?? {});
-  const { sheet, area } = areaOf(draft, given.range);
+  const { sheet, area } = refuseProtectedRange(draft, given.range);
   if (given.rowProperties === undefined && given.columnProperties === undefined) {
     throw invalidArgument('Must specify at least one of row_properties or column_properties.');
   }
-  const bandedRangeId = given.bandedRangeId ?? draft.freshNumber();
+  const bandedRangeId =
+    given.bandedRangeId ?? draft.freshId((id) => findBanding(draft, id) !== null);
   if (findBanding(draft, bandedRangeId) !== null) {
     throw invalidArgument(
       `Cannot add banded range with ID: ${bandedRangeId}, a banded range with that ID already exists.`,
@@ -182,27 +194,33 @@ export function deleteBanding(draft: Draft, request: RequestOf<'deleteBanding'>)
   const id = request.bandedRangeId ?? 0;
   const found = findBanding(draft, id);
   if (found === null) throw invalidArgument(`No banded range with id: ${id}`);
-  const bandedRanges = found.sheet.bandedRanges.filter((one) => one.bandedRangeId !== id);
-  draft.changeSheet(found.sheet.properties.sheetId, { bandedRanges });
+  const { sheet, banded } = found;
+  refuseProtected(draft, sheet, boundsOn(sheet, banded.range ?? {}));
+  const bandedRanges = sheet.bandedRanges.filter((one) => one !== banded);
+  draft.changeSheet(sheet.properties.sheetId, { bandedRanges });
   return {};
 }
 
-function findBanding(draft: Draft, id: number): { readonly sheet: Sheet } | null {
-  const sheet = draft.current.sheets.find((one) =>
-    one.bandedRanges.some((banded) => banded.bandedRangeId === id),
-  );
-  return sheet === undefined ? null : { sheet };
+export function findBanding(draft: Draft, id: number) {
+  for (const sheet of draft.current.sheets) {
+    const banded = sheet.bandedRanges.find((one) => one.bandedRangeId === id);
+    if (banded !== undefined) return { sheet, banded };
+  }
+  return null;
 }
 
 export function setBasicFilter(draft: Draft, request: RequestOf<'setBasicFilter'>): object {
   const basicFilter = withStylesOnly(request.filter ?? {});
-  const { sheet } = areaOf(draft, basicFilter.range);
+  const { sheet } = refuseProtectedRange(draft, basicFilter.range);
   draft.changeSheet(sheet.properties.sheetId, { basicFilter });
   return {};
 }
 
 export function clearBasicFilter(draft: Draft, request: RequestOf<'clearBasicFilter'>): object {
   const sheet = sheetOf(draft, request.sheetId);
+  if (sheet.basicFilter !== null) {
+    refuseProtected(draft, sheet, boundsOn(sheet, sheet.basicFilter.range ?? {}));
+  }
   draft.changeSheet(sheet.properties.sheetId, { basicFilter: null });
   return {};
 }

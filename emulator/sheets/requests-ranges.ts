@@ -12,8 +12,8 @@ export function addNamedRange(draft: Draft, request: RequestOf<'addNamedRange'>)
   const given = request.namedRange ?? {};
   refuseName(draft, given.name);
   refuseRange(draft, given);
-  const namedRangeId = given.namedRangeId ?? String(draft.freshNumber());
-  if (draft.current.namedRanges.some((one) => one.namedRangeId === namedRangeId)) {
+  const namedRangeId = given.namedRangeId ?? freshNamedRangeId(draft);
+  if (hasNamedRange(draft, namedRangeId)) {
     throw invalidArgument(
       `Cannot add named range with ID: ${namedRangeId}, a named range with that ID already exists.`,
     );
@@ -21,6 +21,14 @@ export function addNamedRange(draft: Draft, request: RequestOf<'addNamedRange'>)
   const added: NamedRange = { ...given, namedRangeId };
   draft.change({ namedRanges: [...draft.current.namedRanges, added] });
   return { addNamedRange: { namedRange: added } };
+}
+
+export function freshNamedRangeId(draft: Draft): string {
+  return String(draft.freshId((id) => hasNamedRange(draft, String(id))));
+}
+
+function hasNamedRange(draft: Draft, id: string): boolean {
+  return draft.current.namedRanges.some((one) => one.namedRangeId === id);
 }
 
 const RANGE_NAME = /^[\p{L}_][\p{L}\p{N}_.]{0,249}$/u;
@@ -68,16 +76,18 @@ export function deleteNamedRange(draft: Draft, request: RequestOf<'deleteNamedRa
   return {};
 }
 
+/** One whose cells are gone is refused like one that is gone itself. */
 function namedRangeOf(draft: Draft, id = ''): NamedRange {
   const found = draft.current.namedRanges.find((one) => one.namedRangeId === id);
-  if (found === undefined) throw invalidArgument(`No named range with id: ${id}`);
+  if (found?.range === undefined) throw invalidArgument(`No named range with id: ${id}`);
   return found;
 }
 
 export function addProtectedRange(draft: Draft, request: RequestOf<'addProtectedRange'>): object {
   const given = request.protectedRange ?? {};
   const sheet = sheetOfProtection(draft, given);
-  const id = given.protectedRangeId ?? draft.freshNumber();
+  const id =
+    given.protectedRangeId ?? draft.freshId((fresh) => findProtection(draft, fresh) !== null);
   if (findProtection(draft, id) !== null) {
     throw invalidArgument(
       `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
@@ -103,9 +113,7 @@ function sheetOfProtection(draft: Draft, given: ProtectedRange): Sheet {
     areaOf(draft, given.range);
     return sheet;
   }
-  const named = draft.current.namedRanges.find((one) => one.namedRangeId === given.namedRangeId);
-  if (named === undefined) throw invalidArgument(`No named range with id: ${given.namedRangeId}`);
-  return gridOf(draft, named.range?.sheetId);
+  return gridOf(draft, namedRangeOf(draft, given.namedRangeId).range?.sheetId);
 }
 
 export function updateProtectedRange(
@@ -145,7 +153,7 @@ function setProtections(draft: Draft, sheet: Sheet, all: readonly ProtectedRange
   draft.changeSheet(sheet.properties.sheetId, { protectedRanges: all });
 }
 
-function findProtection(draft: Draft, id: number) {
+export function findProtection(draft: Draft, id: number) {
   for (const sheet of draft.current.sheets) {
     const protection = sheet.protectedRanges.find((one) => one.protectedRangeId === id);
     if (protection !== undefined) return { sheet, protection };

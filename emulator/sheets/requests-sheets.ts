@@ -1,11 +1,26 @@
 /** Requests about the spreadsheet and its sheets: properties, adding and deleting. */
+import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
-import { sheetOf } from './place.ts';
+import { moveRanges, withoutCells } from './move-ranges.ts';
+import { areaOfStretch, sheetOf } from './place.ts';
+import {
+  refuseProtected,
+  refuseProtectedContent,
+  refuseProtectedInsertion,
+  refuseProtectedSheet,
+} from './protection.ts';
 import { sheetPropertiesReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
-import { newSheet, type Sheet, type Spreadsheet } from './spreadsheet.ts';
+import { type Shift, shiftMove } from './shift.ts';
+import {
+  columnCountOf,
+  newSheet,
+  rowCountOf,
+  type Sheet,
+  type Spreadsheet,
+} from './spreadsheet.ts';
 import {
   type SheetProperties,
   sheetProperties,
@@ -23,6 +38,7 @@ export function updateSpreadsheetProperties(
   const mask = readUpdateMask(request.fields, spreadsheetProperties);
   const properties = updated(draft.current.properties, request.properties, mask);
   refuseUnknownZone(properties.timeZone);
+  refuseUnknownLocale(properties.locale);
   draft.change({ properties });
   return {};
 }
@@ -36,16 +52,18 @@ export function refuseUnknownZone(timeZone: string | undefined): void {
   }
 }
 
+/** A language, or a language and a country: `en`, `fil`, `en_US`. */
+function refuseUnknownLocale(locale = ''): void {
+  if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
+  throw invalidArgument(`Unsupported locale: ${locale}`);
+}
+
 export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
   const given: SheetProperties = withStylesOnly(request.properties ?? {});
   const title = given.title ?? freshTitle(draft.current);
   refuseTitle(draft.current, title);
   const sheetId = given.sheetId ?? freshSheetId(draft);
-  if (draft.find(sheetId) !== undefined) {
-    throw invalidArgument(
-      `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
-    );
-  }
+  refuseSheetId(draft, sheetId);
   const sheet = newSheet(sheetId, title, given);
   refuseGrid(sheet);
   const sheets = [...draft.current.sheets];
@@ -55,8 +73,15 @@ export function addSheet(draft: Draft, request: RequestOf<'addSheet'>): object {
   return { addSheet: { properties: sheetPropertiesReply(sheet, sheets.indexOf(sheet)) } };
 }
 
+export function refuseSheetId(draft: Draft, sheetId: number): void {
+  if (draft.find(sheetId) === undefined) return;
+  throw invalidArgument(
+    `Cannot add sheet with ID: ${sheetId}, a sheet with that ID already exists.`,
+  );
+}
+
 /** Spread over the range of ids like Google's, so that nobody counts on 0, 1, 2. */
-function freshSheetId(draft: Draft): number {
+export function freshSheetId(draft: Draft): number {
   let id = 0;
   do id = (draft.freshNumber() * 48_271) % 2_147_483_647;
   while (draft.find(id) !== undefined);
@@ -120,6 +145,7 @@ function refuseLine(dimension: 'row' | 'column', count: number, frozen: number):
 export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): object {
   const sheet = sheetOf(draft, request.sheetId);
   const { sheetId } = sheet.properties;
+  refuseProtectedContent(draft, sheet);
   const sheets = draft.current.sheets.filter((one) => one !== sheet);
   if (sheets.length === 0) throw invalidArgument("You can't remove all the sheets in a document.");
   if (sheets.every((one) => one.properties.hidden === true)) {
@@ -127,7 +153,9 @@ export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): ob
   }
   draft.change({
     sheets,
-    namedRanges: draft.current.namedRanges.filter((one) => (one.range?.sheetId ?? 0) !== sheetId),
+    namedRanges: draft.current.namedRanges.map((one) =>
+      one.range !== undefined && (one.range.sheetId ?? 0) === sheetId ? withoutCells(one) : one,
+    ),
     developerMetadata: draft.current.developerMetadata.filter(
       ({ location }) => (location?.sheetId ?? location?.dimensionRange?.sheetId) !== sheetId,
     ),
@@ -147,18 +175,42 @@ export function updateSheetProperties(
     request.properties,
     mask,
   );
+  if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
   refuseNewTitle(draft, sheet, properties.title ?? '');
   const changed = resized({
     ...sheet,
     properties: { ...properties, sheetId: sheet.properties.sheetId },
   });
+  refuseProtectedEdges(draft, sheet, changed);
   draft.changeSheet(sheet.properties.sheetId, changed);
+  for (const shift of cutOff(sheet, changed)) moveRanges(draft, shiftMove(shift));
   if (newIndex !== undefined && newIndex !== index) moveSheet(draft, index, newIndex);
   if (draft.current.sheets.every((one) => one.properties.hidden === true)) {
     throw invalidArgument("You can't hide all the sheets in a document.");
   }
   refuseTooManyCells(draft.current);
   return {};
+}
+
+/** A tab is dragged to another place by whoever may edit anything. */
+function isMoveOnly(mask: Mask): boolean {
+  return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
+}
+
+/** A grid that grows or shrinks does so at its end, as if rows and columns were appended or deleted there. */
+function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
+  const rows = rowCountOf(before);
+  const columns = columnCountOf(before);
+  if (rowCountOf(after) > rows) {
+    refuseProtectedInsertion(draft, before, { dimension: 'ROWS', index: rows });
+  }
+  if (columnCountOf(after) > columns) {
+    refuseProtectedInsertion(draft, before, { dimension: 'COLUMNS', index: columns });
+  }
+  for (const { dimension, start, length } of cutOff(before, after)) {
+    const lost = { sheet: before, dimension, start, end: start - length, count: start - length };
+    refuseProtected(draft, before, areaOfStretch(lost));
+  }
 }
 
 function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
@@ -175,6 +227,18 @@ function resized(sheet: Sheet): Sheet {
   if (fits) return sheet;
   const rows = sheet.rows.slice(0, rowCount).map((row) => row.slice(0, columnCount));
   return { ...sheet, rows };
+}
+
+/** A smaller grid is one whose last rows and columns are deleted. */
+function cutOff(before: Sheet, after: Sheet): Shift[] {
+  const { sheetId } = after.properties;
+  const rows = rowCountOf(after) - rowCountOf(before);
+  const columns = columnCountOf(after) - columnCountOf(before);
+  const shifts: Shift[] = [
+    { sheetId, dimension: 'ROWS', start: rowCountOf(after), length: rows },
+    { sheetId, dimension: 'COLUMNS', start: columnCountOf(after), length: columns },
+  ];
+  return shifts.filter(({ length }) => length < 0);
 }
 
 /** The index counts places before the move, as when a tab is dragged: 0 is first. */

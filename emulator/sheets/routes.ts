@@ -18,7 +18,7 @@ import { batchUpdateBody } from './request-shape.ts';
 import { maskOf, sheetsRoute } from './route.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
-import { openForWriting, ownerOf, readable, save } from './stored.ts';
+import { openForWriting, ownerOf, readable, readableForValues, save } from './stored.ts';
 import { flagOf } from './value-options.ts';
 import { valuesRoutes } from './values.ts';
 
@@ -66,7 +66,7 @@ function selectsGridData(mask: Mask): boolean {
 }
 
 function get(call: Call): object {
-  const spreadsheet = readable(call);
+  const spreadsheet = readableForValues(call);
   return replyOf(call, spreadsheet, {
     owner: ownerOf(call),
     withGridData: flagOf(call.url, 'includeGridData'),

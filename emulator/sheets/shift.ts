@@ -1,6 +1,13 @@
-/** What becomes of ranges when rows or columns are inserted before them, in them, or deleted. */
+/** What becomes of ranges when the rows, columns or cells under them are inserted, deleted or moved. */
 import type { Dimension, GridRange } from './grid-shape.ts';
 import type { Area } from './spreadsheet.ts';
+
+/** How the ranges of one sheet follow its cells. */
+export interface Move {
+  readonly sheetId: number;
+  /** Null when nothing is left of the range. */
+  readonly moved: (range: GridRange) => GridRange | null;
+}
 
 /** `length` rows or columns appear at `start`; a negative length deletes from there. */
 export interface Shift {
@@ -10,61 +17,146 @@ export interface Shift {
   readonly length: number;
 }
 
+/** The rows or columns from `start` to `end` go to `destination`, an index of the grid without them. */
+export interface Relocation {
+  readonly sheetId: number;
+  readonly dimension: Dimension;
+  readonly start: number;
+  readonly end: number;
+  readonly destination: number;
+}
+
+/** An undefined bound is open. */
+interface Interval {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+export function shiftMove(shift: Shift): Move {
+  const { sheetId, dimension } = shift;
+  return {
+    sheetId,
+    moved: (range) =>
+      withInterval(range, dimension, shiftedInterval(interval(range, dimension), shift)),
+  };
+}
+
+/** Only ranges that lie within `across` in the other dimension follow: of them alone all cells are shifted. */
+export function shiftWithinMove(shift: Shift, across: Area): Move {
+  const { moved, sheetId } = shiftMove(shift);
+  const other = shift.dimension === 'ROWS' ? 'COLUMNS' : 'ROWS';
+  const [first, last] =
+    other === 'ROWS' ? [across.startRow, across.endRow] : [across.startColumn, across.endColumn];
+  return {
+    sheetId,
+    moved: (range) => {
+      const { start, end } = interval(range, other);
+      const isWithin = start !== undefined && end !== undefined && first <= start && end <= last;
+      return isWithin ? moved(range) : range;
+    },
+  };
+}
+
+/** A range that lies within what is moved goes along; any other closes behind it and makes room for it. */
+export function relocationMove(relocation: Relocation): Move {
+  const { sheetId, dimension, start, end, destination } = relocation;
+  const length = end - start;
+  return {
+    sheetId,
+    moved: (range) => {
+      const old = interval(range, dimension);
+      if (
+        old.start !== undefined &&
+        old.end !== undefined &&
+        start <= old.start &&
+        old.end <= end
+      ) {
+        const by = destination - start;
+        return withInterval(range, dimension, { start: old.start + by, end: old.end + by });
+      }
+      const closed = shiftedInterval(old, { start, length: -length });
+      const opened = closed && shiftedInterval(closed, { start: destination, length });
+      return withInterval(range, dimension, opened);
+    },
+  };
+}
+
+type Stretch = Pick<Shift, 'start' | 'length'>;
+
+/** Null when nothing is left. */
+function shiftedInterval({ start, end }: Interval, shift: Stretch): Interval | null {
+  const newStart = start === undefined ? undefined : shifted(start, shift);
+  const newEnd = end === undefined ? undefined : shiftedEnd(end, shift);
+  if (newEnd !== undefined && (newStart ?? 0) >= newEnd) return null;
+  return { start: newStart, end: newEnd };
+}
+
 /** Where an index ends up: those in a deleted stretch fall together at its start. */
-function shifted(index: number, { start, length }: Shift): number {
+function shifted(index: number, { start, length }: Stretch): number {
   if (index < start) return index;
   return length >= 0 ? index + length : Math.max(start, index + length);
 }
 
 /** The end of a range moves only when something changes before it. */
-function shiftedEnd(end: number, shift: Shift): number {
+function shiftedEnd(end: number, shift: Stretch): number {
   return end <= shift.start ? end : shifted(end, shift);
 }
 
-/** Null when nothing is left of the range. */
-export function shiftArea(area: Area, shift: Shift): Area | null {
-  const rows = shift.dimension === 'ROWS';
-  const start = shifted(rows ? area.startRow : area.startColumn, shift);
-  const end = shiftedEnd(rows ? area.endRow : area.endColumn, shift);
-  if (start >= end) return null;
-  return rows
-    ? { ...area, startRow: start, endRow: end }
-    : { ...area, startColumn: start, endColumn: end };
+function interval(range: GridRange, dimension: Dimension): Interval {
+  return dimension === 'ROWS'
+    ? { start: range.startRowIndex, end: range.endRowIndex }
+    : { start: range.startColumnIndex, end: range.endColumnIndex };
+}
+
+function withInterval(
+  range: GridRange,
+  dimension: Dimension,
+  given: Interval | null,
+): GridRange | null {
+  if (given === null) return null;
+  const { start, end } = given;
+  const rows = dimension === 'ROWS';
+  return {
+    ...range,
+    ...(start !== undefined && { [rows ? 'startRowIndex' : 'startColumnIndex']: start }),
+    ...(end !== undefined && { [rows ? 'endRowIndex' : 'endColumnIndex']: end }),
+  };
 }
 
 /** Open bounds stay open; a range of another sheet stays as it is. Null when nothing is left. */
-export function shiftRange(range: GridRange, shift: Shift): GridRange | null {
-  if ((range.sheetId ?? 0) !== shift.sheetId) return range;
-  const rows = shift.dimension === 'ROWS';
-  const oldStart = rows ? range.startRowIndex : range.startColumnIndex;
-  const oldEnd = rows ? range.endRowIndex : range.endColumnIndex;
-  const start = oldStart === undefined ? undefined : shifted(oldStart, shift);
-  const end = oldEnd === undefined ? undefined : shiftedEnd(oldEnd, shift);
-  if (end !== undefined && (start ?? 0) >= end) return null;
-  const bounds = rows
-    ? {
-        ...(start !== undefined && { startRowIndex: start }),
-        ...(end !== undefined && { endRowIndex: end }),
-      }
-    : {
-        ...(start !== undefined && { startColumnIndex: start }),
-        ...(end !== undefined && { endColumnIndex: end }),
-      };
-  return { ...range, ...bounds };
+export function moveRange(range: GridRange, { sheetId, moved }: Move): GridRange | null {
+  return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
+}
+
+/** As `moveRange`, for a range of the sheet itself. */
+export function moveArea(area: Area, { moved }: Move): Area | null {
+  const range = moved({
+    startRowIndex: area.startRow,
+    endRowIndex: area.endRow,
+    startColumnIndex: area.startColumn,
+    endColumnIndex: area.endColumn,
+  });
+  if (range === null) return null;
+  return {
+    startRow: range.startRowIndex ?? area.startRow,
+    endRow: range.endRowIndex ?? area.endRow,
+    startColumn: range.startColumnIndex ?? area.startColumn,
+    endColumn: range.endColumnIndex ?? area.endColumn,
+  };
 }
 
 /** Anything with grid ranges in it (charts, rules): each moved, and left as it was where nothing remains. */
-export function shiftWithin<T>(value: T, shift: Shift): T {
+export function moveWithin<T>(value: T, move: Move): T {
   // Only ranges are replaced, and by ranges.
-  return shiftDeep(value, shift) as T;
+  return moveDeep(value, move) as T;
 }
 
-function shiftDeep(value: unknown, shift: Shift): unknown {
+function moveDeep(value: unknown, move: Move): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => shiftDeep(part, shift));
-  if (isGridRange(value)) return shiftRange(value, shift) ?? value;
+  if (Array.isArray(value)) return value.map((part) => moveDeep(part, move));
+  if (isGridRange(value)) return moveRange(value, move) ?? value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, shiftDeep(part, shift)]),
+    Object.entries(value).map(([name, part]) => [name, moveDeep(part, move)]),
   );
 }
 
@@ -76,7 +168,8 @@ const RANGE_FIELDS = [
   'endColumnIndex',
 ];
 
-function isGridRange(value: object): value is GridRange {
+/** Whether it is a range with a bound: a sheet's id alone might be something else. */
+export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
   const bounded = names.some((name) => name !== 'sheetId');
   return names.length > 0 && bounded && names.every((name) => RANGE_FIELDS.includes(name));

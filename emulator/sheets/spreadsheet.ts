@@ -57,6 +57,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
+  /** One without a range has lost its cells: nobody sees it, and its name and its id are still taken. */
   readonly namedRanges: readonly NamedRange[];
   /** On the spreadsheet, its sheets, rows and columns alike; each entry says where. */
   readonly developerMetadata: readonly DeveloperMetadata[];

@@ -13,6 +13,11 @@ function stored(call: Call, access: 'reader' | 'writer') {
   return { file, spreadsheet };
 }
 
+/** As `readable`, but as it was before its latest writes where reads are ordered to be behind. */
+export function readableForValues(call: Call): Spreadsheet {
+  return call.staleReads.seen(readable(call), call.now);
+}
+
 /** Throws 404 when it is not there or not shared with the caller. */
 export function readable(call: Call): Spreadsheet {
   return stored(call, 'reader').spreadsheet;
@@ -36,6 +41,8 @@ export function ownerOf(call: Call): string {
 export function save(call: Call, draft: Draft): void {
   const spreadsheet = draft.finish();
   const id = spreadsheet.spreadsheetId;
+  const before = call.world.spreadsheets[id];
+  if (before !== undefined) call.staleReads.written(before);
   call.world.spreadsheets[id] = spreadsheet;
   const file = call.world.files[id];
   if (file !== undefined) {

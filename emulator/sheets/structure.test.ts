@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { driveClient, refusalOf } from '../genuine-client.ts';
+import { createEmulator } from '../emulator.ts';
+import { refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs } from './sheets-suite.ts';
 
-const GUEST = 'guest@example.com';
 const rows = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
   dimension: 'ROWS',
@@ -106,6 +106,33 @@ describe('rows and columns', () => {
   });
 });
 
+describe('ids that are left to Google', () => {
+  it('are none that somebody has given', async () => {
+    const { batch, get, emulator } = await newDesk();
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
+    await batch(
+      ...ids.map((id) => ({
+        addNamedRange: { namedRange: { namedRangeId: `${id}`, name: `Guard_${id}`, range: area } },
+      })),
+      ...ids.map((protectedRangeId) => ({
+        addProtectedRange: { protectedRange: { protectedRangeId, range: area } },
+      })),
+      ...ids.map((chartId) => ({ addChart: { chart: { chartId, ...chart } } })),
+    );
+    await batch(
+      { addNamedRange: { namedRange: { name: 'Guard', range: area } } },
+      { addProtectedRange: { protectedRange: { range: area } } },
+      { addChart: { chart } },
+    );
+    const { sheets, namedRanges } = await get('namedRanges,sheets(charts,protectedRanges)');
+    expect(new Set(namedRanges?.map(({ namedRangeId }) => namedRangeId)).size).toBe(21);
+    const { charts, protectedRanges } = sheets?.[0] ?? {};
+    expect(new Set(charts?.map(({ chartId }) => chartId)).size).toBe(21);
+    expect(new Set(protectedRanges?.map((one) => one.protectedRangeId)).size).toBe(21);
+  });
+});
+
 describe('named ranges', () => {
   it('are added, changed and deleted by their id', async () => {
     const { batch, get } = await newDesk();
@@ -136,68 +163,73 @@ describe('named ranges', () => {
       expect((await refusalOf(call)).code).toBe(400);
     }
   });
-});
 
-describe('protected ranges', () => {
-  it('stop an editor who is not named, but not the owner', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({
-      addProtectedRange: { protectedRange: { range: area, editors: { users: [HOST] } } },
+  const DELETED = [
+    ['their rows', { deleteDimension: { range: rows(0, 5) } }],
+    ['their columns', { deleteDimension: { range: columns(1, 3) } }],
+    ['their sheet', { deleteSheet: { sheetId: 0 } }],
+    [
+      'the end of the grid',
+      {
+        updateSheetProperties: {
+          properties: { gridProperties: { rowCount: 1 } },
+          fields: 'gridProperties.rowCount',
+        },
+      },
+    ],
+  ] as const;
+  describe.each(DELETED)('that have lost their cells with %s', (_what, deletion) => {
+    async function withLostGuard() {
+      const desk = await newDesk();
+      const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+      await desk.batch({ addNamedRange: { namedRange } }, deletion);
+      return desk;
+    }
+
+    it('are not given any more, and their name and id are still taken', async () => {
+      const { batch, get } = await withLostGuard();
+      expect((await get('namedRanges')).namedRanges).toBeUndefined();
+      const range = { ...area, sheetId: 7 };
+      const byName = batch({ addNamedRange: { namedRange: { name: 'guard', range } } });
+      expect((await refusalOf(byName)).message).toBe(
+        'Invalid requests[0].addNamedRange: Cannot add named range with name: guard, a named range with that name already exists.',
+      );
+      const namedRange = { namedRangeId: 'guard', name: 'Other', range };
+      expect((await refusalOf(batch({ addNamedRange: { namedRange } }))).message).toBe(
+        'Invalid requests[0].addNamedRange: Cannot add named range with ID: guard, a named range with that ID already exists.',
+      );
     });
-    await desk.enter('T!B2', [['mine']]);
-    const guest = sheetsAs(desk.emulator, GUEST);
-    const write = (range: string) =>
-      guest.spreadsheets.values.update({
-        spreadsheetId: desk.spreadsheetId,
-        range,
-        valueInputOption: 'RAW',
-        requestBody: { values: [['yours']] },
-      });
-    expect((await refusalOf(write('T!B2'))).message).toMatch(
-      /^You are trying to edit a protected cell/,
-    );
-    await write('T!A1');
-    expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
+
+    it('can be neither read, changed nor deleted', async () => {
+      const { batch, values } = await withLostGuard();
+      expect((await refusalOf(values('Guard'))).message).toBe('Unable to parse range: Guard');
+      const deletion = batch({ deleteNamedRange: { namedRangeId: 'guard' } });
+      expect((await refusalOf(deletion)).message).toContain('No named range with id: guard');
+      const namedRange = { namedRangeId: 'guard', range: { ...area, sheetId: 7 } };
+      const call = batch({ updateNamedRange: { namedRange, fields: 'range' } });
+      expect((await refusalOf(call)).code).toBe(400);
+    });
+
+    it('are as lost in a snapshot that goes on elsewhere', async () => {
+      const { emulator, spreadsheetId } = await withLostGuard();
+      const world = JSON.parse(JSON.stringify(emulator.snapshot()));
+      const client = sheetsAs(createEmulator({ world }), HOST);
+      const range = { ...area, sheetId: 7 };
+      const requests = [{ addNamedRange: { namedRange: { name: 'Guard', range } } }];
+      const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+      expect((await refusalOf(call)).message).toContain('already exists');
+    });
   });
 
-  it('hide nothing from a reader', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
-    await desk.enter('T!B2', [['secret']]);
-    const { data } = await sheetsAs(desk.emulator, GUEST).spreadsheets.values.get({
-      spreadsheetId: desk.spreadsheetId,
-      range: 'T!B2',
-    });
-    expect(data.values).toEqual([['secret']]);
-  });
-
-  it('that only warn stop nobody', async () => {
-    const desk = await newDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
-    await sheetsAs(desk.emulator, GUEST).spreadsheets.values.clear({
-      spreadsheetId: desk.spreadsheetId,
-      range: 'T!B2',
-    });
-  });
-
-  it('say whether the reader may edit there, and can be changed and removed', async () => {
+  it('that keep a part of their cells stay', async () => {
     const { batch, get } = await newDesk();
-    const [reply] = await batch({
-      addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
+    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: area };
+    await batch({ addNamedRange: { namedRange } }, { deleteDimension: { range: rows(0, 2) } });
+    expect((await get('namedRanges')).namedRanges?.[0]?.range).toEqual({
+      ...area,
+      startRowIndex: 0,
+      endRowIndex: 1,
     });
-    expect(reply?.addProtectedRange?.protectedRange).toMatchObject({
-      protectedRangeId: 5,
-      requestingUserCanEdit: true,
-    });
-    const changed = { protectedRangeId: 5, description: 'Ledger' };
-    await batch({ updateProtectedRange: { protectedRange: changed, fields: 'description' } });
-    const { sheets } = await get('sheets.protectedRanges(protectedRangeId,description,range)');
-    expect(sheets?.[0]?.protectedRanges).toEqual([{ ...changed, range: area }]);
-    await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
-    expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
   });
 });
 
@@ -280,10 +312,3 @@ describe('charts, rules and bands', () => {
     expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toBeUndefined();
   });
 });
-
-async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof newDesk>>) {
-  await driveClient(emulator, HOST).permissions.create({
-    fileId: spreadsheetId,
-    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
-  });
-}

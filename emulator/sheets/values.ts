@@ -10,7 +10,7 @@ import { dimension } from './grid-shape.ts';
 import { appendDimension } from './requests-dimensions.ts';
 import { sheetsRoute } from './route.ts';
 import { rowCountOf, type Spreadsheet } from './spreadsheet.ts';
-import { openForWriting, readable, save } from './stored.ts';
+import { openForWriting, readableForValues, save } from './stored.ts';
 import {
   dateTimeRenderOption,
   flagOf,
@@ -24,6 +24,7 @@ import {
   valueInputOption,
   valueRenderOption,
 } from './value-options.ts';
+import { batchGetByDataFilter } from './values-by-filter.ts';
 import { readValues } from './values-read.ts';
 import { clearValues, tableArea, type Written, writeValues } from './values-write.ts';
 
@@ -41,13 +42,13 @@ const batchUpdateBody = message({
 const batchClearBody = message({ ranges: list(text) });
 
 function get(call: Call): object {
-  const spreadsheet = readable(call);
+  const spreadsheet = readableForValues(call);
   const place = findPlace(spreadsheet, call.parameters['range'] ?? '');
   return readValues(place, majorDimensionOf(call.url), renderingOf(call.url, ''));
 }
 
 function batchGet(call: Call): object {
-  const spreadsheet = readable(call);
+  const spreadsheet = readableForValues(call);
   const rendering = renderingOf(call.url, '');
   const majorDimension = majorDimensionOf(call.url);
   const places = call.url.searchParams
@@ -246,6 +247,10 @@ const APPENDING = ['insertDataOption', ...ANSWER];
 export const valuesRoutes: readonly Route[] = [
   sheetsRoute('GET', `${ROOT}/{+range}`, { handler: get, quota: 'read', query: RENDERING }),
   sheetsRoute('GET', `${ROOT}:batchGet`, { handler: batchGet, quota: 'read', query: BATCH_READ }),
+  sheetsRoute('POST', `${ROOT}:batchGetByDataFilter`, {
+    handler: batchGetByDataFilter,
+    quota: 'read',
+  }),
   sheetsRoute('PUT', `${ROOT}/{+range}`, { handler: update, quota: 'write', query: ANSWER }),
   sheetsRoute('POST', `${ROOT}:batchUpdate`, { handler: batchUpdate, quota: 'write' }),
   sheetsRoute('POST', `${ROOT}/{+range}:append`, {

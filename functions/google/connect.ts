@@ -77,11 +77,17 @@ export interface Google {
   readonly tasks: cloudtasks_v2.Cloudtasks;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
+  /**
+   * Google's time by the latest of its replies, in milliseconds since 1970, rounded down to the second: never later than it is.
+   * The machine's own before the first reply.
+   */
+  readonly now: () => number;
 }
 
 /** Makes no request yet; a client is made when it is first used. */
 export function connect(options: ConnectOptions): Google {
-  const client = clientOptions(options);
+  const clock = replyClock(options.fetchImplementation ?? nativeFetch);
+  const client = clientOptions(options, clock.fetchImplementation);
   const clients = {
     sheets: once(() => new sheets_v4.Sheets(client)),
     forms: once(() => new forms_v1.Forms(client)),
@@ -102,16 +108,37 @@ export function connect(options: ConnectOptions): Google {
       return clients.tasks();
     },
     call: (call) => callPatiently(call, options),
+    now: clock.now,
+  };
+}
+
+/** Reads the clock on the wall of whoever answers: every reply bears the time at which it was sent. */
+function replyClock(carry: typeof globalThis.fetch): {
+  readonly fetchImplementation: typeof globalThis.fetch;
+  readonly now: () => number;
+} {
+  let latestMs: number | null = null;
+  return {
+    fetchImplementation: async (...request) => {
+      const reply = await carry(...request);
+      const ms = Date.parse(reply.headers.get('date') ?? '');
+      if (!Number.isNaN(ms)) latestMs = ms;
+      return reply;
+    },
+    now: () => latestMs ?? Math.floor(Date.now() / 1000) * 1000,
   };
 }
 
 /** The client's own retries are switched off: it knows neither chance nor budget, and ours is to be the only loop. */
-function clientOptions({ rootUrl, auth, fetchImplementation }: ConnectOptions) {
+function clientOptions(
+  { rootUrl, auth }: ConnectOptions,
+  fetchImplementation: typeof globalThis.fetch,
+) {
   return {
     auth: typeof auth === 'string' ? bearer(auth) : auth,
     retry: false,
     retryConfig: { retry: 0, noResponseRetries: 0 },
-    fetchImplementation: fetchImplementation ?? nativeFetch,
+    fetchImplementation,
     ...(rootUrl === undefined ? {} : { rootUrl }),
   };
 }

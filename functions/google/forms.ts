@@ -53,12 +53,18 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     formId,
     responderUri: reply.responderUri ?? '',
     revisionId: reply.revisionId ?? '',
-    accepting: reply.publishSettings?.publishState?.isAcceptingResponses ?? false,
+    accepting: isAccepting(reply.publishSettings?.publishState ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
     items: (reply.items ?? []).map(itemFromGoogle),
   };
 }
+
+/** A form that is not published takes no answers, whatever else it says. */
+const isAccepting = ({
+  isPublished,
+  isAcceptingResponses,
+}: forms_v1.Schema$PublishState): boolean => isPublished === true && isAcceptingResponses === true;
 
 /**
  * Makes the form show the drawing, by one batch when something differs. Whether the form accepts answers is not touched.
@@ -176,13 +182,20 @@ export interface FormResponse {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** All responses (last) submitted at or after a moment, page by page, in Google's order. Repeating is harmless. */
-export async function listResponses(
+/** What becomes of the pages of a listing. */
+export interface Pages {
+  /** Only responses (last) submitted at or after this moment; null for all. */
+  readonly since: Date | null;
+  /** Is waited for before the next page is asked for. */
+  readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
+}
+
+/** Responses page by page, in Google's order, so that nobody has to hold them all. Repeating is harmless. */
+export async function eachResponsePage(
   google: Google,
   formId: string,
-  since: Date | null,
-): Promise<readonly FormResponse[]> {
-  const responses: FormResponse[] = [];
+  { since, onPage }: Pages,
+): Promise<void> {
   let pageToken: string | null = null;
   do {
     const page: forms_v1.Schema$ListFormResponsesResponse = await listPage(google, {
@@ -192,9 +205,19 @@ export async function listResponses(
       ...(since === null ? {} : { filter: `timestamp >= ${since.toISOString()}` }),
       ...(pageToken === null ? {} : { pageToken }),
     });
-    responses.push(...(page.responses ?? []).map(responseFromGoogle));
+    await onPage((page.responses ?? []).map(responseFromGoogle));
     pageToken = page.nextPageToken || null;
   } while (pageToken !== null);
+}
+
+/** All of them at once; see {@link eachResponsePage}. */
+export async function listResponses(
+  google: Google,
+  formId: string,
+  since: Date | null,
+): Promise<readonly FormResponse[]> {
+  const responses: FormResponse[] = [];
+  await eachResponsePage(google, formId, { since, onPage: (page) => void responses.push(...page) });
   return responses;
 }
 

@@ -6,8 +6,9 @@ import {
   addSheetRequests,
   cellsRequest,
   drawSheetRequests,
-  fenceRequests,
-  isFenceBroken,
+  guardRequests,
+  isGuardRefused,
+  isGuardTaken,
   isMarkerTaken,
   markerRequest,
 } from './sheet-requests.ts';
@@ -140,11 +141,9 @@ test('a marker is on the spreadsheet, where no tab takes it along', () => {
   });
 });
 
-test('the first fence takes none away, every later one its predecessor', () => {
-  expect(kinds(fenceRequests({ from: null, to: 'entry_0', sheetId: 7 }))).toEqual([
-    'addNamedRange',
-  ]);
-  const [taken, put] = fenceRequests({ from: 'entry_0', to: 'entry_1', sheetId: 7 });
+test('the first guard takes none away, every later one its predecessor', () => {
+  expect(kinds(guardRequests({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
+  const [taken, put] = guardRequests({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
   expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
   expect(put?.addNamedRange?.namedRange).toMatchObject({
     namedRangeId: 'entry_1',
@@ -170,9 +169,10 @@ test('only a refused marker means that the marker is taken, in any language', ()
   expect(isMarkerTaken(new Error(taken))).toBe(false);
 });
 
-test('a fence is broken where its own requests are refused, and only there', () => {
-  expect(isFenceBroken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
-  expect(isFenceBroken(refusal('Invalid requests[0].addNamedRange: There.'))).toBe(true);
-  expect(isFenceBroken(refusal('Invalid requests[1].addNamedRange: There.'))).toBe(true);
-  expect(isFenceBroken(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
+test('a guard is refused where its own requests are, wherever they stand in the batch', () => {
+  expect(isGuardRefused(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
+  expect(isGuardRefused(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
+  expect(isGuardRefused(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
+  expect(isGuardTaken(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
+  expect(isGuardTaken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });

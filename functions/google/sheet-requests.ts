@@ -1,4 +1,4 @@
-/** Drawn sheets, markers and fences as requests of one `spreadsheets.batchUpdate`. Pure. */
+/** Drawn sheets, markers and guards as requests of one `spreadsheets.batchUpdate`. Pure. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
@@ -126,18 +126,25 @@ function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   ]);
 }
 
-/** Gives a tab's grid this many rows; rows beyond them go, so the number must only ever rise. */
+/** Gives a tab's grid this size; what lies beyond it goes, so it must not be smaller than it is. */
 export const growRequest = ({
   sheetId,
   rowCount,
+  columnCount,
 }: {
   readonly sheetId: number;
   readonly rowCount: number;
+  readonly columnCount: number;
 }): SheetRequest => ({
   updateSheetProperties: {
-    properties: { sheetId, gridProperties: { rowCount } },
-    fields: 'gridProperties.rowCount',
+    properties: { sheetId, gridProperties: { rowCount, columnCount } },
+    fields: 'gridProperties.rowCount,gridProperties.columnCount',
   },
+});
+
+/** Gives a tab another name. */
+export const renameRequest = (sheetId: number, title: string): SheetRequest => ({
+  updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
 /** Cells to be written at a fixed place of a tab. */
@@ -194,9 +201,9 @@ export function isMarkerTaken(error: unknown): boolean {
   return refusedRequest(error)?.startsWith('[0].createDeveloperMetadata:') ?? false;
 }
 
-export interface Fence {
-  /** The fence that has to stand; null when there must not be any of this name yet. */
-  readonly from: string | null;
+export interface GuardSwap {
+  /** Ids of the guards that have to stand, and go; none where there is none yet. */
+  readonly from: readonly string[];
   /** A name like "entry_12", which is its id as well. */
   readonly to: string;
   /** A tab that is there; the named range is its first cell. */
@@ -204,19 +211,25 @@ export interface Fence {
 }
 
 /**
- * A compare-and-swap of what a workbook shows, as the *first* requests of a batch: a named range whose name says it. The batch
- * is refused when `from` is not there or `to` is (`isFenceBroken`).
+ * A compare-and-swap of what a workbook shows: a named range whose name says it. The batch is refused when one of `from` is not
+ * there, or `to` is (`isGuardRefused`). A name whose cells were deleted is not to be seen and taken all the same.
  */
-export function fenceRequests({ from, to, sheetId }: Fence): SheetRequest[] {
+export function guardRequests({ from, to, sheetId }: GuardSwap): SheetRequest[] {
   const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
-  const add = { addNamedRange: { namedRange: { namedRangeId: to, name: to, range } } };
-  return from === null ? [add] : [{ deleteNamedRange: { namedRangeId: from } }, add];
+  return [
+    ...from.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),
+    { addNamedRange: { namedRange: { namedRangeId: to, name: to, range } } },
+  ];
 }
 
-/** Whether a batch led by `fenceRequests` was refused because of its fence. Read which one stands before believing it. */
-export function isFenceBroken(error: unknown): boolean {
-  const refused = refusedRequest(error) ?? '';
-  return /^\[0\]\.deleteNamedRange:|^\[[01]\]\.addNamedRange:/.test(refused);
+/** Whether a batch was refused because of a guard in it. Read which one stands before believing it. */
+export function isGuardRefused(error: unknown): boolean {
+  return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
+}
+
+/** Whether a batch was refused because a guard's name is taken. */
+export function isGuardTaken(error: unknown): boolean {
+  return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }
 
 /** From "Invalid requests[0].addSheet: No." what follows "Invalid requests". */

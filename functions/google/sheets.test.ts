@@ -7,9 +7,10 @@ import {
   addSheetRequests,
   cellsRequest,
   drawSheetRequests,
-  fenceRequests,
   growRequest,
-  isFenceBroken,
+  guardRequests,
+  isGuardRefused,
+  isGuardTaken,
   isMarkerTaken,
   markerRequest,
   type SheetRequest,
@@ -205,22 +206,23 @@ test('a batch with a marker happens once, and leaves nothing of the second', asy
   await apply(marker('first'), write([['first']]));
   const error = await refusalOf(apply(marker('second'), write([['second']])));
   expect(isMarkerTaken(error)).toBe(true);
-  expect(isFenceBroken(error)).toBe(false);
+  expect(isGuardRefused(error)).toBe(false);
   expect(await readMarker(google, spreadsheetId, 5)).toEqual({ value: 'first' });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['first']]]);
 });
 
-test('a fence lets through who knows what is shown, and nobody else', async () => {
-  const fence = (from: string | null, to: string) => fenceRequests({ from, to, sheetId: 1 });
-  await apply(...fence(null, 'entry_0'), write([[0]]));
-  await apply(...fence('entry_0', 'entry_1'), write([[1]]));
+const guard = (from: readonly string[], to: string) => guardRequests({ from, to, sheetId: 1 });
+
+test('a guard lets through who knows what is shown, and nobody else', async () => {
+  await apply(...guard([], 'entry_0'), write([[0]]));
+  await apply(...guard(['entry_0'], 'entry_1'), write([[1]]));
   for (const late of [
-    fence(null, 'entry_1'),
-    fence('entry_0', 'entry_1'),
-    fence('entry_0', 'entry_2'),
+    guard([], 'entry_1'),
+    guard(['entry_0'], 'entry_1'),
+    guard(['entry_0'], 'entry_2'),
   ]) {
     const error = await refusalOf(apply(...late, write([['late']])));
-    expect(isFenceBroken(error)).toBe(true);
+    expect(isGuardRefused(error)).toBe(true);
   }
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[[1]]]);
   expect((await describeSpreadsheet(google, spreadsheetId)).namedRanges).toEqual([
@@ -228,17 +230,26 @@ test('a fence lets through who knows what is shown, and nobody else', async () =
   ]);
 });
 
+test('a guard whose cell was deleted is not to be seen, and its name is taken', async () => {
+  await apply(...guard([], 'entry_0'));
+  await apply({
+    deleteDimension: { range: { sheetId: 1, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
+  });
+  expect((await describeSpreadsheet(google, spreadsheetId)).namedRanges).toEqual([]);
+  expect(isGuardTaken(await refusalOf(apply(...guard([], 'entry_0'))))).toBe(true);
+});
+
 test('a tab grows and keeps its cells', async () => {
-  await apply(write([['x']]), growRequest({ sheetId: 1, rowCount: 1000 }));
+  await apply(write([['x']]), growRequest({ sheetId: 1, rowCount: 1000, columnCount: 4 }));
   const [tab] = (await describeSpreadsheet(google, spreadsheetId)).sheets;
   expect(tab).toMatchObject({ rowCount: 1000, columnCount: 4 });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
 });
 
-test('another refusal is neither a marker nor a fence', async () => {
+test('another refusal is neither a marker’s nor a guard’s', async () => {
   const error = await refusalOf(apply(write([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
-  expect([isMarkerTaken(error), isFenceBroken(error)]).toEqual([false, false]);
+  expect([isMarkerTaken(error), isGuardRefused(error)]).toEqual([false, false]);
 });
 
 test('somebody else does not see the spreadsheet', async () => {

@@ -10,34 +10,68 @@ export type CellValue = string | number | boolean;
 /** Rows of values as Google gives them: empty rows and cells at the end are missing, empty cells in between are "". */
 export type Grid = readonly (readonly CellValue[])[];
 
+/** Cells that are read: a whole tab by its id, which stays whatever the tab is called; or an A1 range. */
+export type ReadArea =
+  | { readonly kind: 'tab'; readonly sheetId: number }
+  | { readonly kind: 'range'; readonly a1: string };
+
 /**
- * The values of several ranges, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it
- * is, whatever the format. An A1 range, or a whole tab by `wholeTab`. Repeating is harmless.
+ * The values of several areas, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it is,
+ * whatever the format. Refused as a whole when one of them is not there. Repeating is harmless.
  */
-export async function readRanges(
+export async function readAreas(
   google: Google,
   spreadsheetId: string,
-  ranges: readonly string[],
+  areas: readonly ReadArea[],
 ): Promise<readonly Grid[]> {
+  const filters = areas.map(dataFilter);
   const reply = await google.call({
     api: 'Sheets',
-    call: 'spreadsheets.values.batchGet',
+    call: 'spreadsheets.values.batchGetByDataFilter',
     repeating: 'is harmless',
     run: (options) =>
-      google.sheets.spreadsheets.values.batchGet(
+      google.sheets.spreadsheets.values.batchGetByDataFilter(
         {
           spreadsheetId,
-          ranges: [...ranges],
-          majorDimension: 'ROWS',
-          valueRenderOption: 'UNFORMATTED_VALUE',
-          dateTimeRenderOption: 'SERIAL_NUMBER',
-          fields: 'valueRanges(range,values)',
+          fields: 'valueRanges(dataFilters,valueRange(values))',
+          requestBody: {
+            dataFilters: filters,
+            majorDimension: 'ROWS',
+            valueRenderOption: 'UNFORMATTED_VALUE',
+            dateTimeRenderOption: 'SERIAL_NUMBER',
+          },
         },
         options,
       ),
   });
-  return ranges.map((_, index) => gridOf(reply.valueRanges?.[index]?.values ?? []));
+  const matched = reply.valueRanges ?? [];
+  return areas.map((area) => {
+    const own = matched.find(({ dataFilters }) =>
+      (dataFilters ?? []).some((one) => isFor(one, area)),
+    );
+    return gridOf(own?.valueRange?.values ?? []);
+  });
 }
+
+/** The values of A1 ranges; see {@link readAreas}. */
+export const readRanges = (
+  google: Google,
+  spreadsheetId: string,
+  ranges: readonly string[],
+): Promise<readonly Grid[]> =>
+  readAreas(
+    google,
+    spreadsheetId,
+    ranges.map((a1) => ({ kind: 'range', a1 })),
+  );
+
+function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
+  return area.kind === 'tab' ? { gridRange: { sheetId: area.sheetId } } : { a1Range: area.a1 };
+}
+
+/** Google says which filters each range was found by, and promises no order. */
+const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
+  area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
 
 function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? value : '')));
@@ -54,8 +88,8 @@ export function wholeTab(title: string): string {
 
 /**
  * Applies all requests or none, by one call; no requests, no call.
- * It is sent again when its answer was lost, so the batch has to bear that: led by a marker or a fence (the second go is then
- * refused, see `isMarkerTaken` and `isFenceBroken`), or nothing but complete rewrites.
+ * It is sent again when its answer was lost, so the batch has to bear that: led by a marker or a guard (the second go is then
+ * refused, see `isMarkerTaken` and `isGuardRefused`), or nothing but complete rewrites.
  */
 export async function applyBatch(
   google: Google,

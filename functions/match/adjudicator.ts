@@ -1,4 +1,4 @@
-/** What the adjudicator works with: Google, a clock, a queue for the next deadline, and a log. */
+/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, and a log. */
 
 import type { Google } from '../google/connect.ts';
 
@@ -26,8 +26,6 @@ export interface LogLine {
 
 export interface Adjudicator {
   readonly google: Google;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   readonly queue: Queue;
   readonly log: (line: LogLine) => void;
 }

@@ -10,7 +10,7 @@ import { foldLedger, lastOf, type Position } from './fold.ts';
 import { readLedger, strangeLink } from './ledger.ts';
 import { entriesOf, type Match, readMatch } from './match.ts';
 import { type Seed, seedFrom } from './seed.ts';
-import { EMAIL_COLUMN } from './submissions.ts';
+import { EMAIL_COLUMN, readReceipts } from './submissions.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
 
 const cell = z.union([
@@ -108,8 +108,17 @@ export function matchOfPublic(
   const positions = foldLedger(ledger.entries, seed);
   const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
-  return { files, seed, positions, submissions: [], contentTabs: null, troubles: [] };
+  return { ...NOT_ON_SHEETS, files, seed, positions, submissions: [], receipts: [] };
 }
+
+/** What a match has only on its own spreadsheets. */
+const NOT_ON_SHEETS = {
+  key: null,
+  free: { ledger: 0, submissions: 0 },
+  contentTabs: null,
+  headsOther: [],
+  troubles: [],
+} as const satisfies Partial<Match>;
 
 /** Where files are opened when only an id was given. */
 const GOOGLE = 'https://docs.google.com/';
@@ -186,7 +195,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     submissions: whole.submissions,
-    contentTabs: null,
-    troubles: [],
+    receipts: readReceipts(whole.submissions),
+    ...NOT_ON_SHEETS,
   };
 };

@@ -1,41 +1,114 @@
 /** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
 
-import type { DrawnCell, DrawnSheet, DrawnWorkbook } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell } from '../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from '../../sheets-templates/record-columns.ts';
 import { type RecordColumn, rowFormat } from '../../sheets-templates/record-tab.ts';
 import type { Google } from '../google/connect.ts';
 import { GoogleError } from '../google/error.ts';
 import {
+  addChartRequests,
   cellsRequest,
   drawSheetRequests,
-  growRequest,
   isMarkerTaken,
   markerRequest,
   type SheetRequest,
 } from '../google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet } from '../google/sheets.ts';
+import { applyBatch, describeSpreadsheet, type SpreadsheetDescription } from '../google/sheets.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import type { Sealed } from './entry.ts';
-import { ledgerCells, ledgerRow, markerOf } from './ledger.ts';
+import { standingIn } from './guard.ts';
+import { deskGuard, deskRequests } from './host-pages.ts';
+import { ledgerCells, markerOf } from './ledger.ts';
 import { currentPosition, type Match } from './match.ts';
-import { missingParts } from './publish.ts';
-import { submissionCount } from './submissions.ts';
+import { repairsFor, roomFor } from './repair.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
 import { computedHostSheets, hostDrawing } from './workbooks.ts';
 import type { Written } from './write-entry.ts';
 
-export type Committed = 'written' | 'someone else was first';
+export type Committed =
+  /** `isDrawn`: whether Desk and pages were drawn with it; `said`: a sentence for each thing that was put back. */
+  | { readonly kind: 'written'; readonly isDrawn: boolean; readonly said: readonly string[] }
+  /** It stands already: nothing of this batch was applied. */
+  | { readonly kind: 'someone else was first' };
 
-/** Writes the entry, unless it stands already: then nothing of this batch is applied. */
-export async function commit({ google }: Adjudicator, written: Written): Promise<Committed> {
-  const { match, sealed } = written;
-  const drawn = computedHostSheets(match);
-  return applyOnce(google, match.files.hostId, {
-    sealed,
-    drawn,
-    requests: [...recordRequests(written), ...drawn.flatMap(drawSheetRequests)],
-  });
+/**
+ * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `said` is
+ * what is being put back, for the Desk.
+ * @throws Troubled when Ledger or Submissions cannot be written as they are; GoogleError.
+ */
+export async function commit(
+  { google }: Adjudicator,
+  written: Written,
+  said: readonly string[],
+): Promise<Committed> {
+  const { match } = written;
+  const { entry } = written.sealed.entry;
+  const drawn = computedHostSheets(match, { troubles: match.troubles, said });
+  const before = deskGuard(entry - 1, 0);
+  const whole = [
+    ...recordRequests(written),
+    ...headRequests(match),
+    ...deskRequests({ from: [before], to: deskGuard(entry, 0) }),
+    ...drawn.flatMap(drawSheetRequests),
+  ];
+  const first = await tried(google, written, whole);
+  if (first.kind === 'refused') return commitRepaired(google, written, said);
+  return first.kind === 'written' ? { ...first, isDrawn: true, said: [] } : first;
 }
+
+/** What is missing or taken is put back in the same batch; where that is refused too, the entry goes in alone. */
+async function commitRepaired(
+  google: Google,
+  written: Written,
+  said: readonly string[],
+): Promise<Committed> {
+  const { match } = written;
+  const seen = await describeSpreadsheet(google, match.files.hostId);
+  const repairs = repairsFor(computedHostSheets(match), seen);
+  const news = { troubles: match.troubles, said: [...said, ...repairs.said] };
+  const records = [...roomForRecords(written, seen), ...recordRequests(written)];
+  const { ids } = standingIn(seen, 'desk');
+  const repaired = await tried(google, written, [
+    ...records,
+    ...headRequests(match),
+    ...repairs.requests,
+    ...deskRequests({ from: ids, to: deskGuard(written.sealed.entry.entry, 0) }),
+    ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+  ]);
+  if (repaired.kind === 'written') return { ...repaired, isDrawn: true, said: repairs.said };
+  if (repaired.kind === 'someone else was first') return repaired;
+  const alone = await tried(google, written, records);
+  if (alone.kind === 'refused') throw new Troubled([recordsRefused(alone.detail)]);
+  return alone.kind === 'written' ? { ...alone, isDrawn: false, said: [] } : alone;
+}
+
+type Tried =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'someone else was first' }
+  | { readonly kind: 'refused'; readonly detail: string };
+
+async function tried(
+  google: Google,
+  { match, sealed }: Pick<Written, 'match' | 'sealed'>,
+  requests: readonly SheetRequest[],
+): Promise<Tried> {
+  try {
+    await applyBatch(google, match.files.hostId, [marker(sealed), ...requests]);
+    return { kind: 'written' };
+  } catch (error) {
+    if (isMarkerTaken(error)) return { kind: 'someone else was first' };
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
+    return { kind: 'refused', detail: error.detail };
+  }
+}
+
+const recordsRefused = (detail: string): Trouble => ({
+  code: 'host pages',
+  where: 'The host’s workbook, Ledger and Submissions',
+  what: `Google does not let the adjudicator write the next rows: ${detail}`,
+  todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_HISTORY}`,
+});
 
 /** Writes a match's first entry together with every tab of the host's new workbook. */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<void> {
@@ -43,88 +116,66 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   const { sealed } = currentPosition(match);
   await applyBatch(google, match.files.hostId, [
     marker(sealed),
-    ...missingCharts(sheets),
+    ...sheets.flatMap(addChartRequests),
     ...sheets.flatMap(drawSheetRequests),
+    ...deskRequests({ from: [], to: deskGuard(0, 0) }),
     ...recordRequests({ match, sealed, rows: [] }),
   ]);
 }
 
-interface Commit {
-  readonly sealed: Sealed;
-  readonly drawn: readonly DrawnSheet[];
-  readonly requests: readonly SheetRequest[];
-}
-
-async function applyOnce(google: Google, hostId: string, commit: Commit): Promise<Committed> {
-  try {
-    await applyBatch(google, hostId, [marker(commit.sealed), ...commit.requests]);
-  } catch (error) {
-    if (isMarkerTaken(error)) return 'someone else was first';
-    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    return applyRepaired(google, hostId, commit);
-  }
-  return 'written';
-}
-
-/** A host may have removed a tab that is computed anyway: it is made again in the same batch. */
-async function applyRepaired(google: Google, hostId: string, commit: Commit): Promise<Committed> {
-  const seen = await describeSpreadsheet(google, hostId);
-  const repairs = missingParts(workbookOf(commit.drawn), seen);
-  try {
-    await applyBatch(google, hostId, [marker(commit.sealed), ...repairs, ...commit.requests]);
-  } catch (error) {
-    if (isMarkerTaken(error)) return 'someone else was first';
-    throw error;
-  }
-  return 'written';
-}
-
-const workbookOf = (sheets: readonly DrawnSheet[]): DrawnWorkbook => ({ title: '', sheets });
-
-const missingCharts = (sheets: readonly DrawnSheet[]): readonly SheetRequest[] =>
-  missingParts(workbookOf(sheets), { sheets, chartIds: [] });
-
 const marker = ({ entry, hash }: Sealed): SheetRequest =>
   markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
 
-function recordRequests({ match, sealed, rows }: Written): readonly SheetRequest[] {
-  const before = submissionCount(match.positions.slice(0, -1).map((position) => position.sealed));
+/** What is added to the tabs that grow, below all that stands there. */
+function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
   return [
-    ...recordRows({
+    {
       sheetId: HOST_TABS.ledger.sheetId,
       columns: LEDGER_COLUMNS,
-      row: ledgerRow(sealed.entry.entry),
+      row: match.free.ledger,
       rows: [ledgerCells(sealed)],
-    }),
-    ...recordRows({
+    },
+    {
       sheetId: HOST_TABS.submissions.sheetId,
       columns: SUBMISSION_COLUMNS,
-      row: before + 1,
+      row: match.free.submissions,
       rows,
-    }),
-  ];
+    },
+  ].filter((records) => records.rows.length > 0);
 }
 
-/** The grid grows by whole blocks: its size follows from the number of rows alone. */
-const BLOCK = 500;
+/** Heads that somebody typed over, as they were: columns are known by their place. */
+const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
+  headsOther.map(({ sheetId, head }) => cellsRequest({ sheetId, row: 0, column: 0, rows: [head] }));
 
-function recordRows(given: {
+interface Records {
   readonly sheetId: number;
   readonly columns: readonly RecordColumn[];
+  /** The first row that is written, counted from 0. */
   readonly row: number;
   readonly rows: readonly (readonly (string | number)[])[];
-}): readonly SheetRequest[] {
-  const { sheetId, columns, row, rows } = given;
-  if (rows.length === 0) return [];
-  const rowCount = Math.ceil((row + rows.length + 1) / BLOCK) * BLOCK;
-  const cells = rows.map((values) =>
-    values.map((value, index) => recordCell(value, columns[index])),
-  );
-  return [
-    growRequest({ sheetId, rowCount }),
-    cellsRequest({ sheetId, row, column: 0, rows: cells }),
-  ];
 }
+
+const recordRequests = (written: Written): readonly SheetRequest[] =>
+  recordsOf(written).map(({ sheetId, columns, row, rows }) =>
+    cellsRequest({
+      sheetId,
+      row,
+      column: 0,
+      rows: rows.map((values) => values.map((value, index) => recordCell(value, columns[index]))),
+    }),
+  );
+
+/** Grids grow by so many rows: not at every entry. */
+const BLOCK = 500;
+
+const roomForRecords = (written: Written, seen: SpreadsheetDescription): readonly SheetRequest[] =>
+  recordsOf(written).flatMap(({ sheetId, columns, row, rows }) => {
+    const needed = row + rows.length;
+    const tab = seen.sheets.find((one) => one.sheetId === sheetId);
+    const rowCount = needed <= (tab?.rowCount ?? 0) ? needed : needed + BLOCK;
+    return roomFor({ sheetId, rowCount, columnCount: columns.length }, seen);
+  });
 
 const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
   column === undefined ? { value } : { value, format: rowFormat(column) };

@@ -6,7 +6,7 @@ import { scheduleTask } from '../google/tasks.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { sha256, shortHash } from './digest.ts';
 import type { Entry, Sealed } from './entry.ts';
-import type { MatchFiles } from './host-book.ts';
+import type { MatchFiles } from './files.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -27,6 +27,17 @@ export const stepOrder = z.strictObject({
   since: z.iso.datetime({ precision: 3 }),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
+  /** What an earlier visit for the same left behind; absent for the first. */
+  after: z
+    .strictObject({
+      /** Hash of what it told on the Desk; empty for nothing. */
+      told: z.string().max(64),
+      /** What of publishing it left undone, see `FOLLOWING`; empty where the step was not even resolved. */
+      undone: z.array(z.string().min(1).max(100)).max(50),
+      /** What was put back, for the Desk. */
+      said: z.array(z.string().max(400)).max(20),
+    })
+    .optional(),
 });
 export type StepOrder = z.infer<typeof stepOrder>;
 
@@ -73,16 +84,36 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
 const FURTHEST_MS = 29 * 86_400_000;
 
 /** Schedules what is due; a task of the same name that was there before is as good. */
-export async function scheduleDeadline(
+export async function scheduleDeadline(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
+  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+  const atMs = Math.min(dueMs, adjudicator.google.now() + FURTHEST_MS);
+  await schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+}
+
+/** Schedules it once more, since its task has come before its time: the name of a task that has run is taken for a day. */
+export async function scheduleLater(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
+  const nowMs = adjudicator.google.now();
+  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+  const atMs = Math.min(dueMs, nowMs + FURTHEST_MS);
+  const name = `${taskName(order, atMs)}-${Math.floor(nowMs / 1000)}`;
+  await schedule(adjudicator, order, { atMs, name });
+}
+
+/** Has the match looked at again at a moment, in milliseconds. */
+export const scheduleVisit = (
   adjudicator: Adjudicator,
   order: StepOrder,
-): Promise<'scheduled' | 'exists already'> {
-  const { google, queue, now } = adjudicator;
-  const dueMs = Date.parse(order.deadline) + queue.graceMs;
-  const atMs = Math.min(dueMs, now() + FURTHEST_MS);
-  return scheduleTask(google, {
+  atMs: number,
+): Promise<void> => schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+
+async function schedule(
+  { google, queue }: Adjudicator,
+  order: StepOrder,
+  { atMs, name }: { readonly atMs: number; readonly name: string },
+): Promise<void> {
+  await scheduleTask(google, {
     queue: queue.name,
-    name: taskName(order, atMs),
+    name,
     url: queue.url,
     body: order,
     at: new Date(atMs),

@@ -4,33 +4,74 @@ import type { Seat } from '../../rules/kit/seat.ts';
 import type { DeskData, DeskSeat } from '../../sheets-templates/desk.ts';
 import { spreadsheetLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
-import { type Receipt, readReceipts } from './submissions.ts';
+import type { Receipt } from './submissions.ts';
 import { wallClock } from './time.ts';
 import type { Trouble } from './trouble.ts';
 
-/** `more` are troubles that were met since the match was read; any of them that stops it makes the Desk say so. */
-export function deskData(match: Match, more: readonly Trouble[] = []): DeskData {
+/** What a Desk says beside the match itself. */
+export interface DeskNews {
+  /** All that the host should look at. */
+  readonly troubles: readonly Trouble[];
+  /** What was put back, a sentence each. */
+  readonly said: readonly string[];
+  /** Whether the step that is due cannot be resolved as things are. */
+  readonly isWaiting?: boolean;
+}
+
+export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
   const { opened, step, sealed } = currentPosition(match);
   const { title, timeZone } = opened.settings;
   const { next, entry } = sealed.entry;
   return {
     title,
-    state: step === null ? 'over' : 'open',
+    state: stateOf(step !== null, isWaiting),
     stepTitle: step?.title ?? '',
     deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
     seats: deskSeats(match),
-    problems: [...match.troubles, ...more],
+    strangers: strangersText(match),
+    problems: troubles,
+    putBack: said,
     links: deskLinks(match),
     lastEntry: entry,
   };
 }
 
+function stateOf(isOpen: boolean, isWaiting: boolean): DeskData['state'] {
+  if (isWaiting) return 'waits';
+  return isOpen ? 'open' : 'over';
+}
+
+/** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */
+export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
+  title: 'This match',
+  state: 'waits',
+  stepTitle: '',
+  deadlineText: '',
+  seats: [],
+  strangers: '',
+  problems: troubles,
+  putBack: [],
+  links: [],
+  lastEntry: null,
+});
+
+/** Answers of the last step that belong to nobody; empty when there are none. */
+function strangersText(match: Match): string {
+  const { entry } = currentPosition(match).sealed;
+  const kept = match.receipts.filter(
+    (receipt) => receipt.entry === entry.entry && receipt.seat === '',
+  ).length;
+  const notKept = entry.kind === 'opened' ? 0 : entry.submissions.notKept;
+  if (kept + notKept === 0) return '';
+  const more =
+    notKept === 0 ? '' : ` ${notKept} more answers came than are kept: the form has them.`;
+  return `${kept === 1 ? 'One answer' : `${kept} answers`} at the last deadline came from nobody who is known here: the seat code was missing or wrong. The tab Submissions has them.${more}`;
+}
+
 function deskSeats(match: Match): readonly DeskSeat[] {
   const { setup, step, sealed } = currentPosition(match);
   const asked = match.positions.at(-2)?.step?.asks ?? [];
-  const receipts = readReceipts(match.submissions).filter(
-    ({ entry }) => entry === sealed.entry.entry,
-  );
+  const receipts = match.receipts.filter(({ entry }) => entry === sealed.entry.entry);
   return setup.players.map(({ seat }) => ({
     seat,
     owes: step?.asks.some((ask) => ask.seat === seat) ?? false,

@@ -2,9 +2,10 @@
 
 import type { LooseContent } from '../../rules/kit/content.ts';
 import type { AnyGame, Player, Setup } from '../../rules/kit/game.ts';
+import { bindingsOf, newBindingKey } from './bindings.ts';
 import { CLOSING, moment, type OpenedEntry, type Settings, seal, stateHashOf } from './entry.ts';
+import type { MatchFiles } from './files.ts';
 import { begin, rulesOf } from './fold.ts';
-import type { MatchFiles } from './host-book.ts';
 import type { Match } from './match.ts';
 import { newSeed, type Seed, saltOf, seedHash } from './seed.ts';
 
@@ -31,16 +32,17 @@ export interface Plan {
   readonly seed?: Seed;
 }
 
-/** The match with its first entry, written nowhere yet. */
+/** The match with its first entry, written nowhere yet, and bound to nothing before it has files. */
 export function draftMatch(plan: Plan, nowMs: number): Match {
   const { game, settings } = plan;
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
   const setup: Setup<unknown> = { players, content: plan.content.value, variants };
-  const beginning = begin({ game, setup, seed, entry: 0 });
+  const beginning = begin({ game, setup, seed });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
+  const key = newBindingKey();
   const opened: OpenedEntry = {
     kind: 'opened',
     entry: 0,
@@ -48,23 +50,52 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     salt,
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
-    next: { step: due.name, title: due.title, deadline: moment(plan.firstDeadlineMs) },
+    next: { step: due.name, title: due.title, deadline: moment(wholeSecond(plan.firstDeadlineMs)) },
     at: moment(nowMs),
     settings,
     players,
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
+    bindings: bindingsOf(key, NO_FILES),
   };
-  const position = { game, opened, contentSince: null, sealed: seal(opened), ...beginning };
+  const position = {
+    game,
+    opened,
+    contentChanges: 0,
+    since: opened.at,
+    sealed: seal(opened),
+    ...beginning,
+  };
   return {
     files: NO_FILES,
     seed,
+    key,
     positions: [position],
     submissions: [],
+    receipts: [],
+    free: { ledger: 1, submissions: 1 },
     contentTabs: null,
+    headsOther: [],
     troubles: [],
   };
 }
+
+/** The draft with its files, opened at a moment (milliseconds) and bound to them: from now on they are the match's own. */
+export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
+  const [position] = draft.positions;
+  if (position === undefined || draft.key === null)
+    throw new Error('a draft has an opening and a key');
+  const bindings = bindingsOf(draft.key, files);
+  const opened = { ...position.opened, at: moment(openedMs), bindings };
+  return {
+    ...draft,
+    files,
+    positions: [{ ...position, opened, since: opened.at, sealed: seal(opened) }],
+  };
+}
+
+/** Deadlines are whole seconds: Google's replies tell the time no finer. */
+const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>
   Object.fromEntries(

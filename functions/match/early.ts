@@ -1,13 +1,11 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
-import type { FormResponse } from '../google/forms.ts';
-import { answersSince, orderAfter, type StepOrder } from './deadline-task.ts';
+import { orderAfter, type StepOrder } from './deadline-task.ts';
 import { CLOSING } from './entry.ts';
-import type { Position } from './fold.ts';
+import type { Inbox } from './inbox.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 import { isAfter } from './moment.ts';
-import { readReceipts } from './submissions.ts';
 
 const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
 type Unit = keyof typeof UNITS;
@@ -38,12 +36,12 @@ export function earlyText(ms: number): string {
  * instances look at the same moments, whoever has answered. Null when the match does not resolve early, or the deadline comes first.
  */
 export function lookAfter(match: Match, nowMs: number): StepOrder | null {
-  const { opened, sealed, step } = currentPosition(match);
+  const { opened, sealed, since, step } = currentPosition(match);
   const { earlyMs } = opened.settings;
   const due = orderAfter(sealed, match.files);
   if (earlyMs === null || due === null || due.step === CLOSING || step?.asks.length === 0)
     return null;
-  const fromMs = cutOffMs(sealed.entry);
+  const fromMs = Date.parse(since);
   const delays = Math.max(1, Math.floor((nowMs - fromMs) / earlyMs) + 1);
   const atMs = fromMs + delays * earlyMs;
   return atMs < Date.parse(due.deadline)
@@ -51,30 +49,17 @@ export function lookAfter(match: Match, nowMs: number): StepOrder | null {
     : null;
 }
 
-/** Of content that was changed, when it was: answers before do not count. */
-const cutOffMs = (entry: Position['sealed']['entry']): number =>
-  Date.parse(entry.kind === 'opened' ? answersSince(entry) : entry.deadline);
-
 /** Whether all who owe something have a sound answer that counts, and the last of these is the delay old. */
 export function isComplete(given: {
   readonly match: Match;
-  readonly responses: readonly FormResponse[];
+  readonly inbox: Inbox;
   readonly cutOffMs: number;
 }): boolean {
-  const { match, responses } = given;
-  const position = currentPosition(match);
+  const position = currentPosition(given.match);
   const { earlyMs } = position.opened.settings;
   const asks = position.step?.asks ?? [];
   if (earlyMs === null || asks.length === 0) return false;
-  const known = new Set(readReceipts(match.submissions).map(({ responseId }) => responseId));
-  const { seats } = match.files;
-  const { submissions } = sortResponses({
-    position,
-    seats,
-    responses,
-    known,
-    cutOffMs: given.cutOffMs,
-  });
+  const { submissions } = sortResponses({ position, received: given.inbox.received });
   return asks.every(({ seat }) =>
     submissions.some(
       ({ seat: sender, fate, response }) =>

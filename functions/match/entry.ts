@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../rules/kit/seat.ts';
+import { bindings } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
@@ -54,8 +55,15 @@ export const CLOSING = 'closing';
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT = 'content';
 
-/** How many responses were sorted at this entry, and the hash over their rows on the tab Submissions. */
-const submissions = z.strictObject({ count: z.int().min(0), hash: HASH });
+/** What became of responses at this entry. */
+const submissions = z.strictObject({
+  /** How many have a row on the tab Submissions. */
+  count: z.int().min(0),
+  /** Over those rows, see `submissionsHash`. */
+  hash: HASH,
+  /** How many more there were than are kept; the form has them. */
+  notKept: z.int().min(0),
+});
 
 const common = {
   entry: z.int().min(0),
@@ -81,6 +89,7 @@ const opened = z.strictObject({
   players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
   content: typedContent,
   seedHash: HASH,
+  bindings,
 });
 
 const usedOrders = z.strictObject({

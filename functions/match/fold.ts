@@ -12,6 +12,7 @@ import type {
 } from '../../rules/kit/game.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import { areVariantsOf } from '../../rules/kit/variants.ts';
+import type { StepPlace } from '../../sheets-templates/form-ids.ts';
 import {
   CLOSING,
   type ContentEntry,
@@ -30,8 +31,10 @@ export interface Position {
   readonly game: AnyGame;
   /** With the content as it is in force. */
   readonly opened: OpenedEntry;
-  /** Answers received up to then were asked for by another content; null when there was none. RFC 3339. */
-  readonly contentSince: string | null;
+  /** How often the host has changed the content. */
+  readonly contentChanges: number;
+  /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
+  readonly since: string;
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
@@ -39,6 +42,18 @@ export interface Position {
   /** Null when the game is over. */
   readonly step: Step | null;
 }
+
+/**
+ * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
+ * questions go by it; 0 is the start.
+ */
+export const placeOf = ({ history }: Pick<Position, 'history'>): number => history.length;
+
+/** Which step the form asks for now. */
+export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepPlace => ({
+  contentChanges: position.contentChanges,
+  place: placeOf(position),
+});
 
 /** "presents-of-mine 1". */
 export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
@@ -94,9 +109,6 @@ interface Added {
   readonly seed: Seed;
 }
 
-/** The position after one more entry. @throws Troubled as {@link foldLedger} does. */
-export const nextPosition = (added: Added): Position => confirmed(following(added), added.seed);
-
 function following({ before, sealed, seed }: Added): Position {
   const { entry } = sealed;
   switch (entry.kind) {
@@ -105,17 +117,17 @@ function following({ before, sealed, seed }: Added): Position {
     case 'content':
       return { ...rebegun(before, entry, seed), sealed };
     case 'closed':
-      return { ...before, sealed };
+      return { ...before, since: entry.deadline, sealed };
     case 'resolved':
-      return { ...before, ...playEntry(before, entry, seed), sealed };
+      return { ...before, ...playEntry(before, entry, seed), since: entry.deadline, sealed };
   }
 }
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
   if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
-  const beginning = begin({ game, setup: setupOf(game, opened), seed, entry: 0 });
-  return { game, opened, contentSince: null, sealed, ...beginning };
+  const beginning = begin({ game, setup: setupOf(game, opened), seed });
+  return { game, opened, contentChanges: 0, since: opened.at, sealed, ...beginning };
 }
 
 /** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
@@ -127,8 +139,9 @@ export function rebegun(
   if (isUnderWay(before)) throw new Troubled([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const beginning = begin({ game, setup: setupOf(game, opened), seed, entry });
-  return { game, opened, contentSince: deadline, ...beginning };
+  const beginning = begin({ game, setup: setupOf(game, opened), seed });
+  const contentChanges = before.contentChanges + 1;
+  return { game, opened, contentChanges, since: deadline, ...beginning };
 }
 
 /** Whether a step has been resolved: content stays as it is from then on. */
@@ -140,11 +153,9 @@ export function begin(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-  /** The entry that says so. */
-  readonly entry: number;
 }): Pick<Position, 'setup' | 'state' | 'history' | 'step'> {
-  const { game, setup, seed, entry } = opening;
-  const { state, events } = game.start({ setup, chance: chanceOf(seed, entry) });
+  const { game, setup, seed } = opening;
+  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
   const history = [{ step: 'start', title: 'The start', events }];
   return { setup, state, history, step: game.next({ setup, state }) };
 }
@@ -160,7 +171,7 @@ export function playEntry(
     setup,
     state: before.state,
     orders: ordersOf(game, entry),
-    chance: chanceOf(seed, entry.entry),
+    chance: chanceOf(seed, placeOf(before)),
   });
   const history = [...before.history, { step: entry.step, title: entry.title, events }];
   return { state, history, step: game.next({ setup, state }) };
@@ -227,7 +238,7 @@ const CONTENT_STRANGE: Trouble = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The content that the match was opened with is not understood by its rules.',
-  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
 const contentTooLate = (entry: number): Trouble => ({
@@ -241,7 +252,7 @@ const VARIANTS_STRANGE: Trouble = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The variants that the match was opened with are not those of its game.',
-  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
 const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => ({
@@ -251,19 +262,19 @@ const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => 
     game === undefined
       ? `The match is of a game that is not known here: ${opened.settings.game}.`
       : `The match was opened with the rules "${opened.rules}"; these are "${rulesOf(game)}".`,
-  todo: 'Nothing has been changed. Deploy the version the match was opened with and resolve the step again.',
+  todo: 'Deploy the version that the match was opened with: it goes on by itself then.',
 });
 
 const ordersStrange = (entry: number, seat: string): Trouble => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: `The orders of ${seat} are not orders of this game.`,
-  todo: 'Nothing has been changed. Run the match with the version it was opened with.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 });
 
 const replayDiffers = (entry: number): Trouble => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'Its orders do not lead to the state whose hash it holds.',
-  todo: 'Nothing has been changed. Compare the seed and the entries with File > Version history.',
+  todo: 'Compare the seed and the entries with File > Version history, and bring back what was changed.',
 });

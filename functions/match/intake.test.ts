@@ -8,10 +8,12 @@ import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { contentOf } from '../../test/table/content.ts';
 import type { FormResponse } from '../google/forms.ts';
-import { draftMatch } from './draft-match.ts';
+import { boundMatch, draftMatch } from './draft-match.ts';
 import type { Settings } from './entry.ts';
-import { type Intake, type Sorted, sortResponses } from './intake.ts';
-import { currentPosition } from './match.ts';
+import { stepPlaceOf } from './fold.ts';
+import { gather, type Inbox } from './inbox.ts';
+import { type Sorted, sortResponses } from './intake.ts';
+import { currentPosition, type Match } from './match.ts';
 import { writeEntry } from './write-entry.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
@@ -53,7 +55,7 @@ function matchWith(settings: Partial<Settings> = {}) {
     code: codeOf(seat),
     workbookId: `workbook-of-${seat}`,
   }));
-  return { ...draft, files: { ...draft.files, seats } };
+  return boundMatch(draft, { ...draft.files, seats }, OPENED);
 }
 
 type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & {
@@ -66,7 +68,8 @@ function responseTo(
   sample: Sample,
   index: number,
 ): FormResponse {
-  const { step, sealed } = currentPosition(match);
+  const position = currentPosition(match);
+  const { step } = position;
   const seat = sample.seat ?? SCARLET;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined)
@@ -74,7 +77,7 @@ function responseTo(
   const chosen = sample.fields ?? robotAnswers(form, seededChance(index + 1)(`sample ${index}`));
   const answers = filledForm({
     step,
-    entry: sealed.entry.entry + 1,
+    at: stepPlaceOf(position),
     seat,
     seatCode: codeOf(seat),
     answers: chosen,
@@ -89,19 +92,20 @@ function responseTo(
   };
 }
 
-function sort(
-  samples: readonly Sample[],
-  options: { readonly settings?: Partial<Settings>; readonly intake?: Partial<Intake> } = {},
-): Sorted {
-  const match = matchWith(options.settings);
-  return sortResponses({
-    position: currentPosition(match),
-    seats: match.files.seats,
-    responses: samples.map((sample, index) => responseTo(match, sample, index)),
-    known: new Set(),
-    cutOffMs: DEADLINE,
-    ...options.intake,
-  });
+/** What a step's inbox holds of responses that Google lists in pages, in no order. */
+function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE): Inbox {
+  const gathering = gather(match, cutOffMs);
+  for (const response of responses.toReversed()) gathering.add([response]);
+  return gathering.inbox();
+}
+
+const sorted = (match: Match, inbox: Inbox): Sorted =>
+  sortResponses({ position: currentPosition(match), received: inbox.received });
+
+function sort(samples: readonly Sample[], settings: Partial<Settings> = {}): Sorted {
+  const match = matchWith(settings);
+  const responses = samples.map((sample, index) => responseTo(match, sample, index));
+  return sorted(match, inboxOf(match, responses));
 }
 
 const fates = ({ submissions }: Sorted): readonly string[] => submissions.map(({ fate }) => fate);
@@ -112,34 +116,34 @@ const stepNamed = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [te
 
 describe('every response gets exactly one fate', () => {
   test('one valid answer of a seat is accepted and its orders are used', () => {
-    const sorted = sort([{ fields: VALID }]);
-    expect(fates(sorted)).toEqual(['accepted']);
-    expect(Object.keys(sorted.orders)).toEqual(['Scarlet']);
-    expect(sorted.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+    const result = sort([{ fields: VALID }]);
+    expect(fates(result)).toEqual(['accepted']);
+    expect(Object.keys(result.orders)).toEqual(['Scarlet']);
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('the last valid answer counts, the ones before are superseded', () => {
-    const sorted = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
-    expect(fates(sorted)).toEqual(['superseded', 'accepted']);
-    expect(sorted.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
+    const result = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
+    expect(fates(result)).toEqual(['superseded', 'accepted']);
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
   test('the first counts where the host has set so', () => {
-    const sorted = sort([{ fields: VALID }, { fields: VALID }], { settings: { counts: 'first' } });
-    expect(fates(sorted)).toEqual(['accepted', 'superseded']);
+    const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
+    expect(fates(result)).toEqual(['accepted', 'superseded']);
   });
 
   test('an illegal answer does not take the place of a valid one before it', () => {
-    const sorted = sort([{ fields: VALID }, { fields: pick('A', 'B') }]);
-    expect(fates(sorted)).toEqual(['accepted', 'illegal']);
-    expect(sorted.submissions[1]?.why).toContain('does not count');
+    const result = sort([{ fields: VALID }, { fields: pick('A', 'B') }]);
+    expect(fates(result)).toEqual(['accepted', 'illegal']);
+    expect(result.submissions[1]?.why).toContain('does not count');
   });
 
   test('an illegal answer alone counts as far as the rules allow', () => {
-    const sorted = sort([{ fields: pick('A', 'B') }]);
-    expect(fates(sorted)).toEqual(['illegal']);
-    expect(sorted.submissions[0]?.why).toContain('as far as the rules allow');
-    expect(sorted.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+    const result = sort([{ fields: pick('A', 'B') }]);
+    expect(fates(result)).toEqual(['illegal']);
+    expect(result.submissions[0]?.why).toContain('as far as the rules allow');
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('an answer with nothing in it is unreadable', () => {
@@ -147,21 +151,21 @@ describe('every response gets exactly one fate', () => {
   });
 
   test('Google’s order of time decides, not the order in which responses are listed', () => {
-    const sorted = sort([
+    const result = sort([
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
     ]);
-    expect(sorted.submissions.map(({ response }) => response.responseId)).toEqual([
+    expect(result.submissions.map(({ response }) => response.responseId)).toEqual([
       'earlier',
       'later',
     ]);
-    expect(sorted.orders['Scarlet']).toMatchObject({ responseId: 'later' });
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'later' });
   });
 
   test('twenty answers of one seat have twenty fates and one counts', () => {
-    const sorted = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
-    expect(fates(sorted).filter((fate) => fate === 'superseded')).toHaveLength(19);
-    expect(fates(sorted).at(-1)).toBe('accepted');
+    const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
+    expect(fates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
+    expect(fates(result).at(-1)).toBe('accepted');
   });
 });
 
@@ -176,25 +180,44 @@ describe('the deadline', () => {
 
   test('an answer to a step that has been resolved is late', () => {
     const match = matchWith();
-    const written = writeEntry({ match, responses: [], cutOffMs: DEADLINE, nowMs: DEADLINE });
-    const late = responseTo(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const sorted = sortResponses({
-      position: currentPosition(written.match),
-      seats: match.files.seats,
-      responses: [late],
-      known: new Set(),
-      cutOffMs: DEADLINE + 86_400_000,
+    const written = writeEntry({
+      match,
+      inbox: inboxOf(match, []),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
     });
-    expect(fates(sorted)).toEqual(['late']);
-    expect(sorted.submissions[0]?.why).toContain('Pregame');
-    expect(sorted.orders).toEqual({});
+    const late = responseTo(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
+    const result = sorted(written.match, inboxOf(written.match, [late], DEADLINE + 86_400_000));
+    expect(fates(result)).toEqual(['late']);
+    expect(result.submissions[0]?.why).toContain('Pregame');
+    expect(result.orders).toEqual({});
   });
 
   test('a response that has its fate already gets no second one', () => {
-    const sorted = sort([{ fields: VALID }, { fields: VALID }], {
-      intake: { known: new Set(['response-1']) },
+    const match = matchWith();
+    const first = responseTo(match, { fields: VALID }, 0);
+    const written = writeEntry({
+      match,
+      inbox: inboxOf(match, [first]),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
     });
-    expect(sorted.submissions.map(({ response }) => response.responseId)).toEqual(['response-0']);
+    expect(inboxOf(written.match, [first], DEADLINE + 1000).received).toEqual([]);
+  });
+
+  test('what was sent before its step was opened is no answer to it', () => {
+    const match = matchWith();
+    const { match: after } = writeEntry({
+      match,
+      inbox: inboxOf(match, []),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
+    });
+    const guess = (submittedAt: string): FormResponse => responseTo(after, { submittedAt }, 0);
+    const fateOf = (submittedAt: string) =>
+      fates(sorted(after, inboxOf(after, [guess(submittedAt)], DEADLINE + 86_400_000)));
+    expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
+    expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
   });
 });
 
@@ -209,29 +232,29 @@ describe('who has sent it', () => {
   test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
     'an unknown code is an unknown sender',
     (text) => {
-      const sorted = sort([{ fields: VALID, answers: code(text) }]);
-      expect(fates(sorted)).toEqual(['unknown sender']);
-      expect(sorted.submissions[0]?.seat).toBeNull();
-      expect(sorted.submissions[0]?.why.length).toBeLessThan(300);
+      const result = sort([{ fields: VALID, answers: code(text) }]);
+      expect(fates(result)).toEqual(['unknown sender']);
+      expect(result.submissions[0]?.seat).toBeNull();
+      expect(result.submissions[0]?.why.length).toBeLessThan(300);
     },
   );
 
   test('the verified e-mail decides where the host has set so, whatever code is given', () => {
     const settings = { knownBy: 'email' as const };
-    const sorted = sort(
+    const result = sort(
       [
         { fields: VALID, respondentEmail: 'SCARLET@example.com', answers: code('nonsense') },
         { fields: VALID, respondentEmail: 'stranger@example.com' },
         { fields: VALID },
       ],
-      { settings },
+      settings,
     );
-    expect(fates(sorted)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
+    expect(fates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
   test('one seat’s answer leaves the others absent', () => {
-    const sorted = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
-    expect(Object.keys(sorted.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
+    const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
+    expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });
 });
 

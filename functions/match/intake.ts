@@ -3,13 +3,13 @@
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame, Reading, Step } from '../../rules/kit/game.ts';
 import type { Problem } from '../../rules/kit/problem.ts';
-import type { Seat } from '../../rules/kit/seat.ts';
+import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { answersOf, headOf } from '../../sheets-templates/form.ts';
 import type { FormResponse } from '../google/forms.ts';
 import type { ResolvedEntry, Settings } from './entry.ts';
-import type { Position } from './fold.ts';
-import type { SeatFiles } from './host-book.ts';
-import { compareMoments, isAfter } from './moment.ts';
+import { type Position, stepPlaceOf } from './fold.ts';
+import type { Received } from './inbox.ts';
+import { compareMoments } from './moment.ts';
 
 export const FATES = [
   'accepted',
@@ -39,12 +39,7 @@ export interface Submission {
 /** What is to be sorted, and against what. */
 export interface Intake {
   readonly position: Position;
-  readonly seats: readonly SeatFiles[];
-  readonly responses: readonly FormResponse[];
-  /** Ids of responses that have their fate already. */
-  readonly known: ReadonlySet<string>;
-  /** Milliseconds since 1970; what was received exactly then still counts. */
-  readonly cutOffMs: number;
+  readonly received: readonly Received[];
 }
 
 export interface Sorted {
@@ -53,16 +48,9 @@ export interface Sorted {
   readonly orders: ResolvedEntry['orders'];
 }
 
-/**
- * Sorts what was received up to the cut-off and has no fate yet. What came later is left for the next entry. Google's
- * time counts, to the last digit.
- */
+/** Gives every response its fate. Google's time counts, to the last digit. */
 export function sortResponses(intake: Intake): Sorted {
-  const fresh = intake.responses
-    .filter(({ responseId }) => !intake.known.has(responseId))
-    .filter(({ submittedAt }) => !isAfter(submittedAt, intake.cutOffMs))
-    .toSorted(byArrival);
-  const looked = fresh.map((response) => look(response, intake));
+  const looked = intake.received.map((received) => look(received, intake));
   const counting = countingBySeat(looked, intake.position.opened.settings.counts);
   return {
     submissions: looked.map((one) => fateOf(one, counting)),
@@ -70,16 +58,13 @@ export function sortResponses(intake: Intake): Sorted {
   };
 }
 
-const byArrival = (one: FormResponse, other: FormResponse): number =>
-  compareMoments(one.submittedAt, other.submittedAt) ||
-  (one.responseId < other.responseId ? -1 : 1);
-
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
 type Looked =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
       readonly kind: 'read';
       readonly response: FormResponse;
+      readonly isCut: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
       readonly answers: Answers;
@@ -89,46 +74,36 @@ type Looked =
     };
 type Read = Extract<Looked, { readonly kind: 'read' }>;
 
-function look(response: FormResponse, intake: Intake): Looked {
+function look({ response, sender, isCut }: Received, intake: Intake): Looked {
   const { step } = intake.position;
   const head = headOf(response.answers);
-  const seat = senderOf(response, head.seatCode, intake);
+  const seat = sender === null ? null : seatNamed(sender);
   const refuse = (fate: Fate, why: string): Looked => ({
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
   if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
-  const outdated = whyOutdated(response, intake);
-  if (outdated !== null) return refuse('wrong step', outdated);
   const overdue = whyLate(head.stepTitle, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
     return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
   }
+  const early = whyBefore(response, intake);
+  if (early !== null) return refuse('wrong step', early);
   if (!step.asks.some((ask) => ask.seat === seat)) {
     return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
   }
   if (head.seatChosen !== '' && head.seatChosen !== seat) {
     return refuse(
       'unreadable',
-      `The seat code is that of ${seat}, but the answers were given on the page of ${head.seatChosen}. Choose ${seat} under “Your seat”.`,
+      `The seat code is that of ${seat}, but the answers were given on the page of ${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
     );
   }
-  return readOrders({ response, seat, step, intake });
+  return readOrders({ response, isCut, seat, step, intake });
 }
 
-/** The seat whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
-function senderOf(response: FormResponse, code: string, intake: Intake): Seat | null {
-  const { knownBy } = intake.position.opened.settings;
-  const given = plain(knownBy === 'code' ? code : (response.respondentEmail ?? ''));
-  if (given === '') return null;
-  const sender = intake.seats.find(
-    (files) => plain(knownBy === 'code' ? files.code : files.email) === given,
-  );
-  return sender?.seat ?? null;
-}
-
-const plain = (text: string): string => text.trim().toLowerCase();
+/** In characters. */
+const LONGEST_QUOTE = 100;
 
 function senderUnknown(intake: Intake, code: string): string {
   switch (intake.position.opened.settings.knownBy) {
@@ -141,12 +116,13 @@ function senderUnknown(intake: Intake, code: string): string {
   }
 }
 
-/** Why a response does not count that was sent before the host changed the content. */
-function whyOutdated({ submittedAt }: FormResponse, { position }: Intake): string | null {
-  const { contentSince } = position;
-  return contentSince === null || isAfter(submittedAt, Date.parse(contentSince))
-    ? null
-    : 'It was sent before the host changed the content of the match. Look at the new content and send it again.';
+/** Why a response does not count that was there before its step was: nobody had been asked yet. */
+function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
+  const { since, sealed } = position;
+  if (compareMoments(submittedAt, since) >= 0) return null;
+  return sealed.entry.kind === 'content'
+    ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
+    : 'It was sent before this step was opened. Open your link again and send it anew.';
 }
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
@@ -161,21 +137,22 @@ function wrongStep(given: string, due: string | undefined): string {
   const asked = due === undefined ? 'The match is over' : `${due} was asked for`;
   return given === ''
     ? `It does not say which step it is for. ${asked}.`
-    : `It is for “${given.slice(0, 100)}”. ${asked}: open your link again.`;
+    : `It is for “${given.slice(0, LONGEST_QUOTE)}”. ${asked}: open your link again.`;
 }
 
 function readOrders(given: {
   readonly response: FormResponse;
+  readonly isCut: boolean;
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: Intake;
 }): Looked {
-  const { response, seat, step, intake } = given;
-  const { game, setup, state, sealed } = intake.position;
+  const { response, isCut, seat, step, intake } = given;
+  const { game, setup, state } = intake.position;
   const stepTitle = step.title;
   const answers = answersOf({
     step,
-    entry: sealed.entry.entry + 1,
+    at: stepPlaceOf(intake.position),
     seat,
     answersByQuestionId: response.answers,
   });
@@ -187,7 +164,7 @@ function readOrders(given: {
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
     };
   }
-  return { kind: 'read', response, seat, stepTitle, answers, ...reading, game };
+  return { kind: 'read', response, isCut, seat, stepTitle, answers, ...reading, game };
 }
 
 const sentences = (game: AnyGame, problems: readonly Problem[]): string =>
@@ -216,7 +193,7 @@ function countingBySeat(
 function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
-  const told = sentences(one.game, one.problems);
+  const told = `${sentences(one.game, one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
   const submission = { response, seat, stepTitle, answers };
   if (isCounted && isSound(one)) {
@@ -233,6 +210,8 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
         why: `It does not count: another of your answers does. ${told}`,
       };
 }
+
+const TOO_LONG = 'It was longer than is read: only its beginning was.';
 
 const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({
   orders,

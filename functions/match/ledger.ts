@@ -13,9 +13,6 @@ const PIECES = 8;
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
 
-/** The row of the tab Ledger that holds an entry, counted from 0. */
-export const ledgerRow = (entry: number): number => entry + 1;
-
 /** The cells of one entry. @throws when its body does not fit: more than 360,000 characters. */
 export function ledgerCells({ entry, body, hash }: Sealed): readonly (string | number)[] {
   const pieces = inPieces(body);
@@ -46,21 +43,38 @@ export type ReadLedger =
 export type Checked = 'every entry' | 'the last entry';
 
 /**
- * Reads the rows below the head of the tab Ledger. Sound means: entries 0, 1, 2 ... in their rows, each body under its
- * hash, each tied to the one before, and the other columns saying what the body says.
+ * Reads the rows below the head of the tab Ledger. Sound means: entries 0, 1, 2 ... once each, each body under its hash, each
+ * tied to the one before, and the other columns saying what the body says. Where they stand does not matter: blank rows between
+ * them, or a sorted table, take nothing from the chain.
  */
 export function readLedger(rows: Grid, checked: Checked = 'every entry'): ReadLedger {
-  const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+  const filled = inOrder(rows);
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
-  for (let index = 0; index < filled.length; index++) {
-    const row = rows[index] ?? [];
+  for (const [index, { cells, place }] of filled.entries()) {
     const isChecked = checked === 'every entry' || index === filled.length - 1;
-    const read = readRow(row, entries.at(-1), isChecked);
-    if (typeof read === 'string') return broken('ledger broken', `Ledger, row ${index + 2}`, read);
+    const read = readRow(cells, entries.at(-1), isChecked);
+    if (typeof read === 'string') return broken('ledger broken', `Ledger, row ${place}`, read);
     entries.push(read);
   }
   return { kind: 'sound', entries };
+}
+
+interface PlacedRow {
+  readonly cells: Grid[number];
+  /** As the sheet counts its rows. */
+  readonly place: number;
+}
+
+/** Rows that hold something, by the number of their entry; what has none comes where it stands. */
+function inOrder(rows: Grid): readonly PlacedRow[] {
+  const filled = rows
+    .map((cells, index) => ({ cells, place: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const isSortable = filled.every(({ cells }) => typeof cells[0] === 'number');
+  return isSortable
+    ? filled.toSorted((one, other) => Number(one.cells[0]) - Number(other.cells[0]))
+    : filled;
 }
 
 function readRow(

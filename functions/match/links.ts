@@ -3,7 +3,7 @@
 import type { Seat } from '../../rules/kit/seat.ts';
 import { filledIn } from '../../sheets-templates/personal-link.ts';
 import { prefilledUrl } from '../google/prefilled.ts';
-import type { MatchFiles } from './host-book.ts';
+import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /** Where a spreadsheet is opened: beside the form, at Google as at the emulator. Empty before there is one. */
@@ -18,7 +18,7 @@ export const formEditLink = (files: MatchFiles): string =>
 
 /**
  * A seat's own link to the form as it asks now: code, step and seat are filled in. Whoever has it can answer for the seat.
- * Empty when there is no form yet or the seat has no code.
+ * Empty when there is no form yet; without anything filled in when the code is lost.
  */
 export function personalLink(match: Match, seat: Seat): string {
   return linkFor(match, seat, currentPosition(match).step);
@@ -34,5 +34,6 @@ function linkFor(
 ): string {
   const seatCode = files.seats.find((known) => known.seat === seat)?.code;
   if (files.formAddress === '' || seatCode === undefined) return '';
+  if (seatCode === '') return files.formAddress;
   return prefilledUrl(files.formAddress, filledIn({ step, seat, seatCode }));
 }

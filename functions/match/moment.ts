@@ -10,6 +10,19 @@ export function compareMoments(one: string, other: string): number {
 export const isAfter = (time: string, ms: number): boolean =>
   compareMoments(time, new Date(ms).toISOString()) > 0;
 
+/**
+ * A text that sorts as the moments do, and by id where they are the same. What is no time, since somebody typed over it, sorts
+ * somewhere.
+ */
+export function arrivalKey(time: string, id: string): string {
+  const parts = PATTERN.exec(time);
+  const ms = Date.parse(`${parts?.[1]}${parts?.[3]}`);
+  if (Number.isNaN(ms)) return `${time} ${id}`;
+  return `${new Date(ms).toISOString().slice(0, 19)}.${(parts?.[2] ?? '').padEnd(9, '0')} ${id}`;
+}
+
+const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
 interface Parts {
   /** Since 1970. */
   readonly seconds: number;
@@ -18,7 +31,7 @@ interface Parts {
 
 /** @throws when it is no such time: Google promises one with every response. */
 function partsOf(time: string): Parts {
-  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(time);
+  const parts = PATTERN.exec(time);
   const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
   if (Number.isNaN(seconds)) throw new Error(`"${time}" is not a time of Google’s`);
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };

@@ -9,14 +9,15 @@ import {
   shareWith,
   shareWithEverybody,
 } from '../google/drive.ts';
-import { type CreatedForm, createForm, setAccepting, setEmailCollection } from '../google/forms.ts';
+import { type CreatedForm, createForm, setEmailCollection } from '../google/forms.ts';
 import { createSpreadsheet } from '../google/sheets.ts';
 import type { Adjudicator } from './adjudicator.ts';
 import { commitOpening } from './commit.ts';
-import { draftMatch, type Plan } from './draft-match.ts';
-import type { MatchFiles, SeatFiles } from './host-book.ts';
+import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
+import type { MatchFiles, SeatFiles } from './files.ts';
+import { follow } from './follow.ts';
 import type { Match } from './match.ts';
-import { follow } from './resolve-step.ts';
+import { Troubled } from './trouble.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from './workbooks.ts';
 
 /** What the host is told while it goes on. */
@@ -24,23 +25,27 @@ export type Progress = (done: string) => void;
 
 /**
  * Opens a match as the host who is signed in. Killed half-way it leaves files that no match knows of: the host deletes the
- * folder and opens it anew. @throws GoogleError
+ * folder and opens it anew. @throws GoogleError; Troubled when not everything that follows could be done: `sealed resolve` does it.
  */
 export async function openMatch(
   adjudicator: Adjudicator,
   plan: Plan,
   progress: Progress,
 ): Promise<Match> {
-  const draft = draftMatch(plan, adjudicator.now());
-  const match = { ...draft, files: await makeFiles(adjudicator, plan, draft) };
+  const { google } = adjudicator;
+  const draft = draftMatch(plan, google.now());
+  const files = await makeFiles(adjudicator, plan, draft);
+  const match = boundMatch(draft, files, google.now());
   progress('The files are made.');
   await commitOpening(adjudicator, match);
   progress('The first entry of the ledger is written.');
-  await follow(adjudicator, match, null);
-  progress('Everything is published and the first deadline is scheduled.');
   await shareFiles(adjudicator, plan, match.files);
-  await setAccepting(adjudicator.google, match.files.formId, true);
-  progress('The files are shared and the form takes answers.');
+  progress('The files are shared.');
+  const { undone } = await follow(adjudicator, match, { form: null, only: null });
+  if (undone.length > 0) {
+    throw new Troubled(undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
+  }
+  progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;
 }
 

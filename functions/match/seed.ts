@@ -21,9 +21,13 @@ export const seedFrom = (text: string): Seed | null =>
 /** What is published before the first order: SHA-256 over the seed's 64 digits as text. */
 export const seedHash = (seed: Seed): string => sha256(seed);
 
-/** The chance of one ledger entry: word k of a purpose is HMAC-SHA256 over the JSON array [entry, purpose, k]. */
-export const chanceOf = (seed: Seed, entry: number): Chance =>
-  chanceFrom((purpose, counter) => hmacWord(seed, JSON.stringify([entry, purpose, counter])));
+/**
+ * The chance of one place on the standing line (0 is the start, k the k-th resolved step): word i of a purpose is HMAC-SHA256 over
+ * the JSON array [place, purpose, i]. No entry that merely stands between two steps changes a draw, and a step that is resolved
+ * again gets the same ones.
+ */
+export const chanceOf = (seed: Seed, place: number): Chance =>
+  chanceFrom((purpose, counter) => hmacWord(seed, JSON.stringify([place, purpose, counter])));
 
 /**
  * What is mixed into the hashes of one entry, so that a published hash tells nothing: without it a reader could try out all

@@ -1,4 +1,4 @@
-/** The tab Submissions: one row for every response ever received, with its fate; and what each player is told of his own. */
+/** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
 import type { Seat } from '../../rules/kit/seat.ts';
@@ -6,10 +6,12 @@ import type { CellValue, Grid } from '../google/sheets.ts';
 import { sha256 } from './digest.ts';
 import type { Sealed } from './entry.ts';
 import type { Submission } from './intake.ts';
+import { arrivalKey } from './moment.ts';
+import { shortened } from './shortened.ts';
 import type { Trouble } from './trouble.ts';
 
-/** A cell takes 50,000 characters; the form itself keeps the whole answer. */
-const LONGEST_ANSWER = 45_000;
+/** In characters. A cell takes 50,000; the form itself keeps the whole answer. */
+const LONGEST = { stepTitle: 300, why: 3000, answers: 45_000 } as const;
 
 /** Entry, Received, Seat, Step, Fate, Why, Response id, E-mail, Answers. */
 export const submissionCells = (
@@ -19,25 +21,35 @@ export const submissionCells = (
   entry,
   submission.response.submittedAt,
   submission.seat ?? '',
-  submission.stepTitle.slice(0, LONGEST_ANSWER),
+  shortened(submission.stepTitle, LONGEST.stepTitle),
   submission.fate,
-  submission.why,
+  shortened(submission.why, LONGEST.why),
   submission.response.responseId,
   submission.response.respondentEmail ?? '',
-  shortened(JSON.stringify(submission.answers)),
+  shortened(JSON.stringify(submission.answers), LONGEST.answers),
 ];
-
-const shortened = (text: string): string =>
-  text.length <= LONGEST_ANSWER
-    ? text
-    : `${text.slice(0, LONGEST_ANSWER)} (and ${text.length - LONGEST_ANSWER} more characters: the form has them)`;
 
 /** The column that no hash and no export holds: the address of who answered is nobody else's business. */
 export const EMAIL_COLUMN = 7;
 
-/** What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; e-mail addresses are left out. */
+const RECEIVED_COLUMN = 1;
+const ID_COLUMN = 6;
+
+/**
+ * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; e-mail addresses are left
+ * out. The rows may stand in any order: a host who sorts them changes nothing.
+ */
 export const submissionsHash = (rows: readonly (readonly (string | number)[])[]): string =>
-  sha256(JSON.stringify(rows.map((row) => row.with(EMAIL_COLUMN, ''))));
+  sha256(JSON.stringify(byArrival(rows).map((row) => row.with(EMAIL_COLUMN, ''))));
+
+const byArrival = <Row extends readonly CellValue[]>(rows: readonly Row[]): readonly Row[] =>
+  rows
+    .map((row) => ({
+      row,
+      key: arrivalKey(String(row[RECEIVED_COLUMN] ?? ''), String(row[ID_COLUMN] ?? '')),
+    }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row);
 
 /** One row read back. */
 export interface Receipt {
@@ -51,8 +63,11 @@ export interface Receipt {
   readonly answers: string;
 }
 
+/** By entry, then in the order in which Google received them, wherever they stand. */
 export const readReceipts = (rows: Grid): readonly Receipt[] =>
-  rows.filter((row) => row.some((cell) => cell !== '')).map(receiptFrom);
+  byArrival(rows.filter((row) => row.some((cell) => cell !== '')))
+    .map(receiptFrom)
+    .toSorted((one, other) => one.entry - other.entry);
 
 function receiptFrom(row: readonly CellValue[]): Receipt {
   const [entry = '', received, seat, stepTitle, fate, why, responseId, , answers] = row;
@@ -89,13 +104,6 @@ function answersIn(text: string): readonly (readonly [string, readonly string[]]
 }
 
 const ANSWERS = z.record(z.string(), z.array(z.string()));
-
-/** How many rows the entries so far have written. */
-export const submissionCount = (entries: readonly Sealed[]): number =>
-  entries.reduce(
-    (sum, { entry }) => sum + (entry.kind === 'opened' ? 0 : entry.submissions.count),
-    0,
-  );
 
 /** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
 export const submissionTroubles = (rows: Grid, entries: readonly Sealed[]): readonly Trouble[] => [

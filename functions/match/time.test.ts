@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intervalFrom, later, localTime, nextDeadline, wallClock } from './time.ts';
+import { gridPoint, intervalFrom, localTime, nextDeadline, wallClock } from './time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -27,37 +27,63 @@ describe('intervals', () => {
   ])('"%s" is none', (text) => {
     expect(intervalFrom(text)).toBeNull();
   });
+});
+
+describe('the grid of deadlines', () => {
+  const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
+    const grid = { originMs: at(first), interval: { count, unit }, timeZone: BERLIN };
+    return new Date(gridPoint(grid, index)).toISOString();
+  };
 
   test('a day keeps the wall clock when clocks go forward, 24 hours do not', () => {
-    const ms = at('2026-03-28T20:00:00+01:00');
-    const day = later({ ms, interval: { count: 1, unit: 'day' }, timeZone: BERLIN });
-    const hours = later({ ms, interval: { count: 24, unit: 'hour' }, timeZone: BERLIN });
-    expect(new Date(day).toISOString()).toBe('2026-03-29T18:00:00.000Z');
-    expect(new Date(hours).toISOString()).toBe('2026-03-29T19:00:00.000Z');
+    expect(point('2026-03-28T20:00:00+01:00', 'day', 1)).toBe('2026-03-29T18:00:00.000Z');
+    expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
   });
 
   test('a day keeps the wall clock when clocks go back', () => {
-    const ms = at('2026-10-24T20:00:00+02:00');
-    const day = later({ ms, interval: { count: 1, unit: 'day' }, timeZone: BERLIN });
-    expect(new Date(day).toISOString()).toBe('2026-10-25T19:00:00.000Z');
+    expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
+  });
+
+  test('02:30 is 03:30 on the day that has none, and 02:30 again on the next', () => {
+    expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
+    expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });
 });
 
 describe('the next deadline', () => {
-  const interval = { count: 1, unit: 'day' } as const;
-  const deadlineMs = at('2026-06-01T20:00:00Z');
-  const next = (nowMs: number) =>
-    new Date(nextDeadline({ deadlineMs, interval, timeZone: 'UTC', nowMs })).toISOString();
+  const grid = {
+    originMs: at('2026-06-01T20:00:00Z'),
+    interval: { count: 1, unit: 'day' },
+    timeZone: 'UTC',
+  } as const;
+  const next = (cutOff: string, now = cutOff): string =>
+    new Date(nextDeadline(grid, { cutOffMs: at(cutOff), nowMs: at(now) })).toISOString();
 
   test('is one interval after the last, however few minutes late the step was resolved', () => {
-    expect(next(deadlineMs)).toBe('2026-06-02T20:00:00.000Z');
-    expect(next(deadlineMs + 7 * 60_000)).toBe('2026-06-02T20:00:00.000Z');
+    expect(next('2026-06-01T20:00:00Z')).toBe('2026-06-02T20:00:00.000Z');
+    expect(next('2026-06-01T20:00:00Z', '2026-06-01T20:07:00Z')).toBe('2026-06-02T20:00:00.000Z');
   });
 
   test('leaves at least half an interval after an outage', () => {
-    expect(next(at('2026-06-04T07:59:00Z'))).toBe('2026-06-04T20:00:00.000Z');
-    expect(next(at('2026-06-04T08:01:00Z'))).toBe('2026-06-05T20:00:00.000Z');
+    const last = '2026-06-01T20:00:00Z';
+    expect(next(last, '2026-06-04T07:59:00Z')).toBe('2026-06-04T20:00:00.000Z');
+    expect(next(last, '2026-06-04T08:01:00Z')).toBe('2026-06-05T20:00:00.000Z');
   });
+
+  test('stays at the hour that the host chose when a step is resolved early', () => {
+    expect(next('2026-06-02T07:13:20Z')).toBe('2026-06-02T20:00:00.000Z');
+    expect(next('2026-06-02T09:13:20Z')).toBe('2026-06-03T20:00:00.000Z');
+    expect(next('2026-05-30T07:13:20Z')).toBe('2026-05-30T20:00:00.000Z');
+  });
+
+  test.each([1, 7, 40, 365])(
+    'is the first point of the grid that is far enough, %i days on',
+    (days) => {
+      const cutOffMs = grid.originMs + days * 86_400_000 + 3_600_000;
+      const ms = nextDeadline(grid, { cutOffMs, nowMs: cutOffMs });
+      expect(ms).toBe(grid.originMs + (days + 1) * 86_400_000);
+    },
+  );
 });
 
 describe('wall clock times', () => {

@@ -36,32 +36,35 @@ const LONGEST_MS = 366 * UNIT_MS.day;
 
 const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
-/** The moment one interval later, both in milliseconds since 1970. */
-export function later(moment: {
-  readonly ms: number;
+/** Deadlines of one match lie on a grid: whole intervals before and after one wall clock time. */
+export interface DeadlineGrid {
+  /** The first deadline, in milliseconds since 1970. */
+  readonly originMs: number;
   readonly interval: Interval;
   readonly timeZone: string;
-}): number {
-  const { count, unit } = moment.interval;
-  if (unit === 'minute' || unit === 'hour') return moment.ms + roughlyMs(moment.interval);
-  return add(new TZDate(moment.ms, moment.timeZone), { [`${unit}s`]: count }).getTime();
+}
+
+/** A point of the grid: 0 is the origin. Days and weeks are counted on the calendar, always from the origin. */
+export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
+  const { count, unit } = interval;
+  if (unit === 'minute' || unit === 'hour') return originMs + index * roughlyMs(interval);
+  return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
 
 /**
- * The next deadline: whole intervals after the last one, the first that leaves at least half an interval from now. A
- * step that was resolved a few minutes late moves nothing; after a long outage nobody finds a deadline already gone.
+ * The next deadline: the first point of the grid at least half an interval after the cut-off and after now. A step that was
+ * resolved late or early moves nothing, clocks that are put forward or back move the one day only, and after a long outage nobody
+ * finds a deadline already gone.
  */
-export function nextDeadline(last: {
-  readonly deadlineMs: number;
-  readonly interval: Interval;
-  readonly timeZone: string;
-  readonly nowMs: number;
-}): number {
-  const { interval, timeZone } = last;
-  const soonest = last.nowMs + roughlyMs(interval) / 2;
-  let ms = later({ ms: last.deadlineMs, interval, timeZone });
-  while (ms < soonest) ms = later({ ms, interval, timeZone });
-  return ms;
+export function nextDeadline(
+  grid: DeadlineGrid,
+  { cutOffMs, nowMs }: { readonly cutOffMs: number; readonly nowMs: number },
+): number {
+  const intervalMs = roughlyMs(grid.interval);
+  const soonest = Math.max(cutOffMs, nowMs) + intervalMs / 2;
+  let index = Math.floor((soonest - grid.originMs) / intervalMs) - 1;
+  while (gridPoint(grid, index) < soonest) index += 1;
+  return gridPoint(grid, index);
 }
 
 /** As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". */

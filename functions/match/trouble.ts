@@ -3,18 +3,21 @@
 export const TROUBLE_CODES = [
   'ledger empty',
   'ledger broken',
-  'marker without entry',
+  'ledger behind',
   'seed wrong',
+  'key wrong',
   'rules other',
   'replay differs',
   'match tab',
   'players tab',
   'submissions tab',
   'content tab',
-  'head other',
+  'host pages',
   'workbook out of reach',
   'form out of reach',
-  'order wrong',
+  'queue out of reach',
+  'google',
+  'own fault',
 ] as const;
 export type TroubleCode = (typeof TROUBLE_CODES)[number];
 
@@ -30,7 +33,7 @@ export interface Trouble {
 /** Troubles as one line each, for logs and terminals. */
 export const sentenceOf = ({ where, what, todo }: Trouble): string => `${where}: ${what} ${todo}`;
 
-/** Raised where going on would be wrong: nothing has been changed; telling the host is all that is left to do. */
+/** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class Troubled extends Error {
   readonly troubles: readonly Trouble[];
   constructor(troubles: readonly Trouble[]) {
@@ -42,4 +45,4 @@ export class Troubled extends Error {
 
 /** How the host gets back what a tab said before. */
 export const FROM_HISTORY =
-  'Open File > Version history in the host’s workbook and bring back the rows as they were.';
+  'Open File > Version history in the host’s workbook and bring back what stood there.';

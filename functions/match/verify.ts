@@ -5,7 +5,7 @@ import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
 import { readDrawn, type ShownTab } from '../google/sheets.ts';
 import { type Archive, matchOf, matchOfPublic } from './archive.ts';
-import { idIn } from './host-book.ts';
+import { idIn } from './files.ts';
 import { entriesOf, type Match, readMatch } from './match.ts';
 import { submissionTroubles } from './submissions.ts';
 import { Troubled } from './trouble.ts';
@@ -34,7 +34,7 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
   const tabs = await readDrawn(google, id);
-  const isHosts = tabs.some(({ title }) => title === HOST_TABS.match.title);
+  const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
   return orDifferences(async () =>
     isHosts
       ? verifyShown(await shownOf(google, id, tabs))
@@ -77,7 +77,7 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
   const others = [
     { of: PUBLIC, id: match.files.publicId },
     ...match.files.seats.map(({ seat, workbookId }) => ({ of: String(seat), id: workbookId })),
-  ];
+  ].filter(({ id }) => id !== '');
   const books = await Promise.all(
     others.map(async (book) => ({ of: book.of, tabs: await readDrawn(google, book.id) })),
   );
@@ -124,11 +124,13 @@ function bookDifferences(match: Match, books: Shown['books']): readonly Differen
 const countText = (found: readonly string[], of: string): string =>
   `${found.filter((one) => one === of).length} workbooks`;
 
-/** The rows of Submissions. */
+/** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
 function rowDifferences(match: Match): readonly Difference[] {
-  return submissionTroubles(match.submissions, entriesOf(match)).map(({ where, what }) => ({
+  const rows =
+    match.key === null ? submissionTroubles(match.submissions, entriesOf(match)) : match.troubles;
+  return rows.map(({ where, what }) => ({
     where,
-    expected: 'the rows as they were written',
+    expected: 'what the match was opened with, and what was written since',
     found: what,
   }));
 }

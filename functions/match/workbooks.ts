@@ -14,7 +14,7 @@ import {
 import { playerWorkbook } from '../../sheets-templates/player-workbook.ts';
 import { publicWorkbook } from '../../sheets-templates/public-workbook.ts';
 import { gamePages } from '../../sheets-templates/workbook.ts';
-import { deskData } from './desk-data.ts';
+import { type DeskNews, deskData } from './desk-data.ts';
 import { earlyText } from './early.ts';
 import type { Settings } from './entry.ts';
 import type { Position } from './fold.ts';
@@ -23,7 +23,7 @@ import { ledgerCells } from './ledger.ts';
 import { formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';
 import { currentPosition, entriesOf, type Match } from './match.ts';
 import { shownStep } from './step-about.ts';
-import { countedText, readReceipts, receiptsOf } from './submissions.ts';
+import { countedText, receiptsOf } from './submissions.ts';
 import { wallClock } from './time.ts';
 
 /** A game's pages for one audience, as the last entry has them. */
@@ -82,7 +82,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     seat,
     title,
     pages: pagesFor(position, { kind: 'seat', seat }),
-    receipts: receiptsOf(readReceipts(match.submissions), seat).map((receipt) => ({
+    receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
       received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
       fate: receipt.fate,
@@ -106,7 +106,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
-    desk: deskData(match),
+    desk: deskData(match, { troubles: match.troubles, said: [] }),
     match: matchSettings(match),
     players: playerRows(match),
     content: contentHeads(position).map((head) => ({
@@ -118,8 +118,11 @@ export function hostDrawing(match: Match): DrawnWorkbook {
 }
 
 /** What is drawn again after every entry: what a host may edit is left alone. */
-export const computedHostSheets = (match: Match): readonly DrawnSheet[] => [
-  deskSheet(deskData(match), HOST_TABS.desk.sheetId),
+export const computedHostSheets = (
+  match: Match,
+  news: DeskNews = { troubles: match.troubles, said: [] },
+): readonly DrawnSheet[] => [
+  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
@@ -181,6 +184,12 @@ function matchSettings(match: Match): readonly MatchSetting[] {
       value: match.seed,
       about:
         'Everything random comes from it. Keep it secret until the match is over; never change it.',
+    },
+    {
+      setting: MATCH_SETTINGS.key,
+      value: match.key ?? '',
+      about:
+        'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
     },
     {
       setting: 'Seed hash',

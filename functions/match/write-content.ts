@@ -10,11 +10,11 @@ import {
   seal,
   stateHashOf,
 } from './entry.ts';
-import { lastOf, nextPosition, type Position, rebegun } from './fold.ts';
-import type { Match } from './match.ts';
+import { type Position, rebegun } from './fold.ts';
+import { currentPosition, type Match } from './match.ts';
 import { saltOf } from './seed.ts';
 import { submissionsHash } from './submissions.ts';
-import { dueNext, type Written } from './write-entry.ts';
+import { dueNext, type Written, written } from './write-entry.ts';
 
 interface Change {
   readonly match: Match;
@@ -31,7 +31,7 @@ interface Change {
 /** Pure: the same match, content and moment give the same entry whoever writes it. */
 export function writeContent(change: Change): Written {
   const { match, content, takenMs } = change;
-  const before = lastOf(match.positions);
+  const before = currentPosition(match);
   const entry = before.sealed.entry.entry + 1;
   const deadline = moment(takenMs);
   const after = rebegun(before, { entry, content, deadline }, match.seed);
@@ -47,13 +47,11 @@ export function writeContent(change: Change): Written {
     previous: before.sealed.hash,
     next: dueAfter(before, after, change),
     deadline,
-    submissions: { count: 0, hash: submissionsHash([]) },
+    submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
     content,
     answersSince: answersSince(before.sealed.entry),
   };
-  const sealed = seal(changed);
-  const position = nextPosition({ before, sealed, seed: match.seed });
-  return { sealed, rows: [], match: { ...match, positions: [...match.positions, position] } };
+  return written(match, { ...after, sealed: seal(changed) }, []);
 }
 
 function dueAfter(

@@ -1,10 +1,19 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
-import type { FormResponse } from '../google/forms.ts';
-import { CLOSING, type Due, type Entry, moment, type Sealed, seal, stateHashOf } from './entry.ts';
-import { lastOf, nextPosition, type Position, playEntry } from './fold.ts';
+import {
+  CLOSING,
+  type Due,
+  type Entry,
+  moment,
+  type OpenedEntry,
+  type Sealed,
+  seal,
+  stateHashOf,
+} from './entry.ts';
+import { type Position, playEntry } from './fold.ts';
+import type { Inbox } from './inbox.ts';
 import { sortResponses } from './intake.ts';
-import type { Match } from './match.ts';
+import { currentPosition, type Match } from './match.ts';
 import { saltOf } from './seed.ts';
 import { readReceipts, submissionCells, submissionsHash } from './submissions.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
@@ -20,18 +29,16 @@ export interface Written {
 /** After the last step, how long late answers are waited for. */
 const CLOSING_MS = 600_000;
 
-/** Pure but for the game's own purity: the same match, responses and cut-off give the same entry whoever writes it. */
+/** Pure but for the game's own purity: the same match, inbox and cut-off give the same entry whoever writes it. */
 export function writeEntry(given: {
   readonly match: Match;
-  readonly responses: readonly FormResponse[];
+  readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
 }): Written {
-  const { match, responses, cutOffMs, nowMs } = given;
-  const before = lastOf(match.positions);
-  const known = new Set(readReceipts(match.submissions).map(({ responseId }) => responseId));
-  const seats = match.files.seats;
-  const sorted = sortResponses({ position: before, seats, responses, known, cutOffMs });
+  const { match, inbox, cutOffMs } = given;
+  const before = currentPosition(match);
+  const sorted = sortResponses({ position: before, received: inbox.received });
   const entry = before.sealed.entry.entry + 1;
   const rows = sorted.submissions.map((submission) => submissionCells(entry, submission));
   const head = {
@@ -40,21 +47,26 @@ export function writeEntry(given: {
     salt: saltOf(match.seed, entry),
     previous: before.sealed.hash,
     deadline: moment(cutOffMs),
-    submissions: { count: rows.length, hash: submissionsHash(rows) },
+    submissions: { count: rows.length, hash: submissionsHash(rows), notKept: inbox.notKept },
   };
-  const sealed = seal(
+  const position =
     before.step === null
-      ? closedEntry(before, head)
-      : resolvedEntry({ before, head, orders: sorted.orders, match, nowMs }),
-  );
-  const position = nextPosition({ before, sealed, seed: match.seed });
+      ? { ...before, sealed: seal(closedEntry(before, head)) }
+      : resolvedPosition({ ...given, before, head, orders: sorted.orders });
+  return written(match, { ...position, since: head.deadline }, rows);
+}
+
+/** The match with one position and its rows more. */
+export function written(match: Match, position: Position, rows: Written['rows']): Written {
+  const submissions = [...match.submissions, ...rows];
   return {
-    sealed,
+    sealed: position.sealed,
     rows,
     match: {
       ...match,
       positions: [...match.positions, position],
-      submissions: [...match.submissions, ...rows],
+      submissions,
+      receipts: rows.length === 0 ? match.receipts : readReceipts(submissions),
     },
   };
 }
@@ -64,20 +76,22 @@ type Head = Pick<
   'entry' | 'rules' | 'salt' | 'previous' | 'deadline' | 'submissions'
 >;
 
-function resolvedEntry(given: {
+function resolvedPosition(given: {
+  readonly match: Match;
   readonly before: Position;
   readonly head: Head;
   readonly orders: Extract<Entry, { kind: 'resolved' }>['orders'];
-  readonly match: Match;
+  readonly cutOffMs: number;
   readonly nowMs: number;
-}): Entry {
-  const { before, head, orders, match, nowMs } = given;
+}): Position {
+  const { before, head, orders, match } = given;
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
   const after = playEntry(before, { entry: head.entry, orders, step, title }, match.seed);
-  const next = dueNext({ ...before, ...after }, { cutOffMs: Date.parse(head.deadline), nowMs });
+  const next = dueNext({ ...before, ...after }, given);
   const stateHash = stateHashOf(head.salt, after.state);
-  return { kind: 'resolved', ...head, step, title, orders, stateHash, next };
+  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
+  return { ...before, ...after, sealed: seal(entry) };
 }
 
 const closedEntry = (before: Position, head: Head): Entry => ({
@@ -88,6 +102,12 @@ const closedEntry = (before: Position, head: Head): Entry => ({
   stateHash: stateHashOf(head.salt, before.state),
   next: null,
 });
+
+/** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
+function firstDeadlineMs({ next }: OpenedEntry): number {
+  if (next === null) throw new Error('a match is opened with something due');
+  return Date.parse(next.deadline);
+}
 
 /** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
 export function dueNext(
@@ -105,11 +125,7 @@ export function dueNext(
   const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
   const interval = intervalFrom(settings.times[pace] ?? usual);
   if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
-  const deadlineMs = nextDeadline({
-    deadlineMs: times.cutOffMs,
-    interval,
-    timeZone: settings.timeZone,
-    nowMs: times.nowMs,
-  });
-  return { step: name, title, deadline: moment(deadlineMs) };
+  const { timeZone } = settings;
+  const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
+  return { step: name, title, deadline: moment(nextDeadline(grid, times)) };
 }

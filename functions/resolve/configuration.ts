@@ -44,7 +44,6 @@ export function configurationFrom(
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
     adjudicator: {
       google: connect({ auth: new GoogleAuth({ scopes: SCOPES }), patience: USUAL_PATIENCE }),
-      now: Date.now,
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,

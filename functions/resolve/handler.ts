@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import type { LogLine } from '../match/adjudicator.ts';
 import { type StepOrder, stepOrder } from '../match/deadline-task.ts';
+import { faultPlace } from '../match/failure.ts';
 import { resolveStep, type StepResult } from '../match/resolve-step.ts';
 import { sentenceOf } from '../match/trouble.ts';
+import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
@@ -14,20 +16,19 @@ export type Handler = (request: Request, response: Response) => Promise<void>;
 interface Answer {
   readonly status: number;
   readonly body: { readonly outcome: string; readonly sentences: readonly string[] };
-  readonly retryAfterSeconds?: number;
 }
 
 /**
- * 200: done, done before, or never to be done (the Desk says why). 503: come again. 4xx: a request that is not one of ours,
+ * 200: done, done before, nothing to do, or waiting: then it has seen to it that it is called again. 500: it could not even do that,
+ * so the queue must. Never 429 or 503, which slow the queue and with it every other match. 4xx: a request that is not one of ours,
  * and has changed nothing.
  */
 export const resolveHandler =
   (configuration: Configuration): Handler =>
   async (request, response) => {
     const answer = await answerTo(configuration, request);
-    if (answer.retryAfterSeconds !== undefined) {
-      response.setHeader('Retry-After', String(answer.retryAfterSeconds));
-    }
+    // The rest of a body that nobody wants must not hold the connection.
+    if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
 
@@ -35,7 +36,9 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
   const admission = await configuration.doorkeeper(request.get('authorization'));
   if (admission.kind === 'refused') return refusal(admission.status, admission.sentence);
-  const order = orderIn(request.body);
+  const body = await readBody(request);
+  if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  const order = stepOrder.safeParse(body.value);
   if (!order.success) return refusal(400, ...order.error.issues.map(issueSentence));
   return resolveAndTell(configuration, order.data);
 }
@@ -44,20 +47,6 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
   status,
   body: { outcome: 'refused', sentences },
 });
-
-/** Cloud Tasks sends bytes when it was not told a content type. */
-function orderIn(body: unknown): z.ZodSafeParseResult<StepOrder> {
-  const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
-  return stepOrder.safeParse(typeof text === 'string' ? jsonOr(text) : text);
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
@@ -75,48 +64,37 @@ async function resolveAndTell({ adjudicator }: Configuration, order: StepOrder):
     });
   try {
     const result = await resolveStep(adjudicator, order);
-    say(result.kind === 'refused' ? 'ERROR' : 'INFO', messageOf(result));
-    return answerOf(result);
+    say(severityOf(result), messageOf(result));
+    return { status: 200, body: { outcome: result.kind, sentences: sentencesOf(result) } };
   } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    say('WARNING', `Google could not be asked or told everything: ${error.message}`);
-    return { ...comeAgain(30), body: { outcome: 'come again', sentences: [error.message] } };
+    say('ERROR', `It could not even be scheduled again: ${messageFrom(error)}`);
+    return { status: 500, body: { outcome: 'come again', sentences: [messageFrom(error)] } };
   }
 }
 
-const comeAgain = (seconds: number): Answer => ({
-  status: 503,
-  retryAfterSeconds: seconds,
-  body: { outcome: 'come again', sentences: [] },
-});
+/** An own mistake's message may hold what nobody else may read. */
+const messageFrom = (error: unknown): string =>
+  error instanceof GoogleError ? error.message : faultPlace(error);
 
-function messageOf(result: StepResult): string {
+const severityOf = (result: StepResult): LogLine['severity'] =>
+  result.kind === 'waits' ? 'ERROR' : 'INFO';
+
+const messageOf = (result: StepResult): string =>
+  [
+    result.kind,
+    ...sentencesOf(result),
+    ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
+  ].join('. ');
+
+function sentencesOf(result: StepResult): readonly string[] {
   switch (result.kind) {
     case 'resolved':
     case 'resolved before':
     case 'content changed':
-    case 'refused':
-      return [result.kind, ...result.troubles.map(sentenceOf)].join('. ');
+    case 'waits':
+      return result.troubles.map(sentenceOf);
     case 'gone':
     case 'not yet':
-      return result.kind;
-  }
-}
-
-function answerOf(result: StepResult): Answer {
-  switch (result.kind) {
-    case 'resolved':
-    case 'resolved before':
-    case 'content changed':
-    case 'refused': {
-      const sentences = result.troubles.map(sentenceOf);
-      return { status: 200, body: { outcome: result.kind, sentences } };
-    }
-    case 'gone':
-      return { status: 200, body: { outcome: 'gone', sentences: [] } };
-    case 'not yet':
-      return result.comeAgainSeconds === null
-        ? { status: 200, body: { outcome: 'not yet', sentences: [] } }
-        : comeAgain(result.comeAgainSeconds);
+      return [];
   }
 }

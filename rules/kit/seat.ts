@@ -1,5 +1,7 @@
 /** A seat is a place at the table: known to rules, ledger and sheets by one name for the whole match. */
 
+import * as z from 'zod';
+
 declare const seatBrand: unique symbol;
 
 /**
@@ -13,6 +15,13 @@ export const LONGEST_SEAT_NAME = 30;
 
 /** Takes a name that has been checked (by the seats file, or by the ledger's schema) as a seat. */
 export const seatNamed = (name: string): Seat => name as Seat;
+
+/** A seat in orders, as they come back from a ledger: whether it plays is looked at where it is used. */
+export const seatSchema = z
+  .string()
+  .min(1)
+  .max(LONGEST_SEAT_NAME)
+  .transform((name): Seat => seatNamed(name));
 
 /** Sorts by code units: the same everywhere, whatever the locale. */
 export const byName = (one: string, other: string): number =>

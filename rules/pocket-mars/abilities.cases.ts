@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './asks.ts';
+import type { CardId } from './cards.ts';
 import {
   bottom,
   colonists,
@@ -17,11 +18,10 @@ import {
 } from './staging.ts';
 import { roomAbove } from './table.ts';
 
-const A = { kind: 'A', hand: 0 } as const;
-const B_WATER = { kind: 'B', prep: 0 } as const;
-const B_SCIENCE = { kind: 'B', prep: 1 } as const;
+const A = { kind: 'A', card: 'Energy 1' } as const;
+const B = (card: CardId) => ({ kind: 'B', card }) as const;
 const D = { kind: 'D' } as const;
-const REFILL = { refill: 'hand 1' } as const;
+const REFILL = { refill: 'Energy 1' } as const;
 
 describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
   const connect = (
@@ -37,24 +37,24 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
   const only = { ...REFILL, without: ['move', 'bottom'] } as const;
 
   it('PK-061 Energy Bank: 1 Energy', () =>
-    expect(settler(turn(connect('Energy 7'), B_WATER, only), 'Scarlet').energy).toBe(2));
+    expect(settler(turn(connect('Energy 7'), B('Energy 7'), only), 'Scarlet').energy).toBe(2));
   it('PK-062 but not above the top of the track', () =>
     expect(
       settler(
-        turn(connect('Energy 7', { settlers: { Scarlet: { energy: 6 } } }), B_WATER, only),
+        turn(connect('Energy 7', { settlers: { Scarlet: { energy: 6 } } }), B('Energy 7'), only),
         'Scarlet',
       ).energy,
     ).toBe(6));
   it('PK-063 Comms Center: launch 1', () =>
-    expect(settler(turn(connect('Science 7'), B_WATER, only), 'Scarlet').earth).toBe(5));
+    expect(settler(turn(connect('Science 7'), B('Science 7'), only), 'Scarlet').earth).toBe(5));
 
   const crowded: Position = {
     buildings: { Science: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
   };
   it('PK-064 Greenhouse: anybody’s colonist up', () => {
-    const { state } = turn(connect('Ecosystem 7', crowded), B_WATER, {
+    const { state } = turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), {
       ...only,
-      greenhouse: 'Science 2 up',
+      greenhouse: { at: 'Science', of: seatOf('Dems'), up: true },
     });
     expect(state.buildings.Science).toMatchObject({
       oneStar: { Dems: 0 },
@@ -62,9 +62,9 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     });
   });
   it('PK-065 or down', () => {
-    const { state } = turn(connect('Ecosystem 7', crowded), B_WATER, {
+    const { state } = turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), {
       ...only,
-      greenhouse: 'Science 3 down',
+      greenhouse: { at: 'Science', of: seatOf('Zatchel'), up: false },
     });
     expect(state.buildings.Science).toMatchObject({
       oneStar: { Dems: 1, Zatchel: 1 },
@@ -77,9 +77,9 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
         Science: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 2 }) },
       },
     };
-    const { state } = turn(connect('Ecosystem 7', full), B_WATER, {
+    const { state } = turn(connect('Ecosystem 7', full), B('Ecosystem 7'), {
       ...only,
-      greenhouse: 'Science 2 up',
+      greenhouse: { at: 'Science', of: seatOf('Dems'), up: true },
     });
     expect(state.owed[0]).toMatchObject({ question: 'greenhouse', options: ['Science 3 down'] });
   });
@@ -88,27 +88,29 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     const form = nextStep({ setup: setupOf(green), state: stateOf(green) })?.asks[0]?.form;
     const offered = form?.fields.find(({ name }) => name === 'greenhouse')?.choices;
     expect(offered?.map(({ value }) => value)).toContain('Ecosystem 1 up');
-    const { state } = turn(green, B_WATER, {
+    const { state } = turn(green, B('Ecosystem 7'), {
       ...REFILL,
       without: ['bottom'],
-      greenhouse: 'Ecosystem 1 up',
+      greenhouse: { at: 'Ecosystem', of: seatOf('Scarlet'), up: true },
     });
     expect(state.owed).toEqual([]);
     expect(state.buildings.Ecosystem.twoStar).toMatchObject({ Scarlet: 1 });
   });
   it('PK-067 not said beforehand, it is asked for', () =>
-    expect(turn(connect('Ecosystem 7', crowded), B_WATER, only).state.owed[0]).toMatchObject({
+    expect(
+      turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), only).state.owed[0],
+    ).toMatchObject({
       seat: 'Scarlet',
       question: 'greenhouse',
       options: ['Science 2 up', 'Science 3 down'],
     }));
   it('PK-068 with no colonist anywhere it does nothing', () =>
-    expect(turn(connect('Ecosystem 7'), B_WATER, only).state.owed).toEqual([]));
+    expect(turn(connect('Ecosystem 7'), B('Ecosystem 7'), only).state.owed).toEqual([]));
   it('PK-074 a one-star space takes whoever comes', () => {
     const crowd: Position = {
       buildings: { Ecosystem: { oneStar: colonists({ Dems: 5, Zatchel: 4 }) } },
     };
-    const { state } = turn(connect('Ecosystem 7', crowd), B_WATER, {
+    const { state } = turn(connect('Ecosystem 7', crowd), B('Ecosystem 7'), {
       without: ['bottom', 'ability'],
     });
     expect(state.buildings.Ecosystem.oneStar).toEqual({ Dems: 5, Zatchel: 4, Scarlet: 1 });
@@ -117,26 +119,26 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     expect([roomAbove(stateOf({ players: 2 })), roomAbove(stateOf({}))]).toEqual([1, 2]));
 
   it('PK-071 Aqualab: a card of the hand goes under the deck', () => {
-    const played = turn(connect('Water 7'), B_WATER, {
+    const played = turn(connect('Water 7'), B('Water 7'), {
       ...only,
-      refill: 'hand 2',
-      aqualab: 'hand 1',
+      refill: 'Energy 2',
+      aqualab: 'Energy 1',
     });
     expect(played.state.deck.at(-1)).toBe('Energy 1');
     expect(kinds(played, 'buried')[0]?.from).toBe('hand');
   });
-  it('PK-072 or of the prep module: its slot as it was when the turn began', () => {
+  it('PK-072 or of the prep module, whose slots have moved up since', () => {
     const position = connect('Water 7');
-    const { state } = turn(position, B_WATER, { ...only, aqualab: 'prep 2' });
+    const { state } = turn(position, B('Water 7'), { ...only, aqualab: 'Science 5' });
     expect(state.deck.at(-1)).toBe('Science 5');
   });
   it('PK-073 which card it was is told to its player alone', () => {
-    const played = turn(connect('Water 7'), B_WATER, { ...only, aqualab: 'hand 1' });
+    const played = turn(connect('Water 7'), B('Water 7'), { ...only, aqualab: 'Energy 1' });
     expect(kinds(played, 'put away')[0]).toMatchObject({ seat: 'Scarlet', card: 'Energy 1' });
     expect(JSON.stringify(kinds(played, 'buried'))).not.toContain('Energy 1');
   });
   it('PK-074 Habitation: an own colonist from the Ship to a Building, one star', () => {
-    const { state } = turn(connect('Construction 7'), B_WATER, {
+    const { state } = turn(connect('Construction 7'), B('Construction 7'), {
       ...only,
       abilityBuilding: 'Science',
     });
@@ -144,11 +146,11 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
   });
   it('PK-075 not with an empty Ship', () => {
     const position = connect('Construction 7', { settlers: { Scarlet: { ship: 0 } } });
-    expect(kinds(turn(position, B_WATER, only), 'boarded')).toEqual([]);
+    expect(kinds(turn(position, B('Construction 7'), only), 'boarded')).toEqual([]);
   });
   it('PK-076 asked for when not said, and left out without an answer', () => {
     const position = connect('Construction 7');
-    const asked = turn(position, B_WATER, only);
+    const asked = turn(position, B('Construction 7'), only);
     expect(asked.state.owed[0]).toMatchObject({ question: 'building' });
     const played = followUp(position, asked, {});
     expect(kinds(played, 'boarded')).toEqual([]);
@@ -179,7 +181,9 @@ describe('what actions can say (Rulings, Content)', () => {
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
       cards: top('Energy 1', { kind: 'switch' }),
     };
-    const { state } = turn(position, A, { switch: 'Water 2 3' });
+    const { state } = turn(position, A, {
+      switch: { at: 'Water', one: seatOf('Dems'), two: seatOf('Zatchel') },
+    });
     expect(state.buildings.Water).toMatchObject({
       oneStar: { Dems: 0, Zatchel: 1 },
       twoStar: { Dems: 1, Zatchel: 0 },
@@ -193,7 +197,7 @@ describe('what actions can say (Rulings, Content)', () => {
   });
   it('PK-086 a colonist goes from the Ship to the card’s own Building', () => {
     const cards = bottom('Science 5', { bottom: [{ kind: 'board', count: 1 }] });
-    const { state } = turn({ cards }, B_SCIENCE, { ...REFILL, without: ['move', 'ability'] });
+    const { state } = turn({ cards }, B('Science 5'), { ...REFILL, without: ['move', 'ability'] });
     expect(state.buildings.Science.oneStar).toEqual({ Scarlet: 1 });
   });
   it('PK-087 a card is laid face down, where it counts 0 and nobody knows it', () => {

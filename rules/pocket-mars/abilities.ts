@@ -4,17 +4,8 @@ import type { Seat } from '../kit/seat.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import { settleByAbility } from './effects.ts';
 import type { Event } from './events.ts';
-import { cardOptions, greenhouseOptions, shiftMeant, slotMeant } from './options.ts';
-import {
-  and,
-  changeEnergy,
-  launch,
-  nothing,
-  settlerOf,
-  shift,
-  withoutAt,
-  withSettler,
-} from './table.ts';
+import { cardMeant, cardOptions, greenhouseOptions, shiftMeant } from './options.ts';
+import { and, changeEnergy, launch, nothing, settlerOf, shift, without } from './table.ts';
 import { chosen, type Done, type Work } from './work.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
@@ -59,17 +50,15 @@ function bury(work: Work, seat: Seat): Done {
   const { now } = work;
   const found = chosen(work, { seat, question: 'aqualab', options: cardOptions(now.state, seat) });
   if (found.kind === 'owed') return found;
-  const slot = found.value === null ? null : slotMeant(found.value);
-  if (slot === null)
+  const card = found.value === null ? null : cardMeant(now.state, seat, found.value);
+  if (card === null)
     return and(now, now.state, nothing(seat, `the ${BUILDING_OF.Water} took no card`));
-  const own = settlerOf(now.state, seat)[slot.from];
-  const card = own[slot.index];
-  if (card === undefined) throw new Error(`${seat} has no ${found.value}`);
-  const left = withSettler(now.state, seat, { [slot.from]: withoutAt(own, slot.index) });
+  const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
+  const left = without(now.state, seat, card);
   return and(
     now,
     { ...left, deck: [...left.deck, card] },
-    { kind: 'buried', rule: RULE, seat, from: slot.from },
+    { kind: 'buried', rule: RULE, seat, from },
     { kind: 'put away', rule: RULE, seat, card, to: 'bottom of the deck' },
   );
 }

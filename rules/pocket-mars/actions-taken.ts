@@ -17,8 +17,7 @@ import {
   type Now,
   settlerOf,
   toDiscard,
-  withoutAt,
-  withSettler,
+  without,
 } from './table.ts';
 
 interface Taking {
@@ -34,19 +33,20 @@ const ENDING: readonly Task[] = [
   { kind: 'end of turn' },
 ];
 
+/** Cards of the action lie where they must: `judging.ts` has seen to it. */
 export function takeAction(taking: Taking): Now {
   const { action } = taking.orders;
   switch (action.kind) {
     case 'A':
-      return playFromHand(taking, action.hand);
+      return playFromHand(taking, action.card);
     case 'B':
-      return connectOwn(taking, action.prep);
+      return connectOwn(taking, action.card);
     case 'C':
       return connectOther(taking, action);
     case 'D':
       return withAgenda(launch(acted(taking, null, null), taking.seat, 1), []);
     case 'E':
-      return discardForEnergy(taking, action);
+      return discardForEnergy(taking, action.card);
   }
 }
 
@@ -66,37 +66,15 @@ const acted = ({ now, seat, orders }: Taking, card: CardId | null, of: Seat | nu
   });
 };
 
-/** The card in a slot. @throws when there is none: reading has seen to it. */
-function cardIn(
-  state: State,
-  seat: Seat,
-  place: { readonly from: 'hand' | 'prep'; readonly slot: number },
-): CardId {
-  const card = settlerOf(state, seat)[place.from][place.slot];
-  if (card === undefined) throw new Error(`${seat} has no ${place.from} ${place.slot + 1}`);
-  return card;
-}
-
-const taken = (
-  state: State,
-  seat: Seat,
-  place: { readonly from: 'hand' | 'prep'; readonly slot: number },
-): State =>
-  withSettler(state, seat, {
-    [place.from]: withoutAt(settlerOf(state, seat)[place.from], place.slot),
-  });
-
 /** A: its top action happens, then it is discarded. */
-function playFromHand(taking: Taking, slot: number): Now {
+function playFromHand(taking: Taking, card: CardId): Now {
   const { seat, content } = taking;
-  const place = { from: 'hand', slot } as const;
-  const card = cardIn(taking.now.state, seat, place);
   const now = acted(taking, card, null);
   const at = colourOf(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at }),
   );
-  const held = and(now, taken(now.state, seat, place));
+  const held = and(now, without(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
@@ -105,14 +83,12 @@ export const discardPlayed = (now: Now, seat: Seat, card: CardId): Now =>
   and(now, toDiscard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
-function connectOwn(taking: Taking, slot: number): Now {
+function connectOwn(taking: Taking, card: CardId): Now {
   const { seat, orders } = taking;
-  const place = { from: 'prep', slot } as const;
-  const card = cardIn(taking.now.state, seat, place);
   const at = colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
-  const laid = and(now, lay(taken(now.state, seat, place), at, { card, faceUp: true }));
+  const laid = and(now, lay(without(now.state, seat, card), at, { card, faceUp: true }));
   const isWanted = (step: TurnOrders['without'][number]): boolean => !orders.without.includes(step);
   const advanced =
     isSettled(at) && isWanted('move')
@@ -150,13 +126,11 @@ function advance(
 }
 
 /** C: a card of another's prep module; its owner may use the bottom action, then the active player the ability (Rulings). */
-function connectOther(taking: Taking, { of, prep }: Extract<Action, { readonly kind: 'C' }>): Now {
+function connectOther(taking: Taking, { of, card }: Extract<Action, { readonly kind: 'C' }>): Now {
   const { seat, orders } = taking;
-  const place = { from: 'prep', slot: prep } as const;
-  const card = cardIn(taking.now.state, of, place);
   const at = colourOf(card);
   const now = acted(taking, card, of);
-  const laid = lay(taken(now.state, of, place), at, { card, faceUp: true });
+  const laid = lay(without(now.state, of, card), at, { card, faceUp: true });
   const ability = orders.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -164,10 +138,9 @@ function connectOther(taking: Taking, { of, prep }: Extract<Action, { readonly k
 }
 
 /** E: one card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, place: Extract<Action, { readonly kind: 'E' }>): Now {
+function discardForEnergy(taking: Taking, card: CardId): Now {
   const { seat, content } = taking;
-  const card = cardIn(taking.now.state, seat, place);
   const now = acted(taking, card, null);
-  const discarded = and(now, toDiscard(taken(now.state, seat, place), card));
+  const discarded = and(now, toDiscard(without(now.state, seat, card), card));
   return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
 }

@@ -1,23 +1,25 @@
 /** Cases of the five actions and the three steps of a connection (Rules, How to Play). */
 
 import { describe, expect, it } from 'vitest';
+import type { CardId } from './cards.ts';
 import {
   bottom,
-  choose,
   colonists,
   followUp,
   kinds,
+  NOTHING,
   type Position,
   seatOf,
   settler,
   top,
   turn,
+  useOf,
 } from './staging.ts';
 
-const A = { kind: 'A', hand: 0 } as const;
-const B_WATER = { kind: 'B', prep: 0 } as const;
+const A = { kind: 'A', card: 'Energy 1' } as const;
+const B_WATER = { kind: 'B', card: 'Water 4' } as const;
 const D = { kind: 'D' } as const;
-const REFILL = { refill: 'hand 1' } as const;
+const REFILL = { refill: 'Energy 1' } as const;
 
 describe('A: a card of the hand (Rules, A)', () => {
   it('PK-001 its top action happens', () =>
@@ -57,9 +59,9 @@ describe('A: a card of the hand (Rules, A)', () => {
 
 describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-011 lies face up at the Building of its colour', () =>
-    expect(turn({}, B_WATER, { ...REFILL, aqualab: 'hand 1' }).state.buildings.Water.pile).toEqual([
-      { card: 'Water 4', faceUp: true },
-    ]));
+    expect(
+      turn({}, B_WATER, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
+    ).toEqual([{ card: 'Water 4', faceUp: true }]));
   it('PK-012 on top of what lies there', () => {
     const buildings = { Water: { pile: [{ card: 'Water 1', faceUp: true }] } } as const;
     const { state } = turn({ buildings }, B_WATER, { ...REFILL, without: ['ability'] });
@@ -67,15 +69,18 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   });
 
   /** Whether a colonist went from the Ship to the Aqualab. */
-  const advances = (position: Position): boolean =>
-    kinds(turn(position, B_WATER, { ...REFILL, without: ['ability'] }), 'advanced').length > 0;
+  const advances = (position: Position, card: CardId = 'Water 4'): boolean =>
+    kinds(turn(position, { kind: 'B', card }, { ...REFILL, without: ['ability'] }), 'advanced')
+      .length > 0;
   const over = (card: 'Water 3' | 'Water 6', faceUp: boolean): Position => ({
     buildings: { Water: { pile: [{ card, faceUp }] } },
   });
 
   it('PK-013 the first card is compared with the Building’s 3', () => {
     expect(advances({})).toBe(true);
-    expect(advances({ settlers: { Scarlet: { prep: ['Water 3', 'Science 5'] } } })).toBe(false);
+    expect(advances({ settlers: { Scarlet: { prep: ['Water 3', 'Science 5'] } } }, 'Water 3')).toBe(
+      false,
+    );
   });
   it('PK-014 a later one with the card below: only a higher one counts', () => {
     expect(advances(over('Water 3', true))).toBe(true);
@@ -92,7 +97,8 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(advances({ settlers: { Scarlet: { ship: 0 } } })).toBe(false));
   it('PK-018 the Habitation takes nobody', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
-    const played = turn(position, B_WATER, { ...REFILL, without: ['ability'] });
+    const action = { kind: 'B', card: 'Construction 7' } as const;
+    const played = turn(position, action, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'advanced')).toEqual([]);
     expect(kinds(played, 'not advanced')).toEqual([]);
   });
@@ -146,13 +152,13 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-028 the others happen nevertheless, also when the value is not higher', () => {
     const played = turn({ ...over('Water 6', true), cards: launching }, B_WATER, {
       ...REFILL,
-      aqualab: 'hand 2',
+      aqualab: 'Energy 2',
     });
     expect(kinds(played, 'bottom')).toHaveLength(1);
     expect(kinds(played, 'ability')).toHaveLength(1);
   });
   it('PK-029 in their order: colonist, card, Building', () => {
-    const played = turn({ cards: launching }, B_WATER, { ...REFILL, aqualab: 'hand 2' });
+    const played = turn({ cards: launching }, B_WATER, { ...REFILL, aqualab: 'Energy 2' });
     const order = played.events
       .map(({ kind }) => kind)
       .filter((kind) => ['advanced', 'bottom', 'ability'].includes(kind));
@@ -162,7 +168,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   /** Dems' Energy 4: its back is orange. */
-  const C = { kind: 'C', of: seatOf('Dems'), prep: 0 } as const;
+  const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
   it('PK-031 it is connected to the Building of its colour', () =>
@@ -179,13 +185,13 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     ]));
   it('PK-034 the owner pays for it and it is the owner’s', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: choose('yes') });
+    const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(settler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
     expect(settler(played, 'Scarlet').earth).toBe(6);
   });
   it('PK-035 or does not use it', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: choose(null) });
+    const played = followUp(position, turn(position, C), { Dems: NOTHING });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(settler(played, 'Dems').earth).toBe(6);
   });
@@ -208,13 +214,13 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     const position: Position = { cards: hidden };
     const asked = turn(position, C);
     expect(asked.state.owed[0]?.seat).toBe('Dems');
-    const played = followUp(position, asked, { Dems: choose('yes') });
+    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(kinds(played, 'hand lacks')[0]?.seat).toBe('Dems');
   });
   it('PK-039 then the active player uses the Building’s ability', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: choose('yes') });
+    const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
     expect(settler(played, 'Scarlet').energy).toBe(2);
   });
@@ -230,19 +236,14 @@ describe('D and E (Rules, D and E)', () => {
   it('PK-051 D launches one colonist', () =>
     expect(settler(turn({}, D), 'Scarlet')).toMatchObject({ earth: 5, ship: 2 }));
   it('PK-052 E discards a card of the hand for 1 Energy', () => {
-    const played = turn({}, { kind: 'E', from: 'hand', slot: 1 });
+    const played = turn({}, { kind: 'E', card: 'Energy 2' });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(settler(played, 'Scarlet').energy).toBe(2);
   });
   it('PK-053 or one of the prep module', () =>
-    expect(turn({}, { kind: 'E', from: 'prep', slot: 0 }, REFILL).state.discard).toEqual([
-      'Water 4',
-    ]));
+    expect(turn({}, { kind: 'E', card: 'Water 4' }, REFILL).state.discard).toEqual(['Water 4']));
   it('PK-054 at the top of the track the card goes for nothing', () => {
-    const played = turn(
-      { settlers: { Scarlet: { energy: 6 } } },
-      { kind: 'E', from: 'hand', slot: 0 },
-    );
+    const played = turn({ settlers: { Scarlet: { energy: 6 } } }, { kind: 'E', card: 'Energy 1' });
     expect(settler(played, 'Scarlet').energy).toBe(6);
     expect(played.state.discard).toEqual(['Energy 1']);
   });

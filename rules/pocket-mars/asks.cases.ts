@@ -15,7 +15,7 @@ import {
   turn,
 } from './staging.ts';
 
-const A = { kind: 'A', hand: 0 } as const;
+const A = { kind: 'A', card: 'Energy 1' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
 const SCARLET = seatOf('Scarlet');
 
@@ -76,10 +76,10 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
     ).toMatchObject({
       orders: {
-        action: { kind: 'B', prep: 0 },
+        action: { kind: 'B', card: 'Water 4' },
         without: ['move'],
-        aqualab: 'hand 2',
-        refill: 'hand 1',
+        aqualab: 'Energy 2',
+        refill: 'Energy 1',
       },
       problems: [],
     }));

@@ -19,15 +19,17 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
+/** A single choice that somebody has. */
+export interface Choosing<Value extends string = string> {
+  readonly seat: Seat;
+  readonly question: Question;
+  /** As a form offers them: "Water", "hand 2", "Dems", "Water 2 up". */
+  readonly options: readonly Value[];
+}
+
 export type Decision =
   /** Nothing said, or nothing that is offered: it is not used. */
-  | {
-      readonly kind: 'choose';
-      readonly seat: Seat;
-      readonly question: Question;
-      /** Values: "Water", "hand 2", "Dems", "Water 2 up". */
-      readonly options: readonly string[];
-    }
+  | ({ readonly kind: 'choose' } & Choosing)
   /** The Rule of Four: how many cards of the hand are discarded, and how many go into the prep module. */
   | {
       readonly kind: 'four';
@@ -36,10 +38,10 @@ export type Decision =
       readonly refill: number;
     };
 
-/** An answer to a decision. */
+/** An answer to a decision in terms of what it offers, as orders were judged: it is used in the step in which it was asked. */
 export type Answer =
   | { readonly kind: 'choose'; readonly value: string | null }
-  /** Slots of the hand as they are when it is asked, counted from 0. */
+  /** Slots of the hand, counted from 0. */
   | {
       readonly kind: 'four';
       readonly discard: readonly number[];

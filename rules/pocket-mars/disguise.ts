@@ -68,7 +68,7 @@ function redealt(state: State, own: Seat | null, draw: Draw): State {
     current:
       state.current === null || isOwnTurn
         ? state.current
-        : { ...state.current, orders: null, hand: [], prep: [] },
+        : { ...state.current, orders: null, hand: [] },
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import type { Effect } from './actions.ts';
 import { type Colour, isSettled } from './colours.ts';
+import type { Choosing } from './decisions.ts';
 import {
   coverOptions,
   lookOptions,
@@ -25,7 +26,7 @@ import {
   takeTop,
   withSettler,
 } from './table.ts';
-import { type Choosing, chosen, type Done, type Work } from './work.ts';
+import { chosen, type Done, type Work } from './work.ts';
 
 interface Doing {
   readonly seat: Seat;

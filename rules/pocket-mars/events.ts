@@ -3,10 +3,18 @@
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
+import type { FieldName } from './fields.ts';
 import type { Action } from './orders.ts';
 
 /** Told to the player alone: everything else is public. */
-export const PRIVATE_KINDS = ['missing', 'drawn cards', 'saw', 'put away', 'hand lacks'] as const;
+export const PRIVATE_KINDS = [
+  'missing',
+  'void',
+  'drawn cards',
+  'saw',
+  'put away',
+  'hand lacks',
+] as const;
 
 interface Happened<Kind extends string> {
   readonly kind: Kind;
@@ -15,6 +23,15 @@ interface Happened<Kind extends string> {
 interface Of<Kind extends string> extends Happened<Kind> {
   readonly seat: Seat;
 }
+
+/** Why a part of somebody's orders is void. */
+export type VoidReason =
+  | 'not in pack'
+  | 'not in hand'
+  | 'not in prep module'
+  | 'not held'
+  | 'not in their prep module'
+  | 'not asked';
 
 /** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
 export type BottomReason = 'too little Energy' | 'condition' | 'declined';
@@ -58,6 +75,13 @@ export type Event =
   | (Happened<'match over'> & { readonly why: 'all settled' | 'quiet' })
   /** Nothing valid was received: what the rules do then. */
   | (Of<'missing'> & { readonly what: string })
+  /** What was named is elsewhere now; `card` is null where the player never saw it. `instead` is a sentence: what the rules do. */
+  | (Of<'void'> & {
+      readonly part: FieldName;
+      readonly card: CardId | null;
+      readonly why: VoidReason;
+      readonly instead: string;
+    })
   /** The bottom action asks for a card that the hand does not have. */
   | (Of<'hand lacks'> & { readonly card: CardId })
   | (Of<'drawn cards'> & { readonly cards: readonly CardId[] })

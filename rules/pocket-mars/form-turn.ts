@@ -7,13 +7,20 @@ import { COLOURS, type Colour, SETTLED_COLOURS } from './colours.ts';
 import { FIELD_LABELS, type FieldName } from './fields.ts';
 import { choice, choiceField, colourChoice, labelled, same, seatChoice } from './form-fields.ts';
 import { backLabel, buildingLabel, shiftLabel, switchLabel } from './labels.ts';
-import { cardOptions, greenhouseOptions, lookOptions, switchOptions } from './options.ts';
-import { CARD_WISHES, type CardWish, STEPS } from './orders.ts';
+import {
+  cardOptions,
+  greenhouseOptions,
+  handOptions,
+  lookOptions,
+  switchOptions,
+} from './options.ts';
+import { NEW_WISHES, type NewWish, STEPS } from './orders.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
 
 export function turnForm(state: State, seat: Seat): Form {
   const colours = connectable(state);
+  const wishes = wishChoices(state, seat);
   return {
     fields: [
       choiceField('action', actionChoices(state, seat), {
@@ -23,8 +30,8 @@ export function turnForm(state: State, seat: Seat): Form {
       ...(colours.size > 0 ? [WITHOUT_FIELD] : []),
       ...cardFields(state, seat),
       ...abilityFields(state, seat, colours),
-      ...optional('discard', WISH_CHOICES, WISH_HELP),
-      ...optional('refill', WISH_CHOICES, WISH_HELP),
+      ...optional('discard', wishes, WISH_HELP),
+      ...optional('refill', wishes, WISH_HELP),
     ],
   };
 }
@@ -135,12 +142,14 @@ const WITHOUT_FIELD: ChoicesField = {
   choices: STEPS.map((step) => ({ value: step, label: STEP_LABELS[step] })),
 };
 
-const WISH_LABELS: Readonly<Record<CardWish, string>> = {
-  'hand 1': 'hand 1',
-  'hand 2': 'hand 2',
+const NEW_LABELS: Readonly<Record<NewWish, string>> = {
   'new 1': 'the first new card',
   'new 2': 'the second new card',
   'lower new': 'the lower new card',
   'higher new': 'the higher new card',
 };
-const WISH_CHOICES: readonly Choice[] = CARD_WISHES.map((wish) => choice(wish, WISH_LABELS[wish]));
+/** Cards of the hand as it is now, and what can be said of those to come. */
+const wishChoices = (state: State, seat: Seat): readonly Choice[] => [
+  ...labelled(handOptions(state, seat), same),
+  ...NEW_WISHES.map((wish) => choice(wish, NEW_LABELS[wish])),
+];

@@ -1,7 +1,9 @@
 /** What can be chosen at a moment: rests on what everybody sees, since it is offered in a form. */
 
 import type { Seat } from '../kit/seat.ts';
+import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
+import type { Shift, Switch } from './orders.ts';
 import type { Colonists, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';
 
@@ -41,17 +43,13 @@ export const switchOptions = (state: State, entering: Seat | null = null): reado
     return state.order
       .filter(mayBeBelow(oneStar, entering))
       .flatMap((one) =>
-        above
-          .filter((two) => two !== one)
-          .map((two) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`),
+        above.filter((two) => two !== one).map((two) => switchValue(state, { at, one, two })),
       );
   });
 
-export interface Switch {
-  readonly at: SettledColour;
-  readonly one: Seat;
-  readonly two: Seat;
-}
+/** How a switch is offered. */
+export const switchValue = (state: State, { at, one, two }: Switch): string =>
+  `${at} ${numberOf(state, one)} ${numberOf(state, two)}`;
 
 /** The switch that a value means; null when it is none. */
 export function switchMeant(state: State, value: string): Switch | null {
@@ -68,16 +66,14 @@ export const greenhouseOptions = (state: State, entering: Seat | null = null): r
     const isRoom = totalOf(twoStar) < roomAbove(state);
     const isBelow = mayBeBelow(oneStar, entering);
     return state.order.flatMap((seat) => [
-      ...(isRoom && isBelow(seat) ? [`${at} ${numberOf(state, seat)} up`] : []),
-      ...(countOf(twoStar, seat) > 0 ? [`${at} ${numberOf(state, seat)} down`] : []),
+      ...(isRoom && isBelow(seat) ? [shiftValue(state, { at, of: seat, up: true })] : []),
+      ...(countOf(twoStar, seat) > 0 ? [shiftValue(state, { at, of: seat, up: false })] : []),
     ]);
   });
 
-export interface Shift {
-  readonly at: SettledColour;
-  readonly of: Seat;
-  readonly up: boolean;
-}
+/** How a move in the Greenhouse is offered. */
+export const shiftValue = (state: State, { at, of, up }: Shift): string =>
+  `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`;
 
 export function shiftMeant(state: State, value: string): Shift | null {
   const [word = '', player = '', way = ''] = value.split(' ');
@@ -86,21 +82,35 @@ export function shiftMeant(state: State, value: string): Shift | null {
   return at === undefined || of === undefined ? null : { at, of, up: way === 'up' };
 }
 
-/** "hand 1", "prep 2": slots as they are now. */
-export function cardOptions(state: State, seat: Seat): readonly string[] {
+/** "hand 1": slots as they are now. */
+export const handOptions = (state: State, seat: Seat): readonly string[] =>
+  settlerOf(state, seat).hand.map((_, index) => `hand ${index + 1}`);
+
+/** "hand 1", "prep 2". */
+export const cardOptions = (state: State, seat: Seat): readonly string[] => [
+  ...handOptions(state, seat),
+  ...settlerOf(state, seat).prep.map((_, index) => `prep ${index + 1}`),
+];
+
+/** How a card of a player is offered now; null when it is neither in the hand nor in the prep module. */
+export function slotOf(state: State, seat: Seat, card: CardId): string | null {
   const { hand, prep } = settlerOf(state, seat);
-  return [
-    ...hand.map((_, index) => `hand ${index + 1}`),
-    ...prep.map((_, index) => `prep ${index + 1}`),
-  ];
+  if (hand.includes(card)) return `hand ${hand.indexOf(card) + 1}`;
+  return prep.includes(card) ? `prep ${prep.indexOf(card) + 1}` : null;
 }
 
-export interface Slot {
+/** The card of a player that lies in a slot now, such as "hand 2"; null when there is none. */
+export function cardMeant(state: State, seat: Seat, value: string): CardId | null {
+  const slot = slotMeant(value);
+  return slot === null ? null : (settlerOf(state, seat)[slot.from][slot.index] ?? null);
+}
+
+interface Slot {
   readonly from: 'hand' | 'prep';
   readonly index: number;
 }
 
-export function slotMeant(value: string): Slot | null {
+function slotMeant(value: string): Slot | null {
   const parts = /^(hand|prep) (\d{1,2})$/.exec(value);
   if (parts === null) return null;
   return { from: parts[1] === 'hand' ? 'hand' : 'prep', index: Number(parts[2]) - 1 };

@@ -1,47 +1,45 @@
 /** Orders: what a player chose, by the kind of step that asked for it. */
 
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../kit/seat.ts';
+import { seatSchema } from '../kit/seat.ts';
+import { BUILDING_EFFECTS } from './actions.ts';
 import { CARDS } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 
-const seat = z
-  .string()
-  .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name): Seat => seatNamed(name));
-/** No hand holds more than all the other cards of the deck. */
-const slot = z
-  .int()
-  .min(0)
-  .max(CARDS.length - 1);
+/** By its name, never by a slot: an order cannot come to mean another card, whatever is corrected before it. */
+const card = z.enum(CARDS);
 
-/** The five actions (Rules, How to Play). Slots are counted from 0. */
+/** The five actions (Rules, How to Play). */
 const action = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('A'), hand: slot }),
-  z.strictObject({ kind: z.literal('B'), prep: slot }),
-  z.strictObject({ kind: z.literal('C'), of: seat, prep: slot }),
+  z.strictObject({ kind: z.literal('A'), card }),
+  z.strictObject({ kind: z.literal('B'), card }),
+  /** The player saw the back alone: nothing that is told of these orders names the card. */
+  z.strictObject({ kind: z.literal('C'), of: seatSchema, card }),
   z.strictObject({ kind: z.literal('D') }),
-  z.strictObject({ kind: z.literal('E'), from: z.enum(['hand', 'prep']), slot }),
+  z.strictObject({ kind: z.literal('E'), card }),
 ]);
 export type Action = z.infer<typeof action>;
 
 /** Steps of a connection that the player leaves out. */
 export const STEPS = ['move', 'bottom', 'ability'] as const;
 
-/** Which card of the hand to give away, said before new ones are known. */
-export const CARD_WISHES = [
-  'hand 1',
-  'hand 2',
-  'new 1',
-  'new 2',
-  'lower new',
-  'higher new',
-] as const;
-export type CardWish = (typeof CARD_WISHES)[number];
+/** What can be said of cards before they are known. */
+export const NEW_WISHES = ['new 1', 'new 2', 'lower new', 'higher new'] as const;
+export type NewWish = (typeof NEW_WISHES)[number];
 
-/** The value of an option of a decision, such as "Water 2 up"; see `options.ts`. */
-const choice = z.string().max(80);
+export const isNewWish = (wish: string): wish is NewWish => NEW_WISHES.some((one) => one === wish);
+
+/** Which card of the hand to give away. */
+const cardWish = z.enum([...CARDS, ...NEW_WISHES]);
+export type CardWish = z.infer<typeof cardWish>;
+
+const settled = z.enum(SETTLED_COLOURS);
+/** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
+const switching = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
+export type Switch = z.infer<typeof switching>;
+/** A colonist that goes to the other space of its Building. */
+const shifting = z.strictObject({ at: settled, of: seatSchema, up: z.boolean() });
+export type Shift = z.infer<typeof shifting>;
 
 const turn = z.strictObject({
   kind: z.literal('turn'),
@@ -49,33 +47,44 @@ const turn = z.strictObject({
   without: z.array(z.enum(STEPS)).readonly(),
   /** For the card's action. */
   building: z.enum(COLOURS).nullable(),
-  look: seat.nullable(),
-  switch: choice.nullable(),
+  look: seatSchema.nullable(),
+  switch: switching.nullable(),
   /** For the Building's ability. */
-  abilityBuilding: z.enum(SETTLED_COLOURS).nullable(),
-  greenhouse: choice.nullable(),
-  aqualab: choice.nullable(),
-  discard: z.enum(CARD_WISHES).nullable(),
-  refill: z.enum(CARD_WISHES).nullable(),
+  abilityBuilding: settled.nullable(),
+  greenhouse: shifting.nullable(),
+  aqualab: card.nullable(),
+  discard: cardWish.nullable(),
+  refill: cardWish.nullable(),
 });
 export type TurnOrders = z.infer<typeof turn>;
 
-const followUp = z.strictObject({
-  kind: z.literal('follow-up'),
-  answer: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('choose'), value: choice.nullable() }),
-    z.strictObject({
-      kind: z.literal('four'),
-      discard: z.array(slot).readonly(),
-      refill: z.array(slot).readonly(),
-    }),
-  ]),
-});
+const cards = z.array(card).max(CARDS.length).readonly();
+
+/** Each says which decision it answers, so that it never answers another one. */
+const said = z.discriminatedUnion('kind', [
+  /** Left open: it is not used. */
+  z.strictObject({ kind: z.literal('nothing') }),
+  /** Action C: the owner uses the bottom action of this card. */
+  z.strictObject({ kind: z.literal('owner'), card }),
+  z.strictObject({
+    kind: z.literal('building'),
+    to: z.enum(BUILDING_EFFECTS),
+    at: z.enum(COLOURS),
+  }),
+  z.strictObject({ kind: z.literal('look'), of: seatSchema }),
+  z.strictObject({ kind: z.literal('switch'), ...switching.shape }),
+  z.strictObject({ kind: z.literal('greenhouse'), ...shifting.shape }),
+  z.strictObject({ kind: z.literal('aqualab'), card }),
+  z.strictObject({ kind: z.literal('four'), discard: cards, refill: cards }),
+]);
+export type Said = z.infer<typeof said>;
+
+const followUp = z.strictObject({ kind: z.literal('follow-up'), answer: said });
 
 /** The card of the pack that is kept. */
-const draft = z.strictObject({ kind: z.literal('draft'), keep: slot });
+const draft = z.strictObject({ kind: z.literal('draft'), keep: card });
 /** The two cards that go into the prep module. */
-const setUp = z.strictObject({ kind: z.literal('set-up'), prep: z.array(slot).readonly() });
+const setUp = z.strictObject({ kind: z.literal('set-up'), prep: cards });
 
 export const ordersSchema = z.discriminatedUnion('kind', [turn, followUp, draft, setUp]);
 export type Orders = z.infer<typeof ordersSchema>;

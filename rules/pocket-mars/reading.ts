@@ -5,9 +5,11 @@ import type { Reading, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import { nextStep } from './asks.ts';
 import { bottomOf, isHandLacking } from './bottom.ts';
+import type { CardId } from './cards.ts';
 import type { Content } from './content.ts';
-import type { Decision } from './decisions.ts';
+import type { Choosing, Decision } from './decisions.ts';
 import type { FieldName } from './fields.ts';
+import { namedBy } from './naming.ts';
 import type { Orders } from './orders.ts';
 import type { OwnProblem } from './problems.ts';
 import { readTurn } from './reading-turn.ts';
@@ -27,38 +29,38 @@ const NOTHING: Reading<Orders> = { orders: null, problems: [] };
 
 /** Reads the answers to the open step; nothing of a seat that owes none. */
 export function readAnswers(given: Given): Reading<Orders> {
-  const { state, seat, answers } = given;
+  const { state, seat } = given;
   const form = nextStep(given)?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) return NOTHING;
   switch (state.phase) {
     case 'draft':
-      return readKeep(given, state.packs[seat]?.length ?? 0);
+      return readKeep(given, state.packs[seat] ?? []);
     case 'set-up':
       return readSetUp(given);
     case 'turn': {
       const owed = state.owed.find((decision) => decision.seat === seat);
-      return owed === undefined ? readTurn(given, form) : readDecision(given, owed, answers);
+      return owed === undefined ? readTurn(given, form) : readDecision(given, owed);
     }
     case 'over':
       return NOTHING;
   }
 }
 
-function readKeep({ answers }: Given, count: number): Reading<Orders> {
-  const { values, problems } = readSlots(answers, 'keep', { count: 1, of: count });
+function readKeep({ answers }: Given, pack: readonly CardId[]): Reading<Orders> {
+  const { values, problems } = readCards(answers, 'keep', { count: 1, of: pack });
   const [keep] = values;
   return { orders: keep === undefined ? null : { kind: 'draft', keep }, problems };
 }
 
 function readSetUp({ state, seat, answers }: Given): Reading<Orders> {
-  const of = settlerOf(state, seat).hand.length;
-  const { values, problems } = readSlots(answers, 'prep', { count: CARDS_IN_PREP, of });
+  const of = settlerOf(state, seat).hand;
+  const { values, problems } = readCards(answers, 'prep', { count: CARDS_IN_PREP, of });
   return { orders: values.length === 0 ? null : { kind: 'set-up', prep: values }, problems };
 }
 
-function readDecision(given: Given, owed: Decision, answers: Answers): Reading<Orders> {
+function readDecision(given: Given, owed: Decision): Reading<Orders> {
   if (owed.kind === 'four') return readFour(given, owed);
-  const { orders, problems } = readChoice(owed, answers);
+  const { orders, problems } = readChoice(given, owed);
   return { orders, problems: orders === null ? problems : [...problems, ...doubts(given, orders)] };
 }
 
@@ -66,37 +68,34 @@ function readDecision(given: Given, owed: Decision, answers: Answers): Reading<O
 function doubts({ setup, state, seat }: Given, orders: Orders): readonly OwnProblem[] {
   const [task] = state.agenda;
   const answer = orders.kind === 'follow-up' ? orders.answer : null;
-  const isWanted = answer?.kind === 'choose' && answer.value !== null;
-  if (!isWanted || task?.kind !== 'owner') return [];
+  if (answer?.kind !== 'owner' || task?.kind !== 'owner') return [];
   return isHandLacking(state, seat, bottomOf(setup.content, task.card))
     ? [{ kind: 'doubtful', code: 'condition not met', where: 'choice' }]
     : [];
 }
 
-function readChoice(
-  { options }: Extract<Decision, { readonly kind: 'choose' }>,
-  answers: Answers,
-): Reading<Orders> {
-  const { value, problems } = offered(answers, 'choice', options);
+function readChoice({ state, answers }: Given, choosing: Choosing): Reading<Orders> {
+  const { value, problems } = offered(answers, 'choice', choosing.options);
   if (value === null && answerTo(answers, 'choice') !== undefined)
     return { orders: null, problems };
-  return { orders: { kind: 'follow-up', answer: { kind: 'choose', value } }, problems };
+  const named = value === null ? null : namedBy(state, choosing, value);
+  return { orders: { kind: 'follow-up', answer: named ?? { kind: 'nothing' } }, problems };
 }
 
 function readFour(
   { state, seat, answers }: Given,
   owed: Extract<Decision, { readonly kind: 'four' }>,
 ): Reading<Orders> {
-  const of = settlerOf(state, seat).hand.length;
-  const discard = readSlots(answers, 'discard', { count: owed.discard, of });
-  const refill = readSlots(answers, 'refill', { count: owed.refill, of });
-  const both = refill.values.filter((slot) => discard.values.includes(slot));
+  const of = settlerOf(state, seat).hand;
+  const discard = readCards(answers, 'discard', { count: owed.discard, of });
+  const refill = readCards(answers, 'refill', { count: owed.refill, of });
+  const both = refill.values.filter((card) => discard.values.includes(card));
   const twice = both.map(
-    (slot): OwnProblem => ({
+    (card): OwnProblem => ({
       kind: 'illegal',
       code: 'named twice',
       where: 'refill',
-      given: `hand ${slot + 1}`,
+      given: `hand ${of.indexOf(card) + 1}`,
     }),
   );
   const isEmpty = discard.values.length + refill.values.length === 0;
@@ -107,17 +106,18 @@ function readFour(
   };
 }
 
-/** Slots, counted from 0, out of texts such as "2", "hand 2" or "card 2". */
-function readSlots(
+/** The cards that lie in the slots of texts such as "2", "hand 2" or "card 2". */
+function readCards(
   answers: Answers,
   field: FieldName,
-  asked: { readonly count: number; readonly of: number },
-): { readonly values: readonly number[]; readonly problems: readonly OwnProblem[] } {
+  asked: { readonly count: number; readonly of: readonly CardId[] },
+): { readonly values: readonly CardId[]; readonly problems: readonly OwnProblem[] } {
   if (asked.count === 0) return { values: [], problems: [] };
-  const taken = answersTo(answers, field).map((text): Taken<number> => {
+  const taken = answersTo(answers, field).map((text): Taken<CardId> => {
     const number = Number(/^\s*(?:[a-z]+\s*)?(\d{1,2})\s*$/i.exec(text)?.[1] ?? Number.NaN);
-    return number >= 1 && number <= asked.of
-      ? { value: number - 1, problems: [] }
+    const value = asked.of[number - 1];
+    return value !== undefined
+      ? { value, problems: [] }
       : {
           value: null,
           problems: [{ kind: 'unreadable', code: 'not offered', where: field, given: text }],

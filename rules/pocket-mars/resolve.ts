@@ -8,10 +8,11 @@ import { workOff } from './agenda.ts';
 import type { Content } from './content.ts';
 import type { Answer } from './decisions.ts';
 import type { Event } from './events.ts';
-import type { Action, Orders, TurnOrders } from './orders.ts';
+import { defaultAction, judgeAnswer, judgeTurn } from './judging.ts';
+import type { Orders, TurnOrders } from './orders.ts';
 import { draftCards, layOut, missing } from './start.ts';
 import type { State } from './state.ts';
-import { and, type Now, settlerOf } from './table.ts';
+import { and, type Now } from './table.ts';
 
 export interface Sealed {
   readonly setup: Setup<Content>;
@@ -39,27 +40,23 @@ function takeTurn({ setup, state, orders, chance }: Sealed): Now {
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
   const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-  const said = given?.kind === 'turn' ? given : null;
-  const now: Now = {
-    state: { ...state, current: { ...current, orders: said } },
-    events: said === null ? [missing(seat, MISSED_TURN)] : [],
-  };
+  const { standing, events } =
+    given?.kind === 'turn'
+      ? judgeTurn(state, seat, given)
+      : { standing: null, events: [missing(seat, MISSED_TURN)] };
+  const now: Now = { state: { ...state, current: { ...current, orders: standing } }, events };
   const { content } = setup;
-  const taken = takeAction({ now, content, seat, orders: said ?? defaultOrders(state, seat) });
+  const taken = takeAction({ now, content, seat, orders: standing ?? defaultOrders(state, seat) });
   return workOff({ now: taken, content, chance, answers: null });
 }
 
 const MISSED_TURN =
   'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.';
 
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
-export function defaultOrders(state: State, seat: Seat): TurnOrders {
-  const { earth, hand, prep } = settlerOf(state, seat);
-  const from = hand.length > 0 ? 'hand' : 'prep';
-  const isLaunching = earth > 0 || hand.length + prep.length === 0;
-  const action: Action = isLaunching ? { kind: 'D' } : { kind: 'E', from, slot: 0 };
-  return { ...NO_WISHES, action };
-}
+const defaultOrders = (state: State, seat: Seat): TurnOrders => ({
+  ...NO_WISHES,
+  action: defaultAction(state, seat),
+});
 
 export const NO_WISHES: Omit<TurnOrders, 'action'> = {
   kind: 'turn',
@@ -81,9 +78,12 @@ function goOn({ setup, state, orders, chance }: Sealed): Now {
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const isAnswered = given?.kind === 'follow-up' && given.answer.kind === decision.kind;
-    answers.set(seat, isAnswered ? given.answer : null);
-    if (!isAnswered) events.push(missing(seat, MISSED[decision.kind]));
+    const judged =
+      given?.kind === 'follow-up'
+        ? judgeAnswer(state, decision, given.answer)
+        : { standing: null, events: [missing(seat, MISSED[decision.kind])] };
+    answers.set(seat, judged.standing);
+    events.push(...judged.events);
   }
   const now = and({ state, events: [] }, state, ...events);
   return workOff({ now, content: setup.content, chance, answers });

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import { type CardId, worthOf } from './cards.ts';
 import type { Answer, Decision } from './decisions.ts';
-import type { CardWish, TurnOrders } from './orders.ts';
+import { type CardWish, isNewWish, type TurnOrders } from './orders.ts';
 import type { Settler, State } from './state.ts';
 import { and, draw, type Now, settlerOf, toDiscard, withSettler } from './table.ts';
 import type { Done, Work } from './work.ts';
@@ -106,7 +106,7 @@ function wished(
 ): Slots | null {
   const slots = (wish: CardWish | null, count: number): readonly number[] | null => {
     if (count === 0) return [];
-    const slot = count === 1 && wish !== null ? slotOf(wish, hand, by.known) : -1;
+    const slot = count === 1 && wish !== null ? slotWished(wish, hand, by.known) : -1;
     return slot < 0 ? null : [slot];
   };
   const [discard, refill] = [
@@ -119,15 +119,12 @@ function wished(
 }
 
 /** The slot of the hand that a wish means now; -1 when that card is not there. */
-function slotOf(wish: CardWish, hand: readonly CardId[], known: readonly CardId[]): number {
+function slotWished(wish: CardWish, hand: readonly CardId[], known: readonly CardId[]): number {
+  if (!isNewWish(wish)) return hand.indexOf(wish);
   const fresh = hand.filter((card) => !known.includes(card));
   const byWorth = fresh.toSorted((one, other) => worthOf(one) - worthOf(other));
   const at = (card: CardId | undefined): number => (card === undefined ? -1 : hand.indexOf(card));
   switch (wish) {
-    case 'hand 1':
-      return at(known[0]);
-    case 'hand 2':
-      return at(known[1]);
     case 'new 1':
       return at(fresh[0]);
     case 'new 2':

@@ -15,12 +15,12 @@ import { readAnswers } from './reading.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
-  choose,
   colonists,
   contentWith,
   followUp,
   four,
   kinds,
+  NOTHING,
   type Played,
   type Position,
   seatOf,
@@ -29,15 +29,16 @@ import {
   stateOf,
   top,
   turn,
+  useOf,
 } from './staging.ts';
 import type { State } from './state.ts';
 import { roomAbove, settledOf, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 
-const A = { kind: 'A', hand: 0 } as const;
-const B = { kind: 'B', prep: 0 } as const;
-const C = { kind: 'C', of: seatOf('Dems'), prep: 0 } as const;
-const REFILL = { refill: 'hand 1' } as const;
+const A = { kind: 'A', card: 'Energy 1' } as const;
+const B = { kind: 'B', card: 'Water 4' } as const;
+const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+const REFILL = { refill: 'Energy 1' } as const;
 
 const publicOf = ({ events }: Played) => toldTo(events, null);
 
@@ -57,8 +58,8 @@ describe('a bottom action that asks for a card in hand', () => {
   it('PK-203 an owner who agrees without such a card looks like one who does not', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, C, { without: ['ability'] });
-    const [yes, no] = ['yes', null].map((value) =>
-      publicOf(followUp({ cards }, asked, { Dems: choose(value) })),
+    const [yes, no] = [useOf('Energy 4'), NOTHING].map((said) =>
+      publicOf(followUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
   });
@@ -102,8 +103,10 @@ describe('what happens around a decision', () => {
   const only = { ...REFILL, without: ['move', 'bottom'] } as const;
 
   it('PK-211 the use of a Building is told once, when it happens', () => {
-    const asked = turn(moving, B, only);
-    const played = followUp(moving, asked, { Scarlet: choose('Science 2 up') });
+    const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
+    const played = followUp(moving, asked, {
+      Scarlet: { kind: 'greenhouse', at: 'Science', of: seatOf('Dems'), up: true },
+    });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
   it('PK-212 a card played from the hand is in no hand while its action goes on', () => {
@@ -117,13 +120,13 @@ describe('what happens around a decision', () => {
       cards: top('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
     };
-    const played = turn(position, A, { discard: 'hand 2' });
+    const played = turn(position, A, { discard: 'Energy 2' });
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-214 gaining Energy at the top of the track is told as nothing', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
-    const played = turn(position, { kind: 'E', from: 'hand', slot: 0 });
+    const played = turn(position, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
@@ -133,14 +136,14 @@ describe('what happens around a decision', () => {
     };
     const asked = turn(position, B, { without: ['ability'] });
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
-    const played = followUp(position, asked, { Scarlet: four([1], [1]) });
+    const played = followUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-216 what was said for one follow-up holds for no other seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
     const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
-    const chosen = followUp({ cards }, asked, { Dems: choose('yes') });
+    const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'building' }]);
   });
 });

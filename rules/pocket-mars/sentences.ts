@@ -4,6 +4,7 @@ import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
+import { FIELD_LABELS } from './fields.ts';
 
 /** "Water 4 Canal". */
 export const cardName = ({ cards }: Content, id: keyof Content['cards']): string =>
@@ -24,6 +25,15 @@ const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>
   'too little Energy': 'has too little Energy for it',
   condition: 'does not meet its condition',
   declined: 'did not use it',
+};
+
+const VOID_REASONS: Readonly<Record<EventOf<'void'>['why'], string>> = {
+  'not in pack': 'is not in your pack now',
+  'not in hand': 'is not in your hand now',
+  'not in prep module': 'is not in your prep module now',
+  'not held': 'is neither in your hand nor in your prep module now',
+  'not in their prep module': 'is not in that player’s prep module now',
+  'not asked': 'cannot be chosen now',
 };
 
 const TELLERS: Tellers = {
@@ -66,6 +76,10 @@ const TELLERS: Tellers = {
       ? 'All seven colonists of a player are in Buildings: the match is over.'
       : 'No colonist was launched or entered a Building for six rounds: the match is over.',
   missing: ({ what }) => what,
+  void: ({ part, card, why, instead }, content) => {
+    const what = card === null ? 'what you chose' : cardName(content, card);
+    return `${FIELD_LABELS[part]}: ${what} ${VOID_REASONS[why]}. ${instead}`;
+  },
   'drawn cards': ({ cards }, content) =>
     `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
   'hand lacks': ({ card }, content) =>

@@ -8,7 +8,7 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import type { Action, Orders, TurnOrders } from './orders.ts';
+import type { Action, Orders, Said, TurnOrders } from './orders.ts';
 import { NO_WISHES, resolveStep } from './resolve.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
 
@@ -95,7 +95,6 @@ export function stateOf(position: Position): State {
       seat: seatOf('Scarlet'),
       orders: null,
       hand: first?.hand ?? [],
-      prep: first?.prep ?? [],
     },
     agenda: [],
     owed: [],
@@ -142,10 +141,8 @@ export function turn(
   });
 }
 
-type Answered = Extract<Orders, { readonly kind: 'follow-up' }>['answer'];
-
 /** The follow-up that a turn led to, as it was answered. */
-export function followUp(position: Position, before: Played, answers: ForSome<Answered>): Played {
+export function followUp(position: Position, before: Played, answers: ForSome<Said>): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [name, { kind: 'follow-up', answer }]),
   );
@@ -157,8 +154,10 @@ export function followUp(position: Position, before: Played, answers: ForSome<An
   });
 }
 
-export const choose = (value: string | null): Answered => ({ kind: 'choose', value });
-export const four = (discard: readonly number[], refill: readonly number[]): Answered => ({
+export const NOTHING: Said = { kind: 'nothing' };
+/** The owner uses the bottom action of that card. */
+export const useOf = (card: CardId): Said => ({ kind: 'owner', card });
+export const four = (discard: readonly CardId[], refill: readonly CardId[]): Said => ({
   kind: 'four',
   discard,
   refill,

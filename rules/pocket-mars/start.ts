@@ -7,10 +7,11 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
+import { judgeCards } from './judging.ts';
 import type { Orders } from './orders.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
-import { and, type Now, settlerOf, withoutAt, withSettler } from './table.ts';
+import { and, type Now, settlerOf, withSettler } from './table.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
 /** In the draft everybody chooses from so many at first. */
@@ -112,13 +113,21 @@ export function draftCards(
   for (const seat of state.order) {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const pack = state.packs[seat] ?? [];
-    const slot = given?.kind === 'draft' && given.keep < pack.length ? given.keep : 0;
-    if (given?.kind !== 'draft')
-      now = and(now, now.state, missing(seat, 'The first card of your pack was kept.'));
-    const card = pack[slot];
+    const { standing, events } =
+      given?.kind === 'draft'
+        ? judgeCards([given.keep], {
+            seat,
+            part: 'keep',
+            among: pack,
+            why: 'not in pack',
+            instead: FIRST_KEPT,
+          })
+        : { standing: [], events: [missing(seat, FIRST_KEPT)] };
+    const card = standing[0] ?? pack[0];
     const { hand } = settlerOf(now.state, seat);
-    if (card !== undefined) now = and(now, withSettler(now.state, seat, { hand: [...hand, card] }));
-    left[neighbour(state, seat)] = withoutAt(pack, slot);
+    const kept = card === undefined ? hand : [...hand, card];
+    now = and(now, withSettler(now.state, seat, { hand: kept }), ...events);
+    left[neighbour(state, seat)] = pack.filter((other) => other !== card);
   }
   const isDone = state.order.every(
     (seat) => settlerOf(now.state, seat).hand.length >= CARDS_IN_ALL,
@@ -128,6 +137,8 @@ export function draftCards(
   const deck = chance('deck after the draft').shuffle([...now.state.deck, ...rest]);
   return and(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
+
+const FIRST_KEPT = 'The first card of your pack was kept.';
 
 /** The player on the left: the next in turn order. */
 function neighbour({ order }: State, seat: Seat): Seat {
@@ -149,18 +160,19 @@ export function layOut(state: State, orders: OrdersBySeat<Orders>): Now {
   for (const seat of state.order) {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const { hand } = settlerOf(now.state, seat);
-    if (given?.kind !== 'set-up') {
-      now = and(
-        now,
-        now.state,
-        missing(seat, 'The first two of your cards went into your prep module.'),
-      );
-    }
-    const said = given?.kind === 'set-up' ? given.prep.filter((slot) => slot < hand.length) : [];
-    const slots = [...new Set([...said, 0, 1, 2, 3])].slice(0, CARDS_IN_PREP);
-    const prep = slots.flatMap((slot) => hand[slot] ?? []);
-    const kept = hand.filter((_, slot) => !slots.includes(slot));
-    now = and(now, withSettler(now.state, seat, { hand: kept, prep }), {
+    const { standing, events } =
+      given?.kind === 'set-up'
+        ? judgeCards(given.prep, {
+            seat,
+            part: 'prep',
+            among: hand,
+            why: 'not in hand',
+            instead: FIRST_OTHERS,
+          })
+        : { standing: [], events: [missing(seat, FIRST_TWO)] };
+    const prep = [...new Set([...standing, ...hand])].slice(0, CARDS_IN_PREP);
+    const kept = hand.filter((card) => !prep.includes(card));
+    now = and(now, withSettler(now.state, seat, { hand: kept, prep }), ...events, {
       kind: 'refilled',
       rule: 'Rules, Setting Up',
       seat,
@@ -169,3 +181,6 @@ export function layOut(state: State, orders: OrdersBySeat<Orders>): Now {
   }
   return and(now, beginTurn(now.state, 1));
 }
+
+const FIRST_TWO = 'The first two of your cards went into your prep module.';
+const FIRST_OTHERS = 'The first of your other cards went into your prep module.';

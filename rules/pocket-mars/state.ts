@@ -60,11 +60,10 @@ export type Task =
 /** Whose turn it is, and what was ordered for it. */
 export interface Turn {
   readonly seat: Seat;
-  /** Null until the orders are opened. */
+  /** As far as they stand; null until they are opened. */
   readonly orders: TurnOrders | null;
-  /** The cards as the turn began: "hand 1" of the orders means these. */
+  /** The hand as the turn began: whatever else is in it later is new. */
   readonly hand: readonly CardId[];
-  readonly prep: readonly CardId[];
 }
 
 export interface State {

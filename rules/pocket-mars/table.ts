@@ -137,8 +137,13 @@ export const toDiscard = (state: State, card: CardId): State => ({
   discard: [...state.discard, card],
 });
 
-export const withoutAt = <Item>(list: readonly Item[], index: number): readonly Item[] =>
-  list.toSpliced(index, 1);
+/** A card leaves a player's hand or prep module. */
+export function without(state: State, seat: Seat, card: CardId): State {
+  const { hand, prep } = settlerOf(state, seat);
+  const others = (cards: readonly CardId[]): readonly CardId[] =>
+    cards.filter((other) => other !== card);
+  return withSettler(state, seat, { hand: others(hand), prep: others(prep) });
+}
 
 /** Takes the top card of the deck; the moment it runs out a new one is made. Null when there is none at all. */
 export function takeTop(

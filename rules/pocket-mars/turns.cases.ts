@@ -17,11 +17,12 @@ import {
   stateOf,
   top,
   turn,
+  useOf,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
-const A = { kind: 'A', hand: 0 } as const;
+const A = { kind: 'A', card: 'Energy 1' } as const;
 const D = { kind: 'D' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
 const SCARLET = seatOf('Scarlet');
@@ -46,13 +47,11 @@ describe('setting up (Rules, Setting Up)', () => {
   });
   it('PK-104 two of them are chosen for the prep module', () => {
     const state = start('no');
-    const orders = { [SCARLET]: { kind: 'set-up' as const, prep: [1, 3] } };
+    const [first, second, third, fourth] = state.settlers[SCARLET]?.hand ?? [];
+    const prep = [second, fourth].flatMap((card) => card ?? []);
+    const orders = { [SCARLET]: { kind: 'set-up' as const, prep } };
     const after = resolveStep({ setup: setupOf({}), state, orders, chance: seededChance(2) }).state;
-    const before = state.settlers[SCARLET]?.hand ?? [];
-    expect(after.settlers[SCARLET]).toMatchObject({
-      prep: [before[1], before[3]],
-      hand: [before[0], before[2]],
-    });
+    expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
   it('PK-105 the first two where nothing was said', () => {
     const state = start('no');
@@ -103,7 +102,11 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
       setup: { ...setupOf({}), variants: { draft: 'yes' } },
       state,
       orders: Object.fromEntries(
-        state.order.map((seat) => [seat, { kind: 'draft' as const, keep: 0 }]),
+        state.order.flatMap((seat) =>
+          (state.packs[seat] ?? [])
+            .slice(0, 1)
+            .map((keep) => [seat, { kind: 'draft' as const, keep }]),
+        ),
       ),
       chance: seededChance(3),
     }).state;
@@ -155,12 +158,12 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
   it('PK-122 who has more discards from the hand: the example of the rules', () => {
     const asked = turn({ cards: drawing }, A);
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
-    const played = followUp({ cards: drawing }, asked, { Scarlet: four([0], []) });
+    const played = followUp({ cards: drawing }, asked, { Scarlet: four(['Energy 2'], []) });
     expect(settler(played, 'Scarlet').hand).toHaveLength(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-123 what to discard can be said with the action', () => {
-    const played = turn({ cards: drawing }, A, { discard: 'hand 2' });
+    const played = turn({ cards: drawing }, A, { discard: 'Energy 2' });
     expect(played.state.owed).toEqual([]);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
@@ -177,31 +180,36 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(followUp({ cards: drawing }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
   });
   it('PK-118 refills, too', () => {
-    const asked = turn({}, { kind: 'E', from: 'prep', slot: 0 });
+    const asked = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, asked, {});
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-126 a prep module under two is filled from the hand, after drawing', () => {
-    const asked = turn({}, { kind: 'E', from: 'prep', slot: 0 });
+    const asked = turn({}, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
-    expect(settler(asked, 'Scarlet').hand).toHaveLength(3);
-    const played = followUp({}, asked, { Scarlet: four([], [2]) });
-    expect(settler(played, 'Scarlet').prep[0]).toBe('Science 5');
+    const drawn = settler(asked, 'Scarlet').hand.slice(2);
+    expect(drawn).toHaveLength(1);
+    const played = followUp({}, asked, { Scarlet: four([], drawn) });
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
     expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-127 which card can be said with the action', () => {
-    const played = turn({}, { kind: 'E', from: 'prep', slot: 0 }, { refill: 'hand 2' });
+    const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
     expect(played.state.turn).toBe(2);
   });
   it('PK-128 cards never come back from the prep module', () => {
-    const played = turn({}, { kind: 'E', from: 'prep', slot: 0 }, { refill: 'new 1' });
+    const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'new 1' });
     expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 it holds for everybody at the end of every turn', () => {
-    const asked = turn({}, { kind: 'C', of: seatOf('Dems'), prep: 0 }, { without: ['ability'] });
+    const asked = turn(
+      {},
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { without: ['ability'] },
+    );
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
-    const played = followUp({}, asked, { Dems: four([], [0]) });
+    const played = followUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
     expect(settler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
     expect(settler(played, 'Dems').hand).toHaveLength(2);
   });
@@ -212,24 +220,19 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     };
     const first = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), prep: 0 },
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const asked = followUp(position, first, { Dems: { kind: 'choose', value: 'yes' } });
+    const asked = followUp(position, first, { Dems: useOf('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), prep: 0 },
-      { without: ['ability'], refill: 'hand 2' },
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { without: ['ability'], refill: 'Energy 2' },
     );
-    const wished = followUp(position, second, { Dems: { kind: 'choose', value: 'yes' } });
+    const wished = followUp(position, second, { Dems: useOf('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
-    const [owed] = wished.state.owed;
-    const played = followUp(
-      position,
-      wished,
-      owed?.kind === 'four' ? { Dems: four([0], [1]) } : {},
-    );
+    const played = followUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
     expect(settler(played, 'Scarlet').prep).toContain('Energy 2');
   });
 });
@@ -295,7 +298,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
   it('PK-152 after the last one the same player begins the next round', () => {
     const state: Partial<State> = {
       turn: 3,
-      current: { seat: SCARLET, orders: null, hand: [], prep: [] },
+      current: { seat: SCARLET, orders: null, hand: [] },
     };
     expect(turn({ state }, D).state).toMatchObject({
       turn: 4,
@@ -316,7 +319,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
       settlers: { Scarlet: { earth: 0 } },
       state: { turn: 3, quietRounds: 5 },
     };
-    const played = turn(quiet, { kind: 'E', from: 'hand', slot: 0 });
+    const played = turn(quiet, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
     expect(turn({ ...quiet, settlers: {} }, D).state.phase).toBe('turn');
   });

@@ -15,13 +15,13 @@ export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];
   if (seat === undefined) throw new Error('a match has players');
-  const { hand, prep } = settlerOf(state, seat);
+  const { hand } = settlerOf(state, seat);
   return {
     ...state,
     phase: 'turn',
     turn,
     round: Math.ceil(turn / order.length),
-    current: { seat, orders: null, hand, prep },
+    current: { seat, orders: null, hand },
     followUps: 0,
   };
 }

@@ -5,7 +5,6 @@ import type { Audience, Block, Cell, Page, Table } from '../kit/view.ts';
 import { CARDS } from './cards.ts';
 import type { Shown } from './chronicle.ts';
 import {
-  choose,
   colonists,
   followUp,
   type Name,
@@ -16,6 +15,7 @@ import {
   stateOf,
   top,
   turn,
+  useOf,
 } from './staging.ts';
 import { viewFor } from './view.ts';
 
@@ -137,14 +137,14 @@ describe('the public', () => {
   });
   it('PK-407 is told what was played, and how many cards were drawn, not which', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
-    const played = turn(position, { kind: 'A', hand: 0 }, { discard: 'hand 2' });
+    const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'All turns'));
     expect(log).toContain('Scarlet played Energy 1 Card Energy 1 from the hand.');
     expect(log).toContain('Scarlet drew 2 cards.');
     expect(log).not.toContain('You got');
   });
   it('PK-408 sees who owes a decision', () => {
-    const played = turn({}, { kind: 'C', of: seatOf('Dems'), prep: 0 });
+    const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
     expect(textOf(blockOf(pagesOf(PUBLIC, {}, played), 'Now'))).toContain(
       'A decision is owed by Dems.',
     );
@@ -177,7 +177,7 @@ describe('the public', () => {
 
 describe('a player', () => {
   const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
-  const looked = turn(looking, { kind: 'A', hand: 0 }, { look: seatOf('Dems') });
+  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: seatOf('Dems') });
 
   it('PK-421 sees the own hand and prep module by their slots, with texts', () => {
     const table = tableOf(pagesOf(seen('Scarlet'), {}), 'Cards');
@@ -233,10 +233,10 @@ describe('a player', () => {
     };
     const asked = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), prep: 0 },
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const played = followUp(position, asked, { Dems: choose('yes') });
+    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
   });

@@ -3,11 +3,9 @@
 import type { Chance } from '../kit/chance.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import type { Answer, Decision, Question } from './decisions.ts';
-import { slotMeant } from './options.ts';
-import type { TurnOrders } from './orders.ts';
-import type { Turn } from './state.ts';
-import { type Now, settlerOf } from './table.ts';
+import type { Answer, Choosing, Decision, Question } from './decisions.ts';
+import { shiftValue, slotOf, switchValue } from './options.ts';
+import type { Now } from './table.ts';
 
 /** By seats that were asked. */
 export type Answers = ReadonlyMap<Seat, Answer | null>;
@@ -31,12 +29,6 @@ export interface Owed {
 export type Done = Now | Owed;
 
 export const isOwed = (done: Done): done is Owed => 'kind' in done;
-
-export interface Choosing<Value extends string> {
-  readonly seat: Seat;
-  readonly question: Question;
-  readonly options: readonly Value[];
-}
 
 type Chosen<Value extends string> =
   | { readonly kind: 'chosen'; readonly value: Value | null }
@@ -68,36 +60,24 @@ export function chosen<Value extends string>(work: Work, choosing: Choosing<Valu
 /** Where a single way is taken without asking, unless another was wished for. */
 const NEVER_HARMS: ReadonlySet<Question> = new Set(['building', 'look']);
 
-/** What was said with the action; only of the player whose turn it is. */
+/** What was said with the action, as it is offered now; only of the player whose turn it is. */
 function wishOf(work: Work, seat: Seat, question: Question): string | null {
-  const { current } = work.now.state;
+  const { state } = work.now;
+  const { current } = state;
   if (current === null || current.seat !== seat || current.orders === null) return null;
-  const wish = wishIn(current.orders, question, work.isAbility);
-  return wish !== null && question === 'aqualab' ? slotNow(work, current, wish) : wish;
-}
-
-function wishIn(orders: TurnOrders, question: Question, isAbility: boolean): string | null {
+  const { orders } = current;
   switch (question) {
     case 'owner':
       return null;
     case 'building':
-      return isAbility ? orders.abilityBuilding : orders.building;
+      return work.isAbility ? orders.abilityBuilding : orders.building;
     case 'look':
       return orders.look;
     case 'switch':
-      return orders.switch;
+      return orders.switch && switchValue(state, orders.switch);
     case 'greenhouse':
-      return orders.greenhouse;
+      return orders.greenhouse && shiftValue(state, orders.greenhouse);
     case 'aqualab':
-      return orders.aqualab;
+      return orders.aqualab && slotOf(state, seat, orders.aqualab);
   }
-}
-
-/** A slot as it was when the turn began, as it is now: the card may have moved up, or be gone. */
-function slotNow({ now }: Work, { seat, hand, prep }: Turn, value: string): string | null {
-  const slot = slotMeant(value);
-  const card = slot === null ? undefined : { hand, prep }[slot.from][slot.index];
-  if (slot === null || card === undefined) return null;
-  const index = settlerOf(now.state, seat)[slot.from].indexOf(card);
-  return index < 0 ? null : `${slot.from} ${index + 1}`;
 }

@@ -35,6 +35,21 @@ describe('passing', () => {
     expect(gotFrom('Scarlet', played)).toEqual(['A2 Dems 1', 'C0 Zatchel 2', 'A2 Phoenix 3']);
   });
 
+  it('PM-106 orders name players: a present goes to whom it was meant for, at whatever distance (ours)', () => {
+    const [first, second, third, ...others] = RING.slice(1);
+    const circle = [RING[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
+    const state = { ...stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' }), circle };
+    const played = play(state, { Scarlet: passing('A3 B2 F2') });
+    expect(gotFrom('Scarlet', played)).toEqual(['B2 Zatchel 1', 'A3 Dems 2', 'F2 Phoenix 3']);
+  });
+
+  it('PM-107 for players who are not below nothing is passed: the first three go (ours)', () => {
+    const state = { ...stateAt('round-1'), circle: RING.toReversed() };
+    const played = play(state, { Isa: passing('D0 E0 F0') });
+    expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
+    expect(played.of('defaulted').find(({ seat }) => seat === 'Isa')?.why).toBe('nothing named');
+  });
+
   it('PM-105 everybody still holds six, and none is lost (Rules, Gameplay)', () => {
     const { state } = play(stateAt('round-1'));
     for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);

@@ -4,8 +4,8 @@ import type { OrdersBySeat } from '../kit/game.ts';
 import { claimAll } from './claims.ts';
 import { type Event, type Fault, inTurn, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
-import type { Orders, Three } from './orders.ts';
-import type { Inventory, Present } from './presents.ts';
+import type { Orders, PassingOrders } from './orders.ts';
+import type { Inventory, Present, Three } from './presents.ts';
 import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
 
 /** How one player's inventory parts: `passed` by distance, `kept` in the inventory's order. */
@@ -29,8 +29,8 @@ export function passPresents(
   state: State,
   orders: OrdersBySeat<Orders>,
 ): { readonly hands: readonly Hand[]; readonly events: readonly Event[] } {
-  const named = state.circle.map(
-    (seat) => ordersOf(orders, seat, 'passing')?.passed ?? NOTHING_NAMED,
+  const named = state.circle.map((seat, place) =>
+    namedBelow(state, place, ordersOf(orders, seat, 'passing')?.passed ?? []),
   );
   const partings = state.circle.map((seat, place) =>
     partInventory(presentsOf(state, seat), atPlace(named, place)),
@@ -48,7 +48,12 @@ export function passPresents(
   };
 }
 
-const NOTHING_NAMED: Three = [null, null, null];
+/** What the player at that place of the list named for the three below. */
+function namedBelow({ circle }: State, place: number, passed: PassingOrders['passed']): Three {
+  const to = (distance: Distance): string | null =>
+    passed.find((pass) => pass.to === atPlace(circle, place + distance))?.present ?? null;
+  return [to(1), to(2), to(3)];
+}
 
 const defaultParting = (inventory: Inventory, fault: Fault): Parting => ({
   passed: firstThree(inventory),

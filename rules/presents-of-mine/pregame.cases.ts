@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../kit/chance.ts';
 import { presentsOfMine } from './game.ts';
-import type { Orders } from './orders.ts';
 import {
   type ForSome,
   forAll,
@@ -15,10 +14,12 @@ import {
   RING,
   SETUP,
   seatOf,
+  stealing,
+  type Written,
 } from './staging.ts';
 
 /** Everybody but Scarlet picks what leaves the letter in question to the first few. */
-const pickedBy = (players: number): ForSome<Orders> =>
+const pickedBy = (players: number): ForSome<Written> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
   );
@@ -76,7 +77,7 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<Orders>, name: Name, seed = 1) => {
+  const lettersOf = (orders: ForSome<Written>, name: Name, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };
@@ -127,7 +128,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-029 orders of another step count as missing (ours)', () => {
-    const orders = { Scarlet: { kind: 'stealing', wanted: ['A0', null, null] } } as const;
+    const orders = { Scarlet: stealing('A0 - -') };
     expect(lettersOf(orders, 'Scarlet')).toBe(lettersOf({}, 'Scarlet'));
   });
 });

@@ -107,4 +107,7 @@ export const isNamed = (present: Present, named: NamedPresent): boolean =>
   present.staleness === named.staleness &&
   (named.layers === null || named.layers === layersOf(present));
 
+/** What was named for the first, second and third player of a direction; null where nothing was. */
+export type Three = readonly [string | null, string | null, string | null];
+
 const layersOf = (present: Present): number => (present.letter === 'K' ? present.layers : 0);

@@ -3,9 +3,8 @@
 import type { Answers } from '../kit/form.ts';
 import { claimed } from './claims.ts';
 import type { Content } from './content.ts';
-import type { Three } from './orders.ts';
 import { partInventory } from './passing.ts';
-import type { Inventory, Letter } from './presents.ts';
+import type { Inventory, Letter, Three } from './presents.ts';
 import type { OwnProblem } from './problems.ts';
 import { layersProblems, placeOf, unnamedProblems } from './reading-moves.ts';
 import { isReplacement } from './replacing.ts';

@@ -3,11 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/form.ts';
 import { presentsOfMine } from './game.ts';
-import { openState, SETUP, seatOf, stateAt } from './staging.ts';
+import { openState, passing, SETUP, seatOf, stateAt } from './staging.ts';
 import type { State } from './state.ts';
 
+const SCARLET = seatOf('Scarlet');
+
 const read = (state: State, answers: Answers) =>
-  presentsOfMine.read({ setup: SETUP, state, seat: seatOf('Scarlet'), answers });
+  presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
 
 const problemsOf = (state: State, answers: Answers) =>
   read(state, answers).problems.map(({ kind, code, where }) => `${kind} ${where}: ${code}`);
@@ -151,14 +153,23 @@ describe('reading a passing', () => {
 
   it('PM-721 the published example is understood (Rules, Submissions)', () => {
     expect(read(state, passed('A3,B2,F2'))).toEqual({
-      orders: { kind: 'passing', passed: ['A3', 'B2', 'F2'], replaced: null, replacement: null },
+      orders: {
+        kind: 'passing',
+        passed: [
+          { to: 'Dems', present: 'A3' },
+          { to: 'Zatchel', present: 'B2' },
+          { to: 'Phoenix', present: 'F2' },
+        ],
+        replaced: null,
+        replacement: null,
+      },
       problems: [],
     });
   });
 
   it('PM-722 labels, small letters and spaces are understood', () => {
     const { orders, problems } = read(state, passed('a3 · Average Present, b 2 ,F02'));
-    expect(orders).toMatchObject({ passed: ['A3', 'B2', 'F2'] });
+    expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
     expect(problems).toEqual([]);
   });
 
@@ -184,7 +195,7 @@ describe('reading a passing', () => {
   });
 
   it('PM-730 illegal parts are kept, unreadable ones are nothing', () => {
-    expect(read(state, passed('J9,?,F2')).orders).toMatchObject({ passed: ['J9', null, 'F2'] });
+    expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
   it('PM-731 a blank answer is no orders', () => {
@@ -246,11 +257,9 @@ describe('reading a replacement', () => {
       replaced: 'D0',
       replacement: 'K',
     });
-    expect(read(state, exchange('A0,B0,C0', '?', '?')).orders).toMatchObject({
-      passed: ['A0', 'B0', 'C0'],
-      replaced: null,
-      replacement: null,
-    });
+    expect(read(state, exchange('A0,B0,C0', '?', '?')).orders).toEqual(
+      passing('A0 B0 C0')(SCARLET),
+    );
   });
 });
 
@@ -278,7 +287,10 @@ describe('reading thefts', () => {
   it('PM-765 what is wanted is kept as it was named', () => {
     expect(read(state, passed('j1,,A0')).orders).toEqual({
       kind: 'stealing',
-      wanted: ['J1', null, 'A0'],
+      wanted: [
+        { of: 'Walsh', present: 'J1' },
+        { of: 'Pixie', present: 'A0' },
+      ],
     });
   });
 });

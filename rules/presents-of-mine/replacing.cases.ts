@@ -1,15 +1,23 @@
 /** Cases of the replacements: Bomb Squad in Round 2, Cleaning Supplies in Round 3. */
 
 import { describe, expect, it } from 'vitest';
-import type { Orders } from './orders.ts';
 import { type Letter, notationOf } from './presents.ts';
-import { type ForSome, forAll, NAMES, type Name, passing, play, stateAt } from './staging.ts';
+import {
+  type ForSome,
+  forAll,
+  NAMES,
+  type Name,
+  passing,
+  play,
+  stateAt,
+  type Written,
+} from './staging.ts';
 
-const exchange = (passed: string, replaced: string, replacement: Letter): Orders =>
+const exchange = (passed: string, replaced: string, replacement: Letter): Written =>
   passing(passed, { replaced, replacement });
 
 /** The first so many players take one replacement, the others the other. */
-const chosenBy = (count: number, one: Letter, other: Letter): ForSome<Orders> =>
+const chosenBy = (count: number, one: Letter, other: Letter): ForSome<Written> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
   );
@@ -106,7 +114,7 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
 
 describe('missing and invalid replacements (Rulings, Variations)', () => {
   const scarlet = (
-    order: Orders | undefined,
+    order: Written | undefined,
     step: 'round-2' | 'round-3' = 'round-2',
     seed = 1,
   ) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, handFrom, NAMES, play, stateAt } from './staging.ts';
+import { type ForSome, handFrom, NAMES, passing, play, stateAt } from './staging.ts';
 
 /** Scores hands in the usual circle; who is not named holds a Limiting Present. */
 const score = (lines: ForSome<string>, options: { monopoly?: boolean; before?: number } = {}) =>
@@ -201,7 +201,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
   it('PM-341 it looks at what is held after passing', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 J0', Dems: 'F0 B0 C0 D0 E0 J0' });
     const jinxes = play(state, {
-      Scarlet: { kind: 'passing', passed: ['J0', 'A0', 'B0'], replaced: null, replacement: null },
+      Scarlet: passing('J0 A0 B0'),
     })
       .of('monopoly')
       .filter(({ letter }) => letter === 'J');

@@ -9,7 +9,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import { given, type Hand, type Held, kept, REPLACEMENT, received } from './hands.ts';
-import type { Orders, Three } from './orders.ts';
+import type { Orders } from './orders.ts';
 import {
   type Inventory,
   inventoryOf,
@@ -20,7 +20,7 @@ import {
   type Present,
   parseNotation,
 } from './presents.ts';
-import { bySeat, DISTANCES, type State } from './state.ts';
+import { below, bySeat, DISTANCES, type Distance, type State } from './state.ts';
 import type { StepName } from './steps.ts';
 
 /** In the order of the circle that cases use: Dems is one below Scarlet, Walsh one above. */
@@ -111,32 +111,45 @@ const forName = <Value>(some: ForSome<Value>, index: number): Value | undefined 
   return name === undefined ? undefined : some[name];
 };
 
-export const picking = (letters: string): Orders => ({
-  kind: 'picking',
-  picks: [...letters] as Letter[],
-});
+export const picking =
+  (letters: string): Written =>
+  () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** An order to pass; "-" stands for nothing. */
-export const passing = (
-  passed: string,
-  exchange: { readonly replaced?: string; readonly replacement?: Letter } = {},
-): Orders => ({
-  kind: 'passing',
-  passed: threeFrom(passed),
-  replaced: exchange.replaced ?? null,
-  replacement: exchange.replacement ?? null,
-});
+/** Orders as a player writes them, by distance: whom they mean depends on who gives them. */
+export type Written = (seat: Seat) => Orders;
 
-/** An order to steal; "-" stands for nothing. */
-export const stealing = (wanted: string): Orders => ({
-  kind: 'stealing',
-  wanted: threeFrom(wanted),
-});
+/** An order to pass in the circle of {@link NAMES}; "-" stands for nothing. */
+export const passing =
+  (
+    passed: string,
+    exchange: { readonly replaced?: string; readonly replacement?: Letter } = {},
+  ): Written =>
+  (seat) => ({
+    kind: 'passing',
+    passed: wordsFrom(passed).map(([distance, present]) => ({
+      to: below(RING, seat, distance),
+      present,
+    })),
+    replaced: exchange.replaced ?? null,
+    replacement: exchange.replacement ?? null,
+  });
 
-function threeFrom(line: string): Three {
-  const [first, second, third] = line.split(' ').map((word) => (word === '-' ? null : word));
-  return [first ?? null, second ?? null, third ?? null];
-}
+/** An order to steal in the circle of {@link NAMES}; "-" stands for nothing. */
+export const stealing =
+  (wanted: string): Written =>
+  (seat) => ({
+    kind: 'stealing',
+    wanted: wordsFrom(wanted).map(([distance, present]) => ({
+      of: below(RING, seat, -distance),
+      present,
+    })),
+  });
+
+const wordsFrom = (line: string): readonly (readonly [Distance, string])[] =>
+  line.split(' ').flatMap((word, index) => {
+    const distance = DISTANCES[index];
+    return word === '-' || distance === undefined ? [] : [[distance, word] as const];
+  });
 
 /** What a step led to, with what cases ask of it. */
 export interface Played {
@@ -148,8 +161,11 @@ export interface Played {
 }
 
 /** Resolves one step of a state with the orders of some. */
-export function play(state: State, orders: ForSome<Orders> = {}, seed = 1): Played {
+export function play(state: State, written: ForSome<Written> = {}, seed = 1): Played {
   const chance = seededChance(seed);
+  const orders = Object.fromEntries(
+    Object.entries(written).map(([name, order]) => [name, order(seatNamed(name))]),
+  );
   const turn = presentsOfMine.resolve({ setup: SETUP, state, orders, chance });
   return {
     ...turn,
@@ -163,5 +179,5 @@ export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 
 /** The same orders for everybody. */
-export const forAll = (orders: Orders): ForSome<Orders> =>
+export const forAll = (orders: Written): ForSome<Written> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));

@@ -3,8 +3,7 @@
 import { type Answers, answerTo } from '../kit/form.ts';
 import type { Content } from './content.ts';
 import type { FieldName } from './fields.ts';
-import type { Three } from './orders.ts';
-import { LETTERS, type Letter, namedNotation, parseNotation } from './presents.ts';
+import { LETTERS, type Letter, namedNotation, parseNotation, type Three } from './presents.ts';
 
 /** One field as it was answered: `named` is its notation, null when it is blank (`text` is null, too) or not understood. */
 export interface TypedPresent {

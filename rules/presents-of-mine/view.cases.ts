@@ -6,7 +6,6 @@ import { seededChance } from '../kit/seeded.ts';
 import type { Audience } from '../kit/view.ts';
 import type { Event } from './events.ts';
 import { presentsOfMine } from './game.ts';
-import type { Orders } from './orders.ts';
 import {
   type ForSome,
   forAll,
@@ -17,6 +16,7 @@ import {
   seatOf,
   stateAt,
   stealing,
+  type Written,
 } from './staging.ts';
 import type { State } from './state.ts';
 
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 /** The match after one step from a state. */
-function shownAfter(state: State, orders: ForSome<Orders>): Shown {
+function shownAfter(state: State, orders: ForSome<Written>): Shown {
   const played = play(state, orders);
   const { step } = state;
   return { state: played.state, history: [{ step, title: step, events: played.events }] };

@@ -37,6 +37,16 @@ describe('stealing (Rules, Variations: Round 4)', () => {
     expect(flow('round-4')).toEqual(flow('round-1'));
   });
 
+  it('PM-606 orders name players: from those who are not above what comes is random (ours)', () => {
+    const state = { ...stateAt('round-4'), circle: RING.toReversed() };
+    const loot = lootOf('Phoenix', play(state, { Phoenix: stealing('A0 B0 C0') }));
+    expect(loot.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'Isa random',
+      'Pixie random',
+      'Zero random',
+    ]);
+  });
+
   it('PM-604 nothing is passed', () => {
     expect(play(stateAt('round-4')).of('passed')).toEqual([]);
   });

@@ -66,15 +66,16 @@ function stealFrom(attempt: {
 }): Stolen {
   const { theft, left, place, distance } = attempt;
   const { circle } = theft.state;
-  const thief = atPlace(circle, place + distance);
-  const wanted = ordersOf(theft.orders, thief, 'stealing')?.wanted[distance - 1] ?? null;
+  const [victim, thief] = [atPlace(circle, place), atPlace(circle, place + distance)];
+  const order = ordersOf(theft.orders, thief, 'stealing');
+  const wanted = order?.wanted.find(({ of }) => of === victim)?.present ?? null;
   const named = claimed(left, wanted);
   const random = named === undefined;
   return {
     kind: 'stolen',
     rule: SOURCES.stealing,
     thief,
-    victim: atPlace(circle, place),
+    victim,
     wanted,
     present: named ?? theft.chance(`theft ${distance} of ${thief}`).pick(left),
     distance,

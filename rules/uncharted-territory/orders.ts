@@ -1,15 +1,10 @@
 /** Orders: what a player asked for in one round, right or wrong; what is wrong is judged when they are resolved. */
 
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME, type Seat, seatNamed } from '../kit/seat.ts';
+import { seatSchema } from '../kit/seat.ts';
 import { SQUARES } from './squares.ts';
 
 const square = z.enum(SQUARES);
-const seat = z
-  .string()
-  .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name): Seat => seatNamed(name));
 const count = z.int().min(0).max(12);
 
 export const ARTEFACTS = ['Light', 'Dark'] as const;
@@ -18,7 +13,7 @@ export const PROVISIONS = ['Rations', 'Water'] as const;
 const visit = z.strictObject({
   square,
   /** Whom to name there, should its effect ask for it. */
-  named: seat.nullable(),
+  named: seatSchema.nullable(),
 });
 
 export const ordersSchema = z

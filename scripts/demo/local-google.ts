@@ -12,6 +12,7 @@ import { ensureQueue } from '../../functions/google/tasks.ts';
 import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
+import { leaveBodiesUnread } from '../../functions/resolve/unread-body.ts';
 import { WrongUse } from '../exit.ts';
 import { ADJUDICATOR, HOST } from './table.ts';
 
@@ -56,11 +57,11 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   let handler: Handler | null = null;
   http('resolve', async (request, response) => handler?.(request, response));
   const functionServer = getTestServer('resolve');
+  const stopLeaving = leaveBodiesUnread((server) => server === functionServer);
   const functionPort = port === 0 ? 0 : port + 1;
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
-    now: emulator.clock.now,
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });
@@ -79,6 +80,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
     host: adjudicatorAs(HOST),
     close: async () => {
       await emulator.close();
+      stopLeaving();
       await Promise.all([served.close(), closed(functionServer)]);
       await stopKeeping?.();
     },

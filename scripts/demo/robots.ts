@@ -1,6 +1,7 @@
 /** Robots that play seats through their forms, as people would: they send what a browser sends. */
 
 import { createHash } from 'node:crypto';
+import { stepPlaceOf } from '../../functions/match/fold.ts';
 import { currentPosition, type Match } from '../../functions/match/match.ts';
 import { chanceFrom, type Draw } from '../../rules/kit/chance.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
@@ -28,14 +29,14 @@ async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
 
 /** The form as the seat's robot fills it in for the step that is due; null when the seat is not asked. */
 export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null {
-  const { step, sealed, game, setup, state } = currentPosition(match);
+  const position = currentPosition(match);
+  const { step, sealed, game, setup, state } = position;
   const ask = step?.asks.find((one) => one.seat === seat);
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
   if (step === null || ask === undefined || seatCode === undefined) return null;
-  const entry = sealed.entry.entry + 1;
-  const draw = drawOf(sealed.hash, seat);
+  const draw = drawOf(sealed.entry.stateHash, seat);
   const answers = robotOf(game, { setup, state, seat, form: ask.form, draw });
-  return filledForm({ step, entry, seat, seatCode, answers });
+  return filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers });
 }
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */

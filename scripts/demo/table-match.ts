@@ -2,7 +2,7 @@
 
 import { type Match, readMatch } from '../../functions/match/match.ts';
 import { openMatch } from '../../functions/match/open-match.ts';
-import { intervalFrom, later } from '../../functions/match/time.ts';
+import { gridPoint, intervalFrom } from '../../functions/match/time.ts';
 import type { AnyGame, Variants } from '../../rules/kit/game.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../content-folder.ts';
@@ -54,7 +54,7 @@ export async function openDemoMatch(
       },
       entrants: tableFor(game, players),
       content: content.content,
-      firstDeadlineMs: firstDeadline(google.host.now(), times[game.paces[0]?.name ?? '']),
+      firstDeadlineMs: firstDeadline(google.emulator.clock.now(), times[game.paces[0]?.name ?? '']),
       editor: ADJUDICATOR,
       notify: false,
     },
@@ -65,5 +65,6 @@ export async function openDemoMatch(
 function firstDeadline(nowMs: number, time: string | undefined): number {
   const interval = intervalFrom(time ?? DEMO_INTERVAL);
   if (interval === null) throw new Error(`"${time}" is no interval`);
-  return later({ ms: Math.floor(nowMs / 1000) * 1000, interval, timeZone: 'UTC' });
+  const originMs = Math.floor(nowMs / 1000) * 1000;
+  return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }

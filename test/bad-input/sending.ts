@@ -1,5 +1,6 @@
 /** Answers as anybody could send them to a form, by whatever program: no page checks them. */
 
+import { stepPlaceOf } from '../../functions/match/fold.ts';
 import { currentPosition, type Match } from '../../functions/match/match.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
@@ -40,16 +41,22 @@ export async function send(table: Table, match: Match, answers: Texts): Promise<
 
 /** What the first seat would send if it is asked, with some of it replaced. @throws when nobody is asked. */
 export function answersOf(match: Match, replaced: Texts = {}): Texts {
-  const { step, sealed } = currentPosition(match);
+  const position = currentPosition(match);
+  const { step } = position;
   const asked = step?.asks.find(({ seat }) => seat === match.files.seats[0]?.seat) ?? step?.asks[0];
   const files = match.files.seats.find(({ seat }) => seat === asked?.seat);
   if (step === null || files === undefined || asked === undefined) {
     throw new Error('nobody is asked anything');
   }
   const answers = robotAnswers(asked.form, seededChance(7)('sample'));
-  const entry = sealed.entry.entry + 1;
   return {
-    ...filledForm({ step, entry, seat: files.seat, seatCode: files.code, answers }),
+    ...filledForm({
+      step,
+      at: stepPlaceOf(position),
+      seat: files.seat,
+      seatCode: files.code,
+      answers,
+    }),
     ...replaced,
   };
 }

@@ -125,8 +125,8 @@ export async function measureFunction(): Promise<readonly Figure[]> {
   }
 }
 
-/** Linux tells it; elsewhere null. */
-async function residentOf({ pid }: ChildProcess): Promise<number | null> {
+/** Megabytes that the process holds. Linux tells it; elsewhere null. */
+export async function residentOf({ pid }: ChildProcess): Promise<number | null> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];

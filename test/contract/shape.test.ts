@@ -12,6 +12,7 @@ import { file, permission } from '../../emulator/drive/file-shape.ts';
 import { batchUpdateShape, formShape, publishShape } from '../../emulator/forms/request.ts';
 import { batchUpdateBody } from '../../emulator/sheets/request-shape.ts';
 import { spreadsheet } from '../../emulator/sheets/spreadsheet-shape.ts';
+import { byDataFilterBody } from '../../emulator/sheets/values-by-filter.ts';
 import { createTaskShape, queueShape } from '../../emulator/tasks/request.ts';
 import { readDocument } from './document.ts';
 import { readDocuments, schemasFolder } from './schemas.ts';
@@ -20,6 +21,7 @@ import { differencesOf } from './shape.ts';
 /** What the emulator's methods accept, by API and the name of the body in its document. */
 const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
   ['sheets', 'BatchUpdateSpreadsheetRequest', batchUpdateBody],
+  ['sheets', 'BatchGetValuesByDataFilterRequest', byDataFilterBody],
   ['sheets', 'Spreadsheet', spreadsheet],
   ['drive', 'File', file],
   ['drive', 'Permission', permission],

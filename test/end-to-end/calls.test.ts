@@ -5,7 +5,7 @@ import { openTable, type Table } from '../table/table.ts';
 let table: Table | null = null;
 afterEach(() => table?.close());
 
-/** "GET /v4/spreadsheets/…/values:batchGet" without ids and queries. */
+/** "POST /v4/spreadsheets/…/values:batchGetByDataFilter" without ids and queries. */
 const named = (method: string, address: string): string => {
   const path = new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…');
   return `${method} ${path}`;
@@ -32,7 +32,7 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
     const seats = (await table.read()).files.seats.length;
     expect(Object.fromEntries(calls)).toEqual({
       // Two reads: the host's workbook and the responses.
-      'GET /v4/spreadsheets/…/values:batchGet': 1,
+      'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1,
       'GET /v1/forms/…/responses': 1,
       // One commit, and a publishing write for each player and the public.
       'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,

@@ -54,12 +54,12 @@ describe('when all have answered', () => {
     expect(await entry()).toBe(1);
   });
 
-  test('the next deadline is a whole time after the early one, and the old task changes nothing', async () => {
+  test('the next deadline keeps the hour that the host chose, and the old task changes nothing', async () => {
     await table.robots();
     await passMinutes(10);
     const { next } = currentPosition(await table.read()).sealed.entry;
-    expect(next?.deadline).toBe('2026-06-02T20:10:00.000Z');
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T20:09:59Z'));
+    expect(next?.deadline).toBe('2026-06-02T20:00:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T19:59:59Z'));
     expect(await entry()).toBe(1);
   });
 

@@ -117,7 +117,6 @@ function adjudicatorOn(
       fetchImplementation,
       patience: PATIENCE,
     }),
-    now: emulator.clock.now,
     queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
     log: () => {},
   };

@@ -1,6 +1,7 @@
 /** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
 
 import type { World } from '../../emulator/core/world.ts';
+import { type StepOrder, stepOrder } from '../../functions/match/deadline-task.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
@@ -18,7 +19,10 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`form ${id}`, JSON.stringify(form));
   }
   for (const [name, queue] of Object.entries(world.queues)) {
-    const waiting = Object.values(queue.tasks).filter((task) => task.name !== except);
+    const visits = visitsIn(world).map(({ task }) => task);
+    const waiting = Object.values(queue.tasks).filter(
+      (task) => task.name !== except && !visits.includes(task.name),
+    );
     const due = waiting.map(({ name: task, scheduleMs, request }) => ({
       task,
       isTimely: scheduleMs >= momentIn(task),
@@ -40,8 +44,26 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
     metadataId,
     metadataValue,
   ]),
-  names: spreadsheet.namedRanges.map(({ namedRangeId }) => namedRangeId).toSorted(),
+  names: spreadsheet.namedRanges
+    .map(({ namedRangeId }) => withoutCount(namedRangeId ?? ''))
+    .toSorted(),
 });
+
+/** How often a Desk was drawn for an entry is no matter of what it shows. */
+const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, '$1');
+
+/** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
+export function visitsIn(
+  world: World,
+): readonly { readonly task: string; readonly order: StepOrder }[] {
+  return Object.values(world.queues)
+    .flatMap(({ tasks }) => Object.values(tasks))
+    .map(({ name, request }) => ({ task: name, order: orderIn(request.body) }))
+    .filter(({ order }) => order.after !== undefined);
+}
+
+const orderIn = (body: string | null): StepOrder =>
+  stepOrder.parse(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
 
 /** What differs between two worlds: names of what is shown otherwise, missing or too much. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>

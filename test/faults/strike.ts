@@ -2,16 +2,18 @@
 
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
+import type { StepOrder } from '../../functions/match/deadline-task.ts';
+import type { StepResult } from '../../functions/match/resolve-step.ts';
 import { type Instance, type Strike, startInstance } from './instance.ts';
 import type { Moment } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
-import { differences, shownIn } from './shown.ts';
+import { differences, shownIn, visitsIn } from './shown.ts';
 
 /** Null when the world is as it must be; else what is wrong. */
 export type Violation = string | null;
 
 /** A step that will not come to rest after so many clean triggers never will. */
-const MOST_TRIGGERS = 4;
+const MOST_TRIGGERS = 12;
 
 export async function carryOut(moment: Moment, schedule: Schedule): Promise<Violation> {
   const dueMs = Date.parse(moment.order.deadline);
@@ -54,17 +56,28 @@ async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): 
   }
 }
 
-/** Triggers it until it says that all was done before. Gives how many triggers that took. */
+/**
+ * Triggers it until it says that all was done before, with whatever visits it has asked for meanwhile. Gives how many triggers
+ * that took; null when it does not come to rest.
+ */
 async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
+  const visited = new Set<string>();
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
-    const instance = startInstance(emulator, moment.order);
-    while ((await instance.waits()) === 'waiting') await instance.grant('pass');
-    const ended = await instance.ended;
-    if (ended.kind === 'failed') throw ended.error;
-    if (ended.result.kind === 'refused') throw new Error(JSON.stringify(ended.result.troubles));
-    if (ended.result.kind === 'resolved before') return trigger;
+    const visit = visitsIn(emulator.snapshot()).find(({ task }) => !visited.has(task));
+    if (visit !== undefined) visited.add(visit.task);
+    const result = await undisturbed(emulator, visit?.order ?? moment.order);
+    if (result.kind === 'waits') throw new Error(JSON.stringify(result.troubles));
+    if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
   return null;
+}
+
+async function undisturbed(emulator: Emulator, order: StepOrder): Promise<StepResult> {
+  const instance = startInstance(emulator, order);
+  while ((await instance.waits()) === 'waiting') await instance.grant('pass');
+  const ended = await instance.ended;
+  if (ended.kind === 'failed') throw ended.error;
+  return ended.result;
 }
 
 /** Somebody sends the form as it is, empty but for one text, a moment after the deadline. */

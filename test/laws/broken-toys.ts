@@ -292,7 +292,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'what is secret from anybody changes nothing that is asked': {
     'the form names the cards': () => namingCards(),
   },
-  'what is secret from a seat changes nothing in how its answers are read': {
+  'what is secret from a seat changes nothing in what it is told of its answers': {
     'it warns of higher cards': () =>
       toy({
         read: (given) => {

@@ -68,7 +68,7 @@ export const SECRECY: readonly Law[] = [
     },
   }),
   lawOfMatches({
-    claim: 'what is secret from a seat changes nothing in how its answers are read',
+    claim: 'what is secret from a seat changes nothing in what it is told of its answers',
     runs: 15,
     concerns: hasDisguise,
     holds: (trial) => {
@@ -76,9 +76,13 @@ export const SECRECY: readonly Law[] = [
         const { setup, state, answers } = moment;
         const given = audience.kind === 'seat' ? answers[audience.seat] : undefined;
         if (audience.kind !== 'seat' || !given) return;
-        const read = (now: unknown) =>
-          trial.game.read({ setup, state: now, seat: audience.seat, answers: given });
-        assert.deepEqual(read(hidden.state), read(state), `told to ${audience.seat}`);
+        // The orders themselves may name a hidden card: they are sealed, and nothing of them is shown.
+        const told = (now: unknown) => {
+          const seat = audience.seat;
+          const { orders, problems } = trial.game.read({ setup, state: now, seat, answers: given });
+          return { isUsable: orders !== null, problems };
+        };
+        assert.deepEqual(told(hidden.state), told(state), `told to ${audience.seat}`);
       });
     },
   }),

@@ -8,6 +8,7 @@ import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts'
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/deadline-task.ts';
 import type { Entrant, Plan } from '../../functions/match/draft-match.ts';
 import type { Settings } from '../../functions/match/entry.ts';
+import { stepPlaceOf } from '../../functions/match/fold.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
 import { openMatch } from '../../functions/match/open-match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/resolve-step.ts';
@@ -125,7 +126,6 @@ export async function openTable(options: TableOptions): Promise<Table> {
     connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
   const adjudicatorWith = (google: Google): Adjudicator => ({
     google,
-    now: emulator.clock.now,
     queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
     log: (line) => log.push(line),
   });
@@ -153,7 +153,9 @@ export async function openTable(options: TableOptions): Promise<Table> {
       const { game, setup, state, step, sealed } = currentPosition(match);
       for (const { seat, form } of step?.asks ?? []) {
         if (seats !== undefined && !seats.includes(seat)) continue;
-        const draw = seededChance(Number.parseInt(sealed.hash.slice(0, 7), 16))(`robot ${seat}`);
+        const draw = seededChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
+          `robot ${seat}`,
+        );
         const answers = robotOf(game, { setup, state, seat, form, draw });
         await submit(emulator, match, { seat, answers });
       }
@@ -179,10 +181,11 @@ async function submit(
   match: Match,
   given: { readonly seat: Seat; readonly answers: Answers },
 ): Promise<void> {
-  const { step, sealed } = currentPosition(match);
+  const position = currentPosition(match);
+  const { step } = position;
   const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
   if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');
-  const filled = filledForm({ step, entry: sealed.entry.entry + 1, seatCode, ...given });
+  const filled = filledForm({ step, at: stepPlaceOf(position), seatCode, ...given });
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
     for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+
+const HOST = 'host@example.com';
+const DAY_MS = 86_400_000;
+
+async function control(emulator: Emulator, method: string, path: string, body?: unknown) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const url = `http://emulator.test/emulator${path}`;
+  const response = await emulator.fetch(new Request(url, init));
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const say = (emulator: Emulator, settings: object) =>
+  control(emulator, 'POST', '/accounts', settings);
+
+describe('a new form', () => {
+  async function made(accounts: EmulatorOptions['accounts'], parameters: object = {}) {
+    const emulator = createEmulator({ ...(accounts && { accounts }) });
+    const { data } = await formsClient(emulator, HOST).forms.create({
+      requestBody: { info: { title: 'Orders' } },
+      ...parameters,
+    });
+    const { data: shared } = await driveClient(emulator, HOST).permissions.list({
+      fileId: data.formId ?? '',
+      includePermissionsForView: 'published',
+      fields: 'permissions(type,role,view)',
+    });
+    return {
+      state: data.publishSettings?.publishState,
+      shared: shared.permissions,
+      emulator,
+      data,
+    };
+  }
+
+  const OWNER = { type: 'user', role: 'owner' };
+  const CLOSED = { isPublished: false, isAcceptingResponses: false };
+
+  it('is closed by default', async () => {
+    const { state, shared } = await made(undefined);
+    expect([state, shared]).toEqual([CLOSED, [OWNER]]);
+  });
+
+  it('is open to anyone where the account has it so', async () => {
+    const { state, shared, emulator, data } = await made({ newForms: 'published' });
+    expect(state).toEqual({ isPublished: true, isAcceptingResponses: true });
+    expect(shared).toEqual([OWNER, { type: 'anyone', role: 'reader', view: 'published' }]);
+    const path = `/forms/${data.formId}/responses`;
+    expect((await control(emulator, 'POST', path, { answers: {} })).body.kind).toBe('accepted');
+  });
+
+  it('is closed there too when asked to be', async () => {
+    const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
+    expect([state, shared]).toEqual([CLOSED, [OWNER]]);
+  });
+});
+
+async function newFolder(accounts: EmulatorOptions['accounts'] = {}) {
+  const emulator = createEmulator({ accounts });
+  const host = driveClient(emulator, HOST);
+  const mimeType = 'application/vnd.google-apps.folder';
+  const { data } = await host.files.create({ requestBody: { name: 'Match', mimeType } });
+  const share = (emailAddress: string, parameters: object = {}) =>
+    host.permissions.create({
+      fileId: data.id ?? '',
+      requestBody: { type: 'user', role: 'reader', emailAddress },
+      ...parameters,
+    });
+  const open = () =>
+    host.permissions.create({
+      fileId: data.id ?? '',
+      requestBody: { type: 'anyone', role: 'reader' },
+    });
+  return { emulator, share, open };
+}
+
+describe('sharing with an address that has no Google account', () => {
+  const SILENTLY = { sendNotificationEmail: false };
+
+  it('without a mail is refused', async () => {
+    const { emulator, share } = await newFolder();
+    await say(emulator, { unknownAddresses: ['Nobody@example.com'] });
+    expect(await refusalOf(share('nobody@example.com', SILENTLY))).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('You are trying to invite nobody@example.com. Since there'),
+      errors: [{ reason: 'invalidSharingRequest', domain: 'global' }],
+    });
+  });
+
+  it('is refused to nobody else, and to nobody with a mail', async () => {
+    const { share } = await newFolder({ unknownAddresses: ['nobody@example.com'] });
+    await share('isa@example.com', SILENTLY);
+    await share('nobody@example.com');
+  });
+});
+
+describe('the limit of shares in a day', () => {
+  it('refuses the next person, and anyone needs no share', async () => {
+    const { share, open } = await newFolder({ sharesPerDay: 2 });
+    await share('one@example.com');
+    await share('two@example.com');
+    expect(await refusalOf(share('three@example.com'))).toMatchObject({
+      code: 403,
+      errors: [{ reason: 'sharingRateLimitExceeded' }],
+    });
+    await open();
+  });
+
+  it('passes after a day, counted from each share', async () => {
+    const { emulator, share } = await newFolder({ sharesPerDay: 2 });
+    await share('one@example.com');
+    await emulator.clock.advanceBy(DAY_MS / 2);
+    await share('two@example.com');
+    await emulator.clock.advanceBy(DAY_MS / 2 - 1);
+    expect((await refusalOf(share('three@example.com'))).code).toBe(403);
+    await emulator.clock.advanceBy(1);
+    await share('three@example.com');
+    expect((await refusalOf(share('four@example.com'))).code).toBe(403);
+  });
+
+  it('is each user’s own', async () => {
+    const { emulator, share } = await newFolder({ sharesPerDay: 1 });
+    await share('one@example.com');
+    const other = driveClient(emulator, 'other@example.com');
+    const { data } = await other.files.create({
+      requestBody: { name: 'File', mimeType: 'application/vnd.google-apps.spreadsheet' },
+    });
+    await other.permissions.create({
+      fileId: data.id ?? '',
+      requestBody: { type: 'user', role: 'reader', emailAddress: 'one@example.com' },
+    });
+  });
+
+  it('counts what was shared before it was told', async () => {
+    const { emulator, share } = await newFolder();
+    await share('one@example.com');
+    await say(emulator, { sharesPerDay: 1 });
+    expect((await refusalOf(share('two@example.com'))).code).toBe(403);
+    await say(emulator, { sharesPerDay: null });
+    await share('two@example.com');
+  });
+});
+
+describe('what is said of accounts', () => {
+  it('can be asked for, is changed in part, and is forgotten with everything else', async () => {
+    const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
+    await say(emulator, { newForms: 'published' });
+    const { body } = await control(emulator, 'GET', '/accounts');
+    expect(body).toEqual({ newForms: 'published', unknownAddresses: [], sharesPerDay: 60 });
+    expect((await say(emulator, { sharesPerDay: -1 })).status).toBe(400);
+    emulator.reset();
+    expect((await control(emulator, 'GET', '/accounts')).body).toEqual({
+      newForms: 'unpublished',
+      unknownAddresses: [],
+      sharesPerDay: 60,
+    });
+  });
+});

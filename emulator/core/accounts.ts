@@ -1,0 +1,65 @@
+/** What differs from account to account at Google: how new forms start, who has an account, how much may be shared in a day. */
+import { z } from 'zod';
+
+export const accountsSchema = z.strictObject({
+  /** How `forms.create` leaves a form; `published` is also open to anyone who has its address. */
+  newForms: z.enum(['unpublished', 'published']),
+  /** E-mail addresses without a Google account. Everybody else has one. */
+  unknownAddresses: z.array(z.string()),
+  /** How often one user may share a file with a person or a group within 24 hours; null is without a limit. */
+  sharesPerDay: z.number().int().min(0).nullable(),
+});
+
+export type AccountSettings = z.infer<typeof accountsSchema>;
+
+const USUAL: AccountSettings = {
+  newForms: 'unpublished',
+  unknownAddresses: [],
+  sharesPerDay: null,
+};
+const DAY_MS = 86_400_000;
+
+export interface Share {
+  /** E-mail address of who shares. */
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Accounts {
+  readonly settings: () => AccountSettings;
+  /** What is not named stays as it is. */
+  readonly change: (change: Partial<AccountSettings>) => void;
+  readonly isUnknown: (email: string) => boolean;
+  /** Counts one more; false, and not counted, when it would be one too many. */
+  readonly mayShare: (share: Share) => boolean;
+  /** The settings it began with, and nothing shared. */
+  readonly forget: () => void;
+}
+
+export function createAccounts(given: Partial<AccountSettings> = {}): Accounts {
+  const start: AccountSettings = { ...USUAL, ...given };
+  const shared = new Map<string, readonly number[]>();
+  let settings = start;
+
+  function mayShare({ by, now }: Share): boolean {
+    const today = (shared.get(by) ?? []).filter((moment) => moment > now - DAY_MS);
+    const may = settings.sharesPerDay === null || today.length < settings.sharesPerDay;
+    shared.set(by, may ? [...today, now] : today);
+    return may;
+  }
+
+  return {
+    settings: () => settings,
+    change: (change) => {
+      settings = { ...settings, ...change };
+    },
+    isUnknown: (email) =>
+      settings.unknownAddresses.some((one) => one.toLowerCase() === email.toLowerCase()),
+    mayShare,
+    forget: () => {
+      settings = start;
+      shared.clear();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { driveClient, formsClient, tasksClient } from '../genuine-client.ts';
+import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+
+const MOMENT = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
+const WHOLE_SECONDS = 'Sat, 21 Nov 2026 18:00:04 GMT';
+
+interface Answer {
+  /** Typed in several ways by the client, and always what `Headers` takes. */
+  readonly headers: object;
+}
+
+/** Of a reply, or of the refusal that the genuine client makes an error of. */
+async function dateOf(call: Promise<Answer>): Promise<string | null> {
+  const { headers } = await call.catch((error: { readonly response: Answer }) => error.response);
+  return new Headers(headers as HeadersInit).get('date');
+}
+
+describe('every reply of an API bears the emulator’s time in whole seconds, rounded down:', () => {
+  const CALLS = [
+    ['Sheets', 200],
+    ['Sheets', 404],
+    ['Drive', 404],
+    ['Forms', 404],
+    ['Cloud Tasks', 404],
+  ] as const;
+  it.each(CALLS)('%s, %i', async (api, status) => {
+    const { emulator, spreadsheetId } = await newDesk();
+    await emulator.clock.advanceTo(MOMENT);
+    const id = status === 200 ? spreadsheetId : 'nowhere';
+    const calls = {
+      Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
+      Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
+      Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
+      'Cloud Tasks': () =>
+        tasksClient(emulator, HOST).projects.locations.queues.get({
+          name: 'projects/p/locations/l/queues/nowhere',
+        }),
+    } as const;
+    expect(await dateOf(calls[api]())).toBe(WHOLE_SECONDS);
+  });
+
+  const AT_THE_DOOR = [
+    ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],
+    ['what is not emulated', '/v4/spreadsheets/x/nothing', {}, 501],
+  ] as const;
+  it.each(AT_THE_DOOR)('%s', async (_what, path, headers, status) => {
+    const { emulator } = await newDesk();
+    await emulator.clock.advanceTo(MOMENT);
+    const url = `http://emulator.test${path}`;
+    const response = await emulator.fetch(new Request(url, { headers }));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
+  });
+
+  it('an ordered fault', async () => {
+    const { emulator } = await newDesk();
+    await emulator.clock.advanceTo(MOMENT);
+    const faults = { effect: { kind: 'fail', status: 503 } };
+    const order = { method: 'POST', body: JSON.stringify(faults) };
+    await emulator.fetch(new Request('http://emulator.test/emulator/faults', order));
+    const response = await emulator.fetch(new Request('http://emulator.test/v4/spreadsheets/x'));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('date')).toBe(WHOLE_SECONDS);
+  });
+});

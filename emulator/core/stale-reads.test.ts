@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type Desk, newDesk } from '../sheets/sheets-suite.ts';
+import type { StaleReadOrder } from './stale-reads.ts';
+
+async function control({ emulator }: Desk, method: string, body?: unknown): Promise<number> {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const request = new Request('http://emulator.test/emulator/stale-reads', init);
+  return (await emulator.fetch(request)).status;
+}
+
+async function order(desk: Desk, ...orders: StaleReadOrder[]): Promise<void> {
+  expect(await control(desk, 'POST', orders)).toBe(200);
+}
+
+const read = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
+const write = ({ enter }: Desk, value: string) => enter('T!A1', [[value]]);
+
+async function written(...values: string[]): Promise<Desk> {
+  const desk = await newDesk();
+  for (const value of values) await write(desk, value);
+  return desk;
+}
+
+describe('a read that is behind', () => {
+  it('gives what was there before the latest write, once', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, {});
+    expect([await read(desk), await read(desk)]).toEqual(['one', 'two']);
+  });
+
+  it('is so for as many reads and writes as told', async () => {
+    const desk = await written('one', 'two', 'three');
+    await order(desk, { writes: 2, reads: 2 });
+    expect([await read(desk), await read(desk), await read(desk)]).toEqual(['one', 'one', 'three']);
+  });
+
+  it('goes back no further than the first state', async () => {
+    const desk = await written('one');
+    await order(desk, { writes: 8 });
+    expect([await read(desk), await read(desk)]).toEqual([null, 'one']);
+  });
+
+  it('is so until a moment, whatever is written meanwhile', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, { until: '2026-01-01T00:00:40Z' });
+    expect(await read(desk)).toBe('one');
+    await write(desk, 'three');
+    await desk.emulator.clock.advanceBy(39_999);
+    expect(await read(desk)).toBe('two');
+    await desk.emulator.clock.advanceBy(1);
+    expect(await read(desk)).toBe('three');
+  });
+
+  it('can begin with a later write', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, { afterWrites: 2 });
+    await write(desk, 'three');
+    expect(await read(desk)).toBe('three');
+    await write(desk, 'four');
+    expect([await read(desk), await read(desk)]).toEqual(['three', 'four']);
+  });
+
+  it('is every read of values and of the spreadsheet, and no write', async () => {
+    const desk = await newDesk();
+    const { client, spreadsheetId, batch } = desk;
+    const title = (properties: object) => ({
+      updateSheetProperties: { properties: { sheetId: 7, ...properties }, fields: 'title' },
+    });
+    await batch(title({ title: 'New' }));
+    await order(desk, { reads: null });
+    const { values } = client.spreadsheets;
+    const ranges = ["'Turn order'"];
+    const requestBody = { dataFilters: [{ gridRange: { sheetId: 7 } }] };
+    const one = await values.get({ spreadsheetId, range: 'Turn order' });
+    const several = await values.batchGet({ spreadsheetId, ranges });
+    const byId = await values.batchGetByDataFilter({ spreadsheetId, requestBody });
+    expect([
+      one.data.range,
+      several.data.valueRanges?.[0]?.range,
+      byId.data.valueRanges?.[0]?.valueRange?.range,
+      (await desk.get('sheets.properties.title')).sheets?.[1]?.properties?.title,
+    ]).toEqual([
+      "'Turn order'!A1:Z1000",
+      "'Turn order'!A1:Z1000",
+      "'Turn order'!A1:Z1000",
+      'Turn order',
+    ]);
+    await desk.enter('New!A1', [['x']]);
+    const old = desk.enter("'Turn order'!A1", [['x']]);
+    expect((await refusalOf(old)).message).toContain('Unable to parse range');
+  });
+
+  it('is one of the spreadsheet that it is ordered for', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, { spreadsheetId: 'another', reads: null });
+    expect(await read(desk)).toBe('two');
+    await order(desk, { spreadsheetId: desk.spreadsheetId });
+    expect(await read(desk)).toBe('one');
+  });
+
+  it('is none any more once that is taken back', async () => {
+    const desk = await written('one', 'two');
+    await order(desk, { reads: null });
+    expect(await control(desk, 'DELETE')).toBe(200);
+    expect(await read(desk)).toBe('two');
+    expect(await control(desk, 'POST', { writes: 0 })).toBe(400);
+  });
+
+  it('gives nothing of a world that has been replaced', async () => {
+    const desk = await written('one', 'two');
+    const world = desk.emulator.snapshot();
+    await write(desk, 'three');
+    desk.emulator.restore(world);
+    await order(desk, { reads: null });
+    expect(await read(desk)).toBe('two');
+  });
+});

@@ -1,0 +1,91 @@
+/** Reads that are behind: for a while they give a spreadsheet as it was before its latest writes. */
+import { z } from 'zod';
+import type { Spreadsheet } from '../sheets/spreadsheet.ts';
+
+/** How many earlier states of a spreadsheet are remembered. */
+const REMEMBERED = 8;
+
+export const staleReadSchema = z.strictObject({
+  /** Default: any spreadsheet. */
+  spreadsheetId: z.string().optional(),
+  /** How many of its latest writes are not seen. */
+  writes: z.number().int().min(1).max(REMEMBERED).default(1),
+  /** It begins when so many more writes have happened. */
+  afterWrites: z.number().int().min(0).default(0),
+  /** For how many reads; null never ends. Default: 1, or without end where a moment is given. */
+  reads: z.number().int().min(1).nullable().optional(),
+  /** Up to this moment of the emulator's clock: milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+  until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
+});
+
+export type StaleReadOrder = z.input<typeof staleReadSchema>;
+
+interface Pending {
+  readonly spreadsheetId: string | undefined;
+  readonly writes: number;
+  readonly untilMs: number;
+  writesToCome: number;
+  readsLeft: number;
+}
+
+export interface StaleReads {
+  readonly order: (orders: readonly StaleReadOrder[]) => void;
+  readonly clear: () => void;
+  /** To be told the state that a write is about to replace. */
+  readonly written: (before: Spreadsheet) => void;
+  /** What a read at that moment gives: the spreadsheet, or an earlier state of it. */
+  readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
+  /** The orders stay; what was there before does not. */
+  readonly forgetStates: () => void;
+}
+
+export function createStaleReads(): StaleReads {
+  const earlier = new Map<string, readonly Spreadsheet[]>();
+  let pending: readonly Pending[] = [];
+
+  function written(before: Spreadsheet): void {
+    const id = before.spreadsheetId;
+    earlier.set(id, [...(earlier.get(id) ?? []), before].slice(-REMEMBERED));
+    for (const order of pending) if (concerns(order, id)) order.writesToCome -= 1;
+  }
+
+  function seen(current: Spreadsheet, now: number): Spreadsheet {
+    const states = earlier.get(current.spreadsheetId);
+    if (pending.length === 0 || states === undefined) return current;
+    pending = pending.filter(({ readsLeft, untilMs }) => readsLeft > 0 && now < untilMs);
+    const order = pending.find(
+      (one) => concerns(one, current.spreadsheetId) && one.writesToCome <= 0,
+    );
+    if (order === undefined) return current;
+    order.readsLeft -= 1;
+    return states.at(-order.writes) ?? states[0] ?? current;
+  }
+
+  return {
+    order: (orders) => {
+      pending = [...pending, ...orders.map(read)];
+    },
+    clear: () => {
+      pending = [];
+    },
+    written,
+    seen,
+    forgetStates: () => earlier.clear(),
+  };
+}
+
+function concerns({ spreadsheetId }: Pending, id: string): boolean {
+  return spreadsheetId === undefined || spreadsheetId === id;
+}
+
+function read(given: StaleReadOrder): Pending {
+  const { spreadsheetId, writes, afterWrites, reads, until } = staleReadSchema.parse(given);
+  const count = reads === undefined && until === undefined ? 1 : reads;
+  return {
+    spreadsheetId,
+    writes,
+    untilMs: until === undefined ? Number.POSITIVE_INFINITY : new Date(until).getTime(),
+    writesToCome: afterWrites,
+    readsLeft: count ?? Number.POSITIVE_INFINITY,
+  };
+}

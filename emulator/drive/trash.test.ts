@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+
+const ROBOT = 'robot@example.iam.gserviceaccount.com';
+const FOLDER = 'application/vnd.google-apps.folder';
+const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
+const FORM = 'application/vnd.google-apps.form';
+
+/** A folder with a workbook and a form in it, both shared with a service account that may write. */
+async function newMatch() {
+  const emulator = createEmulator();
+  const host = driveClient(emulator, HOST);
+  const make = async (mimeType: string, parents: string[]) => {
+    const { data } = await host.files.create({ requestBody: { name: 'x', mimeType, parents } });
+    const fileId = data.id ?? '';
+    const requestBody = { type: 'user', role: 'writer', emailAddress: ROBOT };
+    await host.permissions.create({ fileId, requestBody });
+    return fileId;
+  };
+  const folder = await make(FOLDER, []);
+  const workbook = await make(SPREADSHEET, [folder]);
+  const form = await make(FORM, [folder]);
+  const setTrashed = (fileId: string, trashed: boolean) =>
+    host.files.update({ fileId, requestBody: { trashed } });
+  const robot = {
+    write: () =>
+      sheetsAs(emulator, ROBOT).spreadsheets.batchUpdate({
+        spreadsheetId: workbook,
+        requestBody: { requests: [{ addSheet: {} }] },
+      }),
+    read: () => sheetsAs(emulator, ROBOT).spreadsheets.get({ spreadsheetId: workbook }),
+    list: () => formsClient(emulator, ROBOT).forms.responses.list({ formId: form }),
+    form: () => formsClient(emulator, ROBOT).forms.get({ formId: form }),
+    file: () => driveClient(emulator, ROBOT).files.get({ fileId: workbook }),
+  };
+  return { emulator, host, folder, workbook, form, setTrashed, robot };
+}
+
+describe('a file in the trash', () => {
+  it('is read and written by those who may, as before', async () => {
+    const { robot, setTrashed, workbook, form } = await newMatch();
+    await setTrashed(workbook, true);
+    await setTrashed(form, true);
+    await robot.write();
+    expect((await robot.read()).data.sheets).toHaveLength(2);
+    expect((await robot.list()).status).toBe(200);
+    expect((await robot.form()).data.formId).toBe(form);
+    expect((await robot.file()).data.id).toBe(workbook);
+  });
+
+  it('of a form is answered by nobody until it is back', async () => {
+    const { emulator, host, setTrashed, form } = await newMatch();
+    const state = { isPublished: true, isAcceptingResponses: true };
+    await formsClient(emulator, HOST).forms.setPublishSettings({
+      formId: form,
+      requestBody: { publishSettings: { publishState: state } },
+    });
+    const requestBody = { type: 'anyone', role: 'reader', view: 'published' };
+    await host.permissions.create({ fileId: form, requestBody });
+    const answer = async () => {
+      const url = `http://emulator.test/emulator/forms/${form}/responses`;
+      const init = { method: 'POST', body: JSON.stringify({ answers: {} }) };
+      return (await emulator.fetch(new Request(url, init))).status;
+    };
+    await setTrashed(form, true);
+    expect(await answer()).toBe(400);
+    await setTrashed(form, false);
+    expect(await answer()).toBe(200);
+  });
+
+  it('says so, and so do the files of a folder that is there', async () => {
+    const { host, setTrashed, folder, workbook } = await newMatch();
+    await setTrashed(folder, true);
+    const { data } = await host.files.get({
+      fileId: workbook,
+      fields: 'trashed,explicitlyTrashed',
+    });
+    expect(data).toEqual({ trashed: true, explicitlyTrashed: false });
+    const left = await host.files.list({ q: 'trashed = false' });
+    expect(left.data.files).toEqual([]);
+    await setTrashed(folder, false);
+    expect((await host.files.list({ q: 'trashed = true' })).data.files).toEqual([]);
+  });
+});
+
+describe('a file that is deleted for good', () => {
+  it('is found by nobody, nor what was in it', async () => {
+    const { host, robot, folder } = await newMatch();
+    await host.files.delete({ fileId: folder });
+    for (const call of Object.values(robot)) expect((await refusalOf(call())).code).toBe(404);
+  });
+});

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { driveClient, refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { deskWith, range, rows } from './table-suite.ts';
+
+const GUEST = 'guest@example.com';
+const REFUSAL =
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+
+/** B2:C3 of the first sheet. */
+const area = {
+  sheetId: 0,
+  startRowIndex: 1,
+  endRowIndex: 3,
+  startColumnIndex: 1,
+  endColumnIndex: 3,
+};
+const columns = (startIndex: number, endIndex: number) => ({
+  ...rows(startIndex, endIndex),
+  dimension: 'COLUMNS',
+});
+const cells = (startRowIndex: number, endRowIndex: number) => ({
+  ...area,
+  startRowIndex,
+  endRowIndex,
+});
+const chart = {
+  spec: { basicChart: { chartType: 'LINE' } },
+  position: { overlayPosition: { anchorCell: { sheetId: 0, rowIndex: 1, columnIndex: 1 } } },
+};
+
+const value = { userEnteredValue: { stringValue: 'x' } };
+const bold = { userEnteredFormat: { textFormat: { bold: true } } };
+const band = { rowProperties: { firstBandColor: { red: 1 } } };
+const rule = (range: object) => ({
+  ranges: [range],
+  booleanRule: { condition: { type: 'BLANK' }, format: { textFormat: { bold: true } } },
+});
+const resize = (gridProperties: object, fields: string): BatchRequest => ({
+  updateSheetProperties: { properties: { gridProperties }, fields: `gridProperties.${fields}` },
+});
+
+describe('protected ranges', () => {
+  it('stop an editor who is not named, but not the owner', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({
+      addProtectedRange: { protectedRange: { range: area, editors: { users: [HOST] } } },
+    });
+    await desk.enter('T!B2', [['mine']]);
+    const guest = sheetsAs(desk.emulator, GUEST);
+    const write = (range: string) =>
+      guest.spreadsheets.values.update({
+        spreadsheetId: desk.spreadsheetId,
+        range,
+        valueInputOption: 'RAW',
+        requestBody: { values: [['yours']] },
+      });
+    expect((await refusalOf(write('T!B2'))).message).toMatch(
+      /^You are trying to edit a protected cell/,
+    );
+    await write('T!A1');
+    expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
+  });
+
+  it('hide nothing from a reader', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({ addProtectedRange: { protectedRange: { range: area } } });
+    await desk.enter('T!B2', [['secret']]);
+    const { data } = await sheetsAs(desk.emulator, GUEST).spreadsheets.values.get({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T!B2',
+    });
+    expect(data.values).toEqual([['secret']]);
+  });
+
+  it('that only warn stop nobody', async () => {
+    const desk = await newDesk();
+    await shareWithGuest(desk);
+    await desk.batch({ addProtectedRange: { protectedRange: { range: area, warningOnly: true } } });
+    await sheetsAs(desk.emulator, GUEST).spreadsheets.values.clear({
+      spreadsheetId: desk.spreadsheetId,
+      range: 'T!B2',
+    });
+  });
+
+  it('say whether the reader may edit there, and can be changed and removed', async () => {
+    const { batch, get } = await newDesk();
+    const [reply] = await batch({
+      addProtectedRange: { protectedRange: { protectedRangeId: 5, range: area } },
+    });
+    expect(reply?.addProtectedRange?.protectedRange).toMatchObject({
+      protectedRangeId: 5,
+      requestingUserCanEdit: true,
+    });
+    const changed = { protectedRangeId: 5, description: 'Ledger' };
+    await batch({ updateProtectedRange: { protectedRange: changed, fields: 'description' } });
+    const { sheets } = await get('sheets.protectedRanges(protectedRangeId,description,range)');
+    expect(sheets?.[0]?.protectedRanges).toEqual([{ ...changed, range: area }]);
+    await batch({ deleteProtectedRange: { protectedRangeId: 5 } });
+    expect((await get('sheets.protectedRanges')).sheets?.[0]?.protectedRanges).toBeUndefined();
+  });
+});
+
+/** What a guest who may edit the spreadsheet asks for where the host has protected a part of it. */
+async function asGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
+  return sheetsAs(desk.emulator, GUEST).spreadsheets.batchUpdate({
+    spreadsheetId: desk.spreadsheetId,
+    requestBody: { requests },
+  });
+}
+
+async function withProtected(range: object, ...before: BatchRequest[]): Promise<Desk> {
+  const desk = await newDesk();
+  await shareWithGuest(desk);
+  const protectedRange = { range, editors: { users: [HOST] } };
+  await desk.batch(...before, { addProtectedRange: { protectedRange } });
+  return desk;
+}
+
+describe('a protected range', () => {
+  const REFUSED: readonly (readonly [string, BatchRequest])[] = [
+    [
+      'updateCells',
+      { updateCells: { range: cells(2, 4), rows: [{ values: [value] }], fields: '*' } },
+    ],
+    ['repeatCell', { repeatCell: { range: cells(0, 2), cell: bold, fields: 'userEnteredFormat' } }],
+    ['updateBorders', { updateBorders: { range: area, top: { style: 'SOLID' } } }],
+    ['setDataValidation', { setDataValidation: { range: area } }],
+    ['mergeCells', { mergeCells: { range: area, mergeType: 'MERGE_ALL' } }],
+    ['unmergeCells', { unmergeCells: { range: area } }],
+    ['updateDimensionProperties', rowsHigher(1)],
+    ['autoResizeDimensions', { autoResizeDimensions: { dimensions: columns(1, 2) } }],
+    ['insertDimension', { insertDimension: { range: rows(2, 3) } }],
+    ['deleteDimension', { deleteDimension: { range: rows(0, 2) } }],
+    ['deleteSheet', { deleteSheet: { sheetId: 0 } }],
+    ['updateSheetProperties', resize({ rowCount: 2 }, 'rowCount')],
+    ['addConditionalFormatRule', { addConditionalFormatRule: { rule: rule(area), index: 0 } }],
+    ['deleteConditionalFormatRule', { deleteConditionalFormatRule: { sheetId: 0, index: 0 } }],
+    ['addBanding', { addBanding: { bandedRange: { range: cells(0, 2), ...band } } }],
+    ['deleteBanding', { deleteBanding: { bandedRangeId: 9 } }],
+    ['setBasicFilter', { setBasicFilter: { filter: { range: area } } }],
+    ['clearBasicFilter', { clearBasicFilter: { sheetId: 0 } }],
+    ['deleteProtectedRange', { deleteProtectedRange: { protectedRangeId: 5 } }],
+  ];
+  const there: readonly BatchRequest[] = [
+    { addConditionalFormatRule: { rule: rule(area), index: 0 } },
+    { addBanding: { bandedRange: { bandedRangeId: 9, range: area, ...band } } },
+    { setBasicFilter: { filter: { range: area } } },
+    {
+      addProtectedRange: {
+        protectedRange: { protectedRangeId: 5, range: area, editors: { users: [HOST] } },
+      },
+    },
+  ];
+  it.each(REFUSED)('refuses %s by its number and leaves all as it was', async (name, request) => {
+    const desk = await withProtected(area, ...there);
+    const before = desk.emulator.snapshot().spreadsheets;
+    const call = asGuest(desk, { addSheet: {} }, request);
+    expect(await refusalOf(call)).toEqual({
+      code: 400,
+      message: `Invalid requests[1].${name}: ${REFUSAL}`,
+      status: 'INVALID_ARGUMENT',
+    });
+    expect(desk.emulator.snapshot().spreadsheets).toEqual(before);
+  });
+
+  const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
+    ['cells beside it', { updateCells: { range: cells(3, 4), fields: '*' } }],
+    ['rows before it', { insertDimension: { range: rows(1, 2) } }],
+    ['rows behind it', { insertDimension: { range: rows(3, 4) } }],
+    ['deleting rows beside it', { deleteDimension: { range: rows(3, 5) } }],
+    ['rows at the end', { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }],
+    ['a smaller grid around it', resize({ rowCount: 3 }, 'rowCount')],
+    [
+      'the sheet’s title',
+      { updateSheetProperties: { properties: { title: 'New' }, fields: 'title' } },
+    ],
+    ['a name for it', { addNamedRange: { namedRange: { name: 'Guard', range: area } } }],
+    ['another sheet', { addSheet: { properties: { title: 'New' } } }],
+    ['a chart over it', { addChart: { chart } }],
+  ];
+  it.each(ALLOWED)('allows %s', async (_what, request) => {
+    await asGuest(await withProtected(area), request);
+  });
+
+  it('without an end stops rows in the middle and at the end, and not the column beside it', async () => {
+    const desk = await withProtected({ sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 });
+    for (const request of [
+      { insertDimension: { range: rows(500, 501) } },
+      { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } },
+      resize({ rowCount: 1001 }, 'rowCount'),
+    ]) {
+      expect((await refusalOf(asGuest(desk, request))).message).toContain(REFUSAL);
+    }
+    await asGuest(desk, { insertDimension: { range: columns(1, 2) } });
+  });
+
+  it('lets in who is named, however the address is written', async () => {
+    const desk = await withProtected(area);
+    const editors = { users: [HOST, GUEST.toUpperCase()] };
+    const [reply] = await desk.batch({
+      addProtectedRange: { protectedRange: { range: cells(4, 5), editors } },
+    });
+    expect(reply?.addProtectedRange?.protectedRange?.requestingUserCanEdit).toBe(true);
+    await asGuest(desk, { updateCells: { range: cells(4, 5), fields: '*' } });
+  });
+
+  it('stops writing values too, several at once by their number', async () => {
+    const desk = await withProtected(area);
+    const { values } = sheetsAs(desk.emulator, GUEST).spreadsheets;
+    const { spreadsheetId } = desk;
+    const data = ['T!A1', 'T!B2'].map((range) => ({ range, values: [['x']] }));
+    const batch = values.batchUpdate({
+      spreadsheetId,
+      requestBody: { valueInputOption: 'RAW', data },
+    });
+    expect((await refusalOf(batch)).message).toBe(`Invalid data[1]: ${REFUSAL}`);
+    expect(await desk.values('T')).toEqual([]);
+    expect((await refusalOf(values.clear({ spreadsheetId, range: 'T' }))).message).toBe(REFUSAL);
+    const append = values.append({
+      spreadsheetId,
+      range: 'T!B1:C1',
+      valueInputOption: 'RAW',
+      requestBody: { values: [['x'], ['y']] },
+    });
+    expect((await refusalOf(append)).message).toBe(REFUSAL);
+  });
+});
+
+describe('a protected sheet', () => {
+  const REFUSED: readonly (readonly [string, BatchRequest])[] = [
+    ['its title', { updateSheetProperties: { properties: { title: 'New' }, fields: 'title' } }],
+    ['hiding it', { updateSheetProperties: { properties: { hidden: true }, fields: 'hidden' } }],
+    ['a larger grid', resize({ columnCount: 30 }, 'columnCount')],
+    ['a smaller grid', resize({ rowCount: 10 }, 'rowCount')],
+    ['frozen rows', resize({ frozenRowCount: 1 }, 'frozenRowCount')],
+    ['rows at its end', { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } }],
+    ['rows at its start', { insertDimension: { range: rows(0, 1) } }],
+    ['higher rows', rowsHigher(900)],
+    ['deleting it', { deleteSheet: { sheetId: 0 } }],
+    ['its last cell', { repeatCell: { range: lastCell(), cell: bold, fields: '*' } }],
+  ];
+  it.each(REFUSED)('refuses %s', async (_what, request) => {
+    const desk = await withProtected({ sheetId: 0 });
+    const { message } = await refusalOf(asGuest(desk, request));
+    expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${REFUSAL}`);
+    await desk.batch(request);
+  });
+
+  const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
+    [
+      'its place among the tabs',
+      { updateSheetProperties: { properties: { index: 2 }, fields: 'index' } },
+    ],
+    ['another sheet', { deleteSheet: { sheetId: 7 } }],
+    ['names', { addNamedRange: { namedRange: { name: 'Guard', range: area } } }],
+    ['charts', { addChart: { chart } }],
+  ];
+  it.each(ALLOWED)('allows %s', async (_what, request) => {
+    await asGuest(await withProtected({ sheetId: 0 }), request);
+  });
+});
+
+describe('cells of a protected range', () => {
+  const PROTECTED = range(1, 2, [1, 2]);
+  const REFUSED: readonly (readonly [string, BatchRequest])[] = [
+    ['sortRange', { sortRange: { range: range(0, 3), sortSpecs: [{}] } }],
+    ['moveDimension', { moveDimension: { source: rows(1, 2), destinationIndex: 4 } }],
+    ['cutPaste', { cutPaste: { source: PROTECTED, destination: { rowIndex: 9 } } }],
+    [
+      'cutPaste',
+      { cutPaste: { source: range(4, 5), destination: { rowIndex: 1, columnIndex: 0 } } },
+    ],
+    ['copyPaste', { copyPaste: { source: range(4, 5), destination: range(0, 4) } }],
+    ['findReplace', { findReplace: { find: 'e', allSheets: true } }],
+    ['insertRange', { insertRange: { range: range(0, 1), shiftDimension: 'ROWS' } }],
+    ['deleteRange', { deleteRange: { range: range(1, 2, [0, 1]), shiftDimension: 'COLUMNS' } }],
+  ];
+  const ALLOWED: readonly (readonly [string, BatchRequest])[] = [
+    ['copying them', { copyPaste: { source: PROTECTED, destination: range(4, 5) } }],
+    ['sorting beside them', { sortRange: { range: range(0, 3, [0, 1]), sortSpecs: [{}] } }],
+    ['moving rows around them', { moveDimension: { source: rows(0, 1), destinationIndex: 4 } }],
+    ['replacing elsewhere', { findReplace: { find: 'd', allSheets: true } }],
+    ['duplicating their sheet', { duplicateSheet: { sourceSheetId: 0 } }],
+    [
+      'deleting cells right of them',
+      { deleteRange: { range: range(1, 2, [2, 3]), shiftDimension: 'COLUMNS' } },
+    ],
+  ];
+
+  async function guestAsks(request: BatchRequest): Promise<unknown> {
+    const protectedRange = { range: PROTECTED, editors: { users: [HOST] } };
+    const desk = await deskWith(
+      [
+        ['a', 'b'],
+        ['d', 'e'],
+      ],
+      { addProtectedRange: { protectedRange } },
+    );
+    await shareWithGuest(desk);
+    return asGuest(desk, request);
+  }
+
+  it.each(REFUSED)('stop %s', async (name, request) => {
+    const { message } = await refusalOf(guestAsks(request));
+    expect(message).toContain(`Invalid requests[0].${name}: You are trying to edit a protected`);
+  });
+
+  it.each(ALLOWED)('do not stop %s', async (_what, request) => {
+    await guestAsks(request);
+  });
+});
+function rowsHigher(index: number): BatchRequest {
+  const properties = { pixelSize: 40 };
+  const range = rows(index, index + 1);
+  return { updateDimensionProperties: { range, properties, fields: 'pixelSize' } };
+}
+
+function lastCell() {
+  return { sheetId: 0, startRowIndex: 999, startColumnIndex: 25 };
+}
+
+async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof newDesk>>) {
+  await driveClient(emulator, HOST).permissions.create({
+    fileId: spreadsheetId,
+    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
+  });
+}

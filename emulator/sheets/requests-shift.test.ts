@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { deskWith, guard, range, rows } from './table-suite.ts';
+
+describe('moving rows', () => {
+  const NUMBERED = [[0], [1], [2], [3], [4]];
+  const MOVED = [
+    ['down', 1, 3, 4, [0, 3, 1, 2, 4]],
+    ['up', 3, 5, 1, [0, 3, 4, 1, 2]],
+    ['nowhere', 1, 3, 3, [0, 1, 2, 3, 4]],
+    ['to the end', 0, 1, 5, [1, 2, 3, 4, 0]],
+    ['to the start', 4, 5, 0, [4, 0, 1, 2, 3]],
+  ] as const;
+  it.each(MOVED)('%s', async (_where, start, end, destinationIndex, expected) => {
+    const { values } = await deskWith(NUMBERED, {
+      moveDimension: { source: rows(start, end), destinationIndex },
+    });
+    expect((await values('T')).flat()).toEqual(expected);
+  });
+
+  it('takes names of the rows along, and moves those between', async () => {
+    const desk = await deskWith(
+      NUMBERED,
+      guard(range(1, 2)),
+      { addNamedRange: { namedRange: { name: 'Between', range: range(3, 4) } } },
+      { moveDimension: { source: rows(1, 3), destinationIndex: 5 } },
+    );
+    expect(await desk.values('Guard')).toEqual([[1]]);
+    expect(await desk.values('Between')).toEqual([[3]]);
+    expect((await desk.values('T')).flat()).toEqual([0, 3, 4, 1, 2]);
+  });
+
+  it('moves columns as well', async () => {
+    const { values } = await deskWith([['a', 'b', 'c'], ['d']], {
+      moveDimension: { source: { ...rows(0, 1), dimension: 'COLUMNS' }, destinationIndex: 2 },
+    });
+    expect(await values('T')).toEqual([
+      ['b', 'a', 'c'],
+      ['', 'd'],
+    ]);
+  });
+
+  it('into themselves or past the grid is refused', async () => {
+    const { batch } = await deskWith(NUMBERED);
+    for (const move of [
+      { source: rows(1, 4), destinationIndex: 2 },
+      { source: rows(1, 4), destinationIndex: 1001 },
+      { source: rows(999, 1001), destinationIndex: 1 },
+    ]) {
+      expect((await refusalOf(batch({ moveDimension: move }))).code).toBe(400);
+    }
+  });
+});
+
+describe('inserting and deleting cells', () => {
+  const GRID = [
+    ['a', 'b', 'c'],
+    ['d', 'e', 'f'],
+    ['g', 'h', 'i'],
+  ];
+  const middle = range(1, 2, [1, 2]);
+  const SHIFTED = [
+    [
+      'insertRange',
+      'ROWS',
+      [
+        ['a', 'b', 'c'],
+        ['d', '', 'f'],
+        ['g', 'e', 'i'],
+        ['', 'h'],
+      ],
+    ],
+    [
+      'insertRange',
+      'COLUMNS',
+      [
+        ['a', 'b', 'c'],
+        ['d', '', 'e', 'f'],
+        ['g', 'h', 'i'],
+      ],
+    ],
+    [
+      'deleteRange',
+      'ROWS',
+      [
+        ['a', 'b', 'c'],
+        ['d', 'h', 'f'],
+        ['g', '', 'i'],
+      ],
+    ],
+    [
+      'deleteRange',
+      'COLUMNS',
+      [
+        ['a', 'b', 'c'],
+        ['d', 'f'],
+        ['g', 'h', 'i'],
+      ],
+    ],
+  ] as const;
+  it.each(SHIFTED)('%s by %s shifts those cells only', async (name, shiftDimension, expected) => {
+    const { values } = await deskWith(GRID, { [name]: { range: middle, shiftDimension } });
+    expect(await values('T')).toEqual(expected);
+  });
+
+  it('shifts the names of those cells, and loses that of deleted ones', async () => {
+    const desk = await deskWith(GRID, guard(range(2, 3, [1, 2])));
+    await desk.batch(
+      { addNamedRange: { namedRange: { name: 'Row', range: range(2, 3) } } },
+      { insertRange: { range: middle, shiftDimension: 'ROWS' } },
+    );
+    expect(await desk.values('Guard')).toEqual([['h']]);
+    expect(await desk.values('Row')).toEqual([['g', 'e', 'i']]);
+    await desk.batch({ deleteRange: { range: range(0, 9, [1, 2]), shiftDimension: 'ROWS' } });
+    expect((await desk.get('namedRanges')).namedRanges?.map(({ name }) => name)).toEqual(['Row']);
+  });
+
+  it('grows the grid only where something would be pushed off it', async () => {
+    const { batch, get, enter } = await deskWith(GRID);
+    const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
+    const size = async () => {
+      const { sheets } = await get('sheets.properties.gridProperties.rowCount');
+      return sheets?.[0]?.properties?.gridProperties?.rowCount;
+    };
+    await batch(insert);
+    expect(await size()).toBe(1000);
+    await enter('T!B1000', [['last']]);
+    await batch(insert);
+    expect(await size()).toBe(1001);
+  });
+});

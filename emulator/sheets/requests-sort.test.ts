@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import { deskWith, guard, guardOf, range } from './table-suite.ts';
+
+describe('sorting a range', () => {
+  const MIXED = [['b'], [10], [''], ['A'], [true], [9], ['a2']];
+  const sorted = (sortOrder: string): BatchRequest => ({
+    sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0, sortOrder }] },
+  });
+
+  it('puts numbers before texts before truths, and blanks last', async () => {
+    const { values } = await deskWith(MIXED, sorted('ASCENDING'));
+    expect(await values('T')).toEqual([[9], [10], ['A'], ['a2'], ['b'], [true]]);
+  });
+
+  it('turns that round when descending, but for the blanks', async () => {
+    const { values } = await deskWith(MIXED, sorted('DESCENDING'));
+    expect(await values('T')).toEqual([[true], ['b'], ['a2'], ['A'], [10], [9]]);
+  });
+
+  it('moves whole rows of the range with their formats, and nothing beside it', async () => {
+    const { batch, values, get } = await deskWith(
+      [
+        ['seat', 'score', 'x'],
+        ['red', 2, 'y'],
+        ['blue', 1, 'z'],
+      ],
+      {
+        repeatCell: {
+          range: range(1, 2, [0, 1]),
+          cell: { userEnteredFormat: { textFormat: { bold: true } } },
+          fields: 'userEnteredFormat',
+        },
+      },
+    );
+    await batch({
+      sortRange: {
+        range: range(1, 3, [0, 2]),
+        sortSpecs: [{ dimensionIndex: 1, sortOrder: 'ASCENDING' }],
+      },
+    });
+    expect(await values('T')).toEqual([
+      ['seat', 'score', 'x'],
+      ['blue', 1, 'y'],
+      ['red', 2, 'z'],
+    ]);
+    const { sheets } = await get('sheets.data.rowData.values.userEnteredFormat.textFormat.bold');
+    const bold = sheets?.[0]?.data?.[0]?.rowData?.map(
+      (row) => row.values?.[0]?.userEnteredFormat?.textFormat?.bold,
+    );
+    expect(bold).toEqual([undefined, undefined, true]);
+  });
+
+  it('keeps the order of equal rows, and asks a second column', async () => {
+    const { batch, values } = await deskWith([
+      ['b', 1, 'first'],
+      ['a', 1, 'second'],
+      ['b', 1, 'third'],
+      ['b', 0, 'fourth'],
+    ]);
+    await batch({
+      sortRange: {
+        range: range(0, 4),
+        sortSpecs: [{ sortOrder: 'DESCENDING' }, { dimensionIndex: 1, sortOrder: 'ASCENDING' }],
+      },
+    });
+    expect((await values('T!C:C')).flat()).toEqual(['fourth', 'first', 'third', 'second']);
+  });
+
+  it('leaves named ranges where they are', async () => {
+    const desk = await deskWith([['b'], ['a']], guard(range(0, 1)), sorted('ASCENDING'));
+    expect(await guardOf(desk)).toEqual(range(0, 1));
+    expect(await desk.values('Guard')).toEqual([['a']]);
+  });
+
+  it('is refused over merged cells and by a column beside the range', async () => {
+    const { batch } = await deskWith([['b'], ['a']]);
+    const beside = { range: range(0, 2), sortSpecs: [{ dimensionIndex: 3 }] };
+    expect((await refusalOf(batch({ sortRange: beside }))).code).toBe(400);
+    const merge = { mergeCells: { range: range(0, 2), mergeType: 'MERGE_ALL' } };
+    expect((await refusalOf(batch(merge, sorted('ASCENDING')))).message).toMatch(
+      /^Invalid requests\[1\]\.sortRange: /,
+    );
+  });
+});
+
+describe('finding and replacing', () => {
+  const TEXTS = [
+    ['red holds', 'Red', 7],
+    ['redder', '=red', 77],
+  ];
+
+  it('replaces every occurrence in the sheet and counts', async () => {
+    const desk = await deskWith(TEXTS);
+    const [reply] = await desk.batch({
+      findReplace: { find: 'red', replacement: 'blue', sheetId: 0 },
+    });
+    expect(reply?.findReplace).toEqual({
+      valuesChanged: 4,
+      rowsChanged: 2,
+      sheetsChanged: 1,
+      occurrencesChanged: 4,
+    });
+    expect(await desk.values('T')).toEqual([
+      ['blue holds', 'blue', 7],
+      ['blueder', '=blue', 77],
+    ]);
+  });
+
+  const NARROW = [
+    [
+      'matchCase',
+      [
+        ['x holds', 'Red', 7],
+        ['xder', '=x', 77],
+      ],
+    ],
+    [
+      'matchEntireCell',
+      [
+        ['red holds', 'x', 7],
+        ['redder', '=red', 77],
+      ],
+    ],
+  ] as const;
+  it.each(NARROW)('heeds %s', async (option, expected) => {
+    const { batch, values } = await deskWith(TEXTS);
+    await batch({
+      findReplace: { find: 'red', replacement: 'x', allSheets: true, [option]: true },
+    });
+    expect(await values('T')).toEqual(expected);
+  });
+
+  it('keeps numbers numbers, and empties what is replaced by nothing', async () => {
+    const { batch, values } = await deskWith(TEXTS);
+    await batch({ findReplace: { find: '7', replacement: '', range: range(0, 1) } });
+    await batch({ findReplace: { find: '7', replacement: '5', range: range(1, 2) } });
+    expect(await values('T!C1:C2')).toEqual([[], [55]]);
+  });
+
+  it('leaves formulas alone unless told, and takes signs as they are', async () => {
+    const { batch, enter, get } = await newDesk();
+    await enter('T!A1', [['=A2+(1)', 'a+(1)']], 'USER_ENTERED');
+    const find = { find: '+(1)', replacement: '$&', sheetId: 0 };
+    await batch({ findReplace: find });
+    const cells = async () =>
+      (
+        await get('sheets.data.rowData.values.userEnteredValue')
+      ).sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((cell) => cell.userEnteredValue);
+    expect(await cells()).toEqual([{ formulaValue: '=A2+(1)' }, { stringValue: 'a$&' }]);
+    const [reply] = await batch({ findReplace: { ...find, includeFormulas: true } });
+    expect(reply?.findReplace?.formulasChanged).toBe(1);
+    expect((await cells())?.[0]).toEqual({ formulaValue: '=A2$&' });
+  });
+
+  it('that finds nothing says nothing, and nothing to find is refused', async () => {
+    const { batch } = await deskWith(TEXTS);
+    const [reply] = await batch({ findReplace: { find: 'green', allSheets: true } });
+    expect(reply).toEqual({ findReplace: {} });
+    expect((await refusalOf(batch({ findReplace: { find: '', allSheets: true } }))).code).toBe(400);
+  });
+});

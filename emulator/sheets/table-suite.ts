@@ -1,0 +1,32 @@
+/** Small tables on the first sheet, and places in it: for the suites of what a host does by hand. */
+import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
+
+/** Rows and columns of the first sheet, half open; by default its first three columns. */
+export const range = (
+  startRowIndex: number,
+  endRowIndex: number,
+  [startColumnIndex, endColumnIndex]: readonly [number, number] = [0, 3],
+) => ({ sheetId: 0, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex });
+
+export const rows = (startIndex: number, endIndex: number) => ({
+  sheetId: 0,
+  dimension: 'ROWS',
+  startIndex,
+  endIndex,
+});
+
+/** With the values from A1 on. */
+export async function deskWith(values: unknown[][], ...requests: BatchRequest[]): Promise<Desk> {
+  const desk = await newDesk();
+  await desk.enter('T!A1', values);
+  if (requests.length > 0) await desk.batch(...requests);
+  return desk;
+}
+
+export const guard = (place: object): BatchRequest => ({
+  addNamedRange: { namedRange: { namedRangeId: 'guard', name: 'Guard', range: place } },
+});
+
+export async function guardOf({ get }: Desk) {
+  return (await get('namedRanges')).namedRanges?.[0]?.range;
+}

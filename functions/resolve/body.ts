@@ -1,0 +1,76 @@
+/** The body of a request, read from the stream itself: small, plain, soon and JSON, or refused with a sentence. */
+
+import type { IncomingMessage } from 'node:http';
+
+export type ReadBody = { readonly kind: 'read'; readonly value: unknown } | RefusedBody;
+
+interface RefusedBody {
+  readonly kind: 'refused';
+  readonly status: 400 | 408 | 413 | 415;
+  readonly sentence: string;
+}
+
+/** In bytes. A task's body has some hundreds. */
+export const LONGEST_BODY = 16_384;
+
+/** How long a body may take to arrive. */
+const PATIENCE_MS = 10_000;
+
+/** Whatever content type it has: Cloud Tasks sends bytes when it was not told one. Never throws; leaves what it refuses unread. */
+export async function readBody(
+  request: IncomingMessage,
+  patienceMs: number = PATIENCE_MS,
+): Promise<ReadBody> {
+  const refused = request.destroyed ? BROKEN_OFF : refusedByHead(request);
+  if (refused !== null) return refused;
+  const bytes = await readBytes(request, patienceMs);
+  return Buffer.isBuffer(bytes) ? parsed(bytes) : bytes;
+}
+
+/** By the headers as they were sent: those in `headers` are hidden from the framework. */
+function refusedByHead({ headersDistinct }: IncomingMessage): RefusedBody | null {
+  if (headersDistinct['content-encoding'] !== undefined) return PACKED;
+  const length = Number(headersDistinct['content-length']?.[0] ?? 0);
+  return length > LONGEST_BODY ? TOO_LONG : null;
+}
+
+function readBytes(request: IncomingMessage, patienceMs: number): Promise<Buffer | RefusedBody> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > LONGEST_BODY) finish(TOO_LONG);
+    };
+    const onEnd = (): void => finish(Buffer.concat(chunks));
+    const onClose = (): void => finish(BROKEN_OFF);
+    const timer = setTimeout(() => finish(TOO_SLOW), patienceMs);
+    const finish = (result: Buffer | RefusedBody): void => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).resume();
+      resolve(result);
+    };
+    request.on('data', onData).once('end', onEnd).once('close', onClose);
+  });
+}
+
+function parsed(bytes: Buffer): ReadBody {
+  try {
+    return { kind: 'read', value: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    return NO_JSON;
+  }
+}
+
+const refusal = (status: RefusedBody['status'], sentence: string): RefusedBody => ({
+  kind: 'refused',
+  status,
+  sentence,
+});
+
+const NO_JSON = refusal(400, 'The body is not JSON.');
+const BROKEN_OFF = refusal(400, 'The body broke off before its end.');
+const TOO_SLOW = refusal(408, 'The body did not arrive in time.');
+const TOO_LONG = refusal(413, `The body is longer than ${LONGEST_BODY} bytes.`);
+const PACKED = refusal(415, 'The body is packed: send it without a content encoding.');

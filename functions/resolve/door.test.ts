@@ -1,0 +1,272 @@
+/** Over real sockets: what comes before the function's own answer, and how little of a body that nobody asked for is taken in. */
+
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../google/connect.ts';
+import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
+import { resolveHandler } from './handler.ts';
+import { leaveBodiesUnread } from './unread-body.ts';
+
+/** No order comes so far as to be resolved: Google is never asked. */
+http(
+  'door',
+  resolveHandler({
+    adjudicator: {
+      google: connect({
+        auth: 'none',
+        patience: {
+          attempts: 1,
+          firstDelayMs: 0,
+          longestDelayMs: 0,
+          budgetMs: 1,
+          callTimeoutMs: 1,
+        },
+        fetchImplementation: () => Promise.reject(new Error('nobody is asked')),
+      }),
+      log: () => {},
+      queue: { name: '', url: '', invoker: '', graceMs: 0 },
+    },
+    doorkeeper: async (authorization) => {
+      if (authorization === 'Bearer ours') return { kind: 'admitted' };
+      const status = authorization === undefined ? 401 : 403;
+      return { kind: 'refused', status, sentence: 'You may not come in.' };
+    },
+  }),
+);
+const server = getTestServer('door');
+const stopLeaving = leaveBodiesUnread((one) => one === server);
+afterAll(stopLeaving);
+
+const opened: Server[] = [];
+/** What the function's server has taken in over its connections. */
+let taken: readonly Socket[] = [];
+server.on('connection', (socket) => {
+  taken = [...taken, socket];
+});
+
+function listen(one: Server): Promise<number> {
+  opened.push(one);
+  return new Promise((resolve) => {
+    one.listen(0, '127.0.0.1', () => resolve((one.address() as AddressInfo).port));
+  });
+}
+
+let port = 0;
+beforeAll(async () => {
+  port = await listen(server);
+});
+afterEach(() => {
+  taken = [];
+});
+afterAll(() =>
+  Promise.all(
+    opened.map((one) => {
+      one.closeAllConnections();
+      return new Promise((resolve) => one.close(resolve));
+    }),
+  ),
+);
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends bytes, then pieces of a body until the other side has closed; the reply comes whenever it comes. */
+function send(
+  first: string | readonly Buffer[],
+  then: { readonly to?: number; readonly endless?: Buffer } = {},
+): Promise<Reply> {
+  return new Promise((resolve) => {
+    const socket = connectTo(then.to ?? port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece) => {
+      text += piece;
+    });
+    // Whoever is cut off while he still sends gets a reset after the reply.
+    socket.on('error', () => {});
+    socket.on('close', () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }),
+    );
+    for (const piece of typeof first === 'string' ? [Buffer.from(first)] : first)
+      socket.write(piece);
+    const { endless } = then;
+    if (endless === undefined) return;
+    const more = (): void => {
+      while (socket.writable && socket.write(endless));
+    };
+    socket.on('drain', more);
+    more();
+  });
+}
+
+const head = (method: string, ...headers: readonly string[]): string =>
+  [`${method} / HTTP/1.1`, 'Host: door', ...headers, '', ''].join('\r\n');
+
+const OURS = 'Authorization: Bearer ours';
+const CHUNKED = 'Transfer-Encoding: chunked';
+const JSON_TYPE = 'Content-Type: application/json';
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const A_CHUNK = Buffer.from(chunk('x'.repeat(65_536)));
+/** In bytes: what may stand in a socket's and a parser's buffers, and far below what was sent. */
+const LITTLE = 1_000_000;
+
+const takenBytes = (): number => taken.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+
+function expectSentence({ status, text }: Reply, expected: number, sentence: string): void {
+  expect(text).toContain(sentence);
+  expect(status).toBe(expected);
+  expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+}
+
+/** 290 KB that unpack to 300 MB. */
+const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
+
+describe('without the right token nothing of a body is waited for', () => {
+  test.each([
+    ['none', [], 401],
+    ['another’s', ['Authorization: Bearer theirs'], 403],
+  ] as const)('with %s, of a body that never comes', async (_which, authorization, status) => {
+    const reply = await send(head('POST', JSON_TYPE, 'Content-Length: 100', ...authorization));
+    expectSentence(reply, status, 'You may not come in.');
+    expect(reply.text).toContain('Connection: close');
+  });
+
+  test('of a body without end', async () => {
+    const reply = await send(head('POST', JSON_TYPE, CHUNKED), { endless: A_CHUNK });
+    expectSentence(reply, 401, 'You may not come in.');
+    expect(takenBytes()).toBeLessThan(LITTLE);
+  });
+
+  test('of a packed one, nor is it unpacked', async () => {
+    const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
+    const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
+    expectSentence(reply, 401, 'You may not come in.');
+  });
+
+  test('of one that is not JSON', async () => {
+    const reply = await send(`${head('POST', JSON_TYPE, 'Content-Length: 3')}{"a`);
+    expectSentence(reply, 401, 'You may not come in.');
+  });
+});
+
+describe('with the token a body is read that is small and plain', () => {
+  const padded = (length: number): string => '{}'.padEnd(length);
+  const whole = (body: string): string =>
+    `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
+
+  test('of 16 KiB, and told what is wrong with it', async () => {
+    expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
+  });
+
+  test('in pieces', async () => {
+    const body = `${chunk('{"ma')}${chunk('tch":"x"}')}0\r\n\r\n`;
+    const reply = await send(head('POST', OURS, CHUNKED, 'Connection: close') + body);
+    expectSentence(reply, 400, 'Body, match');
+  });
+
+  test('but no longer one, which is refused by its announced length', async () => {
+    const reply = await send(head('POST', OURS, JSON_TYPE, `Content-Length: ${LONGEST_BODY + 1}`));
+    expectSentence(reply, 413, 'longer than 16384 bytes');
+    expect(reply.text).toContain('Connection: close');
+  });
+
+  test('nor one in pieces, at the first byte too many', async () => {
+    const reply = await send(head('POST', OURS, CHUNKED) + chunk(padded(LONGEST_BODY + 1)));
+    expectSentence(reply, 413, 'longer than 16384 bytes');
+  });
+
+  test('nor one without end, of which little is taken in', async () => {
+    const reply = await send(head('POST', OURS, CHUNKED), { endless: A_CHUNK });
+    expectSentence(reply, 413, 'longer than 16384 bytes');
+    expect(takenBytes()).toBeLessThan(LITTLE);
+  });
+
+  test.each(['gzip', 'br', 'deflate', 'zstd', 'identity', 'nonsense'])(
+    'nor one with the encoding %s',
+    async (encoding) => {
+      const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
+      const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
+      expectSentence(reply, 415, 'The body is packed');
+    },
+  );
+
+  test.each([
+    'application/json',
+    'application/json; charset=nonsense',
+    'application/cloudevents+json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/octet-stream',
+    'nonsense',
+  ])('that is not JSON, as %s, gets a sentence', async (type) => {
+    const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
+    const reply = await send(`${head('POST', ...headers)}{"match":`);
+    expectSentence(reply, 400, 'The body is not JSON.');
+  });
+
+  test('that is longer than it announced ends where it announced', async () => {
+    const reply = await send(
+      `${head('POST', OURS, 'Content-Length: 2')}{}${'x'.repeat(100)}\r\n\r\n`,
+    );
+    expect(reply.text).not.toContain('xx');
+    expect(reply.text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+    expect(reply.status).toBe(400);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('but by POST only, not by %s', async (method) => {
+    const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
+    expectSentence(reply, 405, 'Only POST is answered here.');
+  });
+});
+
+test('a path that cannot be decoded is answered like any other', async () => {
+  const reply = await send(head('POST', 'Connection: close').replace('POST /', 'POST /%ff'));
+  expectSentence(reply, 401, 'You may not come in.');
+});
+
+test('other servers of the process keep their bodies and their paths', async () => {
+  const other = createServer((request, response) => {
+    response.end(`${request.url} of ${request.headers['content-length']}`);
+  });
+  const request = head('POST', 'Content-Length: 2', 'Connection: close').replace(
+    'POST /',
+    'POST /a',
+  );
+  const { text } = await send(`${request}{}`, { to: await listen(other) });
+  expect(text).toContain('/a of 2');
+});
+
+describe('reading ends', () => {
+  /** What a server makes of a request that goes on as it pleases. */
+  async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
+    let tell: (read: ReadBody) => void = () => {};
+    const told = new Promise<ReadBody>((resolve) => {
+      tell = resolve;
+    });
+    const reading = createServer(async (request: IncomingMessage, response) => {
+      tell(await readBody(request, patienceMs));
+      response.end();
+    });
+    const socket = connectTo(await listen(reading), '127.0.0.1').on('error', () => {});
+    reading.on('request', () => talk(socket));
+    socket.write(head('POST', 'Content-Length: 100'));
+    const read = await told;
+    socket.destroy();
+    return read;
+  }
+
+  test('when a body is too slow', async () => {
+    const read = await readAt(20, (socket) => socket.write('{'));
+    expect(read).toMatchObject({ kind: 'refused', status: 408 });
+  });
+
+  test('when a body breaks off', async () => {
+    const read = await readAt(60_000, (socket) => socket.destroy());
+    expect(read).toMatchObject({ kind: 'refused', status: 400 });
+  });
+});

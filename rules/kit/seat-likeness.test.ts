@@ -1,0 +1,123 @@
+/** Which names of seats nobody could tell apart. */
+
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { likenessOf } from './seat-likeness.ts';
+import { LOOK_ALIKES } from './seat-look-alikes.ts';
+import { seatNameProblem, tidySeatName } from './seat-name.ts';
+
+describe('names that differ by nothing one can rely on are hardly different', () => {
+  test.each([
+    ['case', 'Scarlet', 'sCARLET'],
+    ['spaces', 'Scarlet the first', 'Scarletthe  first'],
+    ['an accent', 'José', 'Jose'],
+    ['how an accent is stored', 'Jos\u00e9', 'Jose\u0301'],
+    ['wide letters', 'Scarlet', '\uff33carlet'],
+    ['letters of mathematics', 'Scarlet', '\u{1d412}carlet'],
+    ['a ligature', 'Fiona', '\ufb01ona'],
+    ['a sharp s', 'Strauß', 'STRAUSS'],
+    ['a capital sharp s', 'STRA\u1e9eE', 'Strasse'],
+    ['an i without its dot', 'Iris', 'ır\u0131s'],
+    ['the sigma at the end', 'ΝΙΚΟΣ', 'Νίκος'],
+    ['case, in Cyrillic', 'вера', 'ВЕРА'],
+    ['a joiner', 'علی‌رضا', 'علیرضا'],
+    ['the picture of an emoji', '❤️', '❤'],
+  ])('%s', (_what, name, other) => {
+    expect(likenessOf(name, other)).toEqual({ kind: 'hardly different' });
+    expect(likenessOf(other, name)).toEqual({ kind: 'hardly different' });
+  });
+});
+
+describe('names look alike', () => {
+  test.each([
+    ['I and l', 'Scarlet', 'ScarIet', 'l', 'I'],
+    ['l and 1', 'Player l', 'Player 1', 'l', '1'],
+    ['O and 0', 'ZERO', 'zer0', 'O', '0'],
+    ['Latin and Cyrillic', 'Eva', '\u0415\u0475\u0430', 'E', '\u0415'],
+    ['small Cyrillic and capital Latin', 'BEPA', '\u0432\u0435\u0440\u0430', 'B', '\u0432'],
+    ['Latin and Greek, but for case', 'zoe', '\u0396\u039f\u0395', 'z', '\u0396'],
+    ['Greek and Cyrillic', '\u0393\u03ac\u03b1', '\u0413\u0430\u0430', '\u0393', '\u0413'],
+    ['Latin and Armenian', 'uno', '\u057d\u0578\u0585', 'u', '\u057d'],
+    ['stroked letters', 'Paweł', 'Pawel', 'ł', 'l'],
+    ['two apostrophes', "O'Neil", 'O’Neil', "'", '’'],
+    ['two dashes', 'R2-D2', 'R2–D2', '-', '–'],
+    ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
+    ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
+  ])('%s', (_what, name, other, character, otherCharacter) => {
+    expect(likenessOf(name, other)).toEqual({
+      kind: 'look alike',
+      character,
+      other: otherCharacter,
+    });
+  });
+});
+
+test.each([
+  ['Ian', 'Lan'],
+  ['Player 1', 'Player 2'],
+  ['Seat 1', 'Seat 11'],
+  ['Isa', 'Pixie'],
+  ['Рита', 'Рада'],
+  ['はな', 'ばな'],
+  ['रीता', 'रता'],
+  ['김민수', '김민주'],
+  ['Zero', 'Zoro'],
+  ['🐱', '🐶'],
+])('%s and %s can be told apart', (name, other) => {
+  expect(likenessOf(name, other)).toBeNull();
+});
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+const word = fc.stringMatching(/^[A-Za-z0-9 '-]{1,12}$/);
+
+describe('likeness', () => {
+  it('is the same both ways, and everybody is like himself', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(likenessOf(one, one)).toEqual({ kind: 'same' });
+        expect(likenessOf(one, other)?.kind).toBe(likenessOf(other, one)?.kind);
+      }),
+    );
+  });
+
+  it('does not mind case, spaces, accents and the unseen, wherever they are', () => {
+    const added = fc.constantFrom(' ', '\u0301', '\u0323', '\u200b', '\u00ad', '\ufe0f');
+    fc.assert(
+      fc.property(word, added, fc.nat(12), (name, more, at) => {
+        const changed = name.slice(0, at) + more + name.slice(at).toUpperCase();
+        expect(likenessOf(name, changed)).toMatchObject({ kind: 'hardly different' });
+      }),
+    );
+  });
+
+  /** A sign and one of those that are seen as it. */
+  const pair = fc
+    .constantFrom(...Object.entries(LOOK_ALIKES))
+    .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
+
+  it('sees every look-alike, alone and among others', () => {
+    fc.assert(
+      fc.property(pair, word, ([sign, character], around) => {
+        expect(likenessOf(around + sign, around + character)).not.toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('lets no two sound names of a match look the same in Latin letters', () => {
+    /** What a word can be written as in another script, where every letter has a look-alike there. */
+    const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+    const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);
+    fc.assert(
+      fc.property(capitals, fc.constantFrom(...scripts), (latin, script) => {
+        const other = Array.from(
+          latin,
+          (letter) => [...(LOOK_ALIKES[letter] ?? '')].find((one) => script.test(one)) ?? letter,
+        ).join('');
+        expect(seatNameProblem(tidySeatName(other))).toBeNull();
+        expect(likenessOf(latin, other)).toMatchObject({ kind: 'look alike' });
+        expect(likenessOf(latin.toLowerCase(), other)).toMatchObject({ kind: 'look alike' });
+      }),
+    );
+  });
+});

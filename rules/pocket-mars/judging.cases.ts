@@ -1,0 +1,276 @@
+/** Cases of orders that name what is elsewhere when they are resolved, as after a correction further back (our ruling 15). */
+
+import { describe, expect, it } from 'vitest';
+import { playMatch, randomPlayers } from '../kit/play.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { CardId } from './cards.ts';
+import { CARDS } from './cards.ts';
+import { toldTo } from './chronicle.ts';
+import { pocketMars as game } from './game.ts';
+import type { Action, Orders } from './orders.ts';
+import { resolveStep } from './resolve.ts';
+import { sentenceOf } from './sentences.ts';
+import {
+  bottom,
+  colonists,
+  contentWith,
+  followUp,
+  four,
+  kinds,
+  type Played,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  top,
+  turn,
+  useOf,
+} from './staging.ts';
+import { startMatch } from './start.ts';
+import type { State } from './state.ts';
+
+const SCARLET = seatOf('Scarlet');
+const DEMS = seatOf('Dems');
+const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
+
+const told = (played: Played): readonly string[] =>
+  kinds(played, 'void').map((event) => sentenceOf(event, contentWith()));
+
+describe('an action whose card is elsewhere now (our ruling 15)', () => {
+  const elsewhere: readonly (readonly [string, Action, string])[] = [
+    [
+      'PK-236 A: not in the hand',
+      { kind: 'A', card: 'Water 4' },
+      'Water 4 Card Water 4 is not in your hand now',
+    ],
+    [
+      'PK-237 B: not in the prep module',
+      { kind: 'B', card: 'Energy 1' },
+      'Energy 1 Card Energy 1 is not in your prep module now',
+    ],
+    [
+      'PK-238 C: not in that prep module; which card it was is not told',
+      { ...C, card: 'Energy 7' },
+      'what you chose is not in that player’s prep module now',
+    ],
+    [
+      'PK-239 C: of nobody else',
+      { ...C, of: SCARLET, card: 'Water 4' },
+      'what you chose is not in that player’s prep module now',
+    ],
+    [
+      'PK-240 E: not held at all',
+      { kind: 'E', card: 'Energy 7' },
+      'Energy 7 Card Energy 7 is neither in your hand nor in your prep module now',
+    ],
+  ];
+  it.for(elsewhere)('%s: the default is taken, and its player told why', ([, action, why]) => {
+    const played = turn({}, action);
+    expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
+    expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
+    expect(kinds(played, 'missing')).toEqual([]);
+    expect(toldTo(played.events, DEMS)).toEqual(toldTo(turn({}, { kind: 'D' }).events, DEMS));
+  });
+  it('PK-241 with no colonist on Earth the first card is discarded', () => {
+    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'A', card: 'Water 4' });
+    expect(played.state.discard).toEqual(['Energy 1']);
+    expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
+  });
+  it('PK-242 nothing that is told of a hidden card names it', () => {
+    const played = turn({}, { ...C, card: 'Energy 7' });
+    expect(JSON.stringify(played.events)).not.toContain('Energy 7');
+    expect(JSON.stringify(played.state.current)).not.toContain('Energy 7');
+  });
+
+  const moved: readonly (readonly [string, Position, Action, CardId])[] = [
+    [
+      'of the hand',
+      { settlers: { Scarlet: { hand: ['Energy 2', 'Energy 1'] } } },
+      { kind: 'A', card: 'Energy 1' },
+      'Energy 1',
+    ],
+    [
+      'of another prep module',
+      { settlers: { Dems: { prep: ['Water 5', 'Energy 4'] } } },
+      C,
+      'Energy 4',
+    ],
+    ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
+  ];
+  it.for(moved)(
+    'PK-243 in another slot it is still that card: %s',
+    ([, position, action, card]) => {
+      const played = turn(position, action);
+      expect(told(played)).toEqual([]);
+      expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
+    },
+  );
+});
+
+describe('a wish whose card is elsewhere now (our ruling 15)', () => {
+  it('PK-244 Aqualab: it is asked for', () => {
+    const action: Action = { kind: 'B', card: 'Water 4' };
+    const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
+    expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
+    expect(told(played)).toEqual([
+      'For the Aqualab: one of your cards: Energy 7 Card Energy 7 is neither in your hand nor in your prep module now. You are asked when it comes to that.',
+    ]);
+  });
+  it('PK-245 the Rule of Four: a card that is drawn in the turn is not the one that was held', () => {
+    const position: Position = { state: { deck: ['Science 7', 'Science 6'] } };
+    const played = turn(
+      position,
+      { kind: 'B', card: 'Water 4' },
+      { ...WITHOUT_ALL, refill: 'Science 7' },
+    );
+    expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
+    expect(told(played)[0]).toContain('Science 7 Card Science 7 is not in your hand now.');
+  });
+  it('PK-246 discards as refills', () => {
+    const cards = top('Energy 1', { kind: 'draw', count: 2 });
+    const played = turn({ cards }, { kind: 'A', card: 'Energy 1' }, { discard: 'Water 4' });
+    expect(played.state.owed).toMatchObject([{ kind: 'four', discard: 1 }]);
+    expect(told(played)).toHaveLength(1);
+  });
+  it('PK-247 what else was said stands, also when the action does not', () => {
+    const played = turn(
+      { settlers: { Scarlet: { earth: 0, hand: [] } } },
+      { kind: 'A', card: 'Energy 1' },
+      { refill: 'lower new' },
+    );
+    expect(played.state.owed).toEqual([]);
+    expect(settler(played, 'Scarlet').prep).toHaveLength(2);
+  });
+});
+
+describe('a decision that is another one now (our ruling 15)', () => {
+  const NOT_ASKED = ['Your decision: what you chose cannot be chosen now. It was not used.'];
+  const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+
+  it('PK-248 the owner does not agree to another card than the one named', () => {
+    const asked = turn({ cards }, C);
+    const played = followUp({ cards }, asked, { Dems: useOf('Water 5') });
+    expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
+    expect(told(played)).toEqual(NOT_ASKED);
+  });
+  it('PK-249 a Building is chosen for the effect that it was said for', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
+    const asked = turn(position, { kind: 'A', card: 'Energy 1' });
+    const said = { kind: 'building', at: 'Water' } as const;
+    const settle = followUp(position, asked, { Scarlet: { ...said, to: 'settle' } });
+    expect([told(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
+    const cover = followUp(position, asked, { Scarlet: { ...said, to: 'cover' } });
+    expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
+  });
+  it('PK-250 an answer to another question is none', () => {
+    const asked = turn({ cards }, C);
+    const played = followUp({ cards }, asked, { Dems: { kind: 'look', of: SCARLET } });
+    expect(told(played)).toEqual(NOT_ASKED);
+  });
+  it('PK-251 nor is one for cards of the hand, and the other way round', () => {
+    const sorting = turn({}, { kind: 'E', card: 'Water 4' });
+    const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
+    expect(told(played)).toEqual([
+      'Your decision: what you chose cannot be chosen now. The first other cards of your hand were taken.',
+    ]);
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    const asked = turn({ cards }, C);
+    expect(told(followUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) }))).toEqual(
+      NOT_ASKED,
+    );
+  });
+  it('PK-252 a card for the Aqualab that is gone stays where it is, and no other goes', () => {
+    const position: Position = {};
+    const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
+    const played = followUp(position, asked, { Scarlet: { kind: 'aqualab', card: 'Energy 7' } });
+    expect(kinds(played, 'buried')).toEqual([]);
+    expect(told(played)[0]).toContain(
+      'Your decision: Energy 7 Card Energy 7 is neither in your hand',
+    );
+  });
+  it('PK-253 players whose colonists are elsewhere change no places', () => {
+    const position: Position = {
+      cards: top('Energy 1', { kind: 'switch' }),
+      buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
+    };
+    const asked = turn(position, { kind: 'A', card: 'Energy 1' });
+    const said = { kind: 'switch', at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
+    const played = followUp(position, asked, { Scarlet: said });
+    expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
+  });
+  it('PK-254 the Rule of Four: the first cards go for those that are elsewhere', () => {
+    const sorting = turn({}, { kind: 'E', card: 'Water 4' });
+    const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(told(played)).toEqual([
+      'If your prep module needs a card: which one: Water 4 Card Water 4 is not in your hand now. The first other cards of your hand were taken.',
+    ]);
+  });
+});
+
+describe('set-up and draft with cards that are elsewhere now (our ruling 15)', () => {
+  const resolved = (
+    draft: 'yes' | 'no',
+    orders: (state: State) => Orders,
+  ): Played & { before: State } => {
+    const setup = { ...setupOf({}), variants: { draft } };
+    const before = startMatch({ setup, chance: seededChance(1) }).state;
+    const step = {
+      setup,
+      state: before,
+      orders: { [SCARLET]: orders(before) },
+      chance: seededChance(2),
+    };
+    return { ...resolveStep(step), before };
+  };
+
+  it('PK-255 the first of the other cards fills the prep module', () => {
+    const played = resolved('no', ({ settlers, deck }) => ({
+      kind: 'set-up',
+      prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
+    }));
+    const hand = played.before.settlers[SCARLET]?.hand ?? [];
+    expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
+    expect(told(played)[0]).toContain(
+      'is not in your hand now. The first of your other cards went',
+    );
+  });
+  it('PK-256 the first card of the pack is kept', () => {
+    const played = resolved('yes', ({ deck }) => ({ kind: 'draft', keep: deck[0] ?? 'Water 1' }));
+    expect(settler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
+    expect(told(played)[0]).toContain(
+      'is not in your pack now. The first card of your pack was kept.',
+    );
+  });
+});
+
+it('PK-257 orders of another match with the same steps are judged, and no card is lost or doubled', () => {
+  const setup = {
+    ...setupOf({ cards: top('Energy 1', { kind: 'settle' }) }),
+    variants: { draft: 'yes' },
+  };
+  const matchOf = (seed: number) => [
+    ...playMatch({ game, setup, seed, choose: randomPlayers(seed) }),
+  ];
+  const others = new Map(matchOf(2).map((moment) => [moment.step?.name, moment.orders]));
+  let voids = 0;
+  for (const { state, step } of matchOf(1)) {
+    const orders = step === null ? undefined : others.get(step.name);
+    if (orders === undefined) continue;
+    const played = resolveStep({ setup, state, orders, chance: seededChance(3) });
+    voids += kinds(played, 'void').length;
+    expect(cardsIn(played.state)).toEqual(CARDS.toSorted());
+  }
+  expect(voids).toBeGreaterThan(20);
+});
+
+const cardsIn = (state: State): readonly CardId[] =>
+  [
+    ...state.deck,
+    ...state.discard,
+    ...state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
+    ...Object.values(state.packs).flat(),
+    ...Object.values(state.buildings).flatMap(({ pile }) => pile.map(({ card }) => card)),
+    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
+  ].toSorted();
