@@ -86,8 +86,8 @@ export function wrongPages(
   return expected.standing.isClosed ? wrong.filter(isOfGame) : wrong;
 }
 
-/** Of a match that is over nothing is drawn again, whatever becomes of its records: what counts is the game. */
-const isOfGame = ({ audience, sheetId }: Difference): boolean =>
+/** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
+export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= 100;
 
 /** The steps that were resolved by other orders than in the undisturbed match. */

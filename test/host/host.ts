@@ -143,8 +143,8 @@ export async function around(
 }
 
 function merged({ before, after }: Was, now: Sheet): Sheet {
-  const known = new Set((after?.rows ?? []).map(valuesOf));
-  const added = now.rows.filter((row) => isFilled(row) && !known.has(valuesOf(row)));
+  const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
+  const added = now.rows.slice(1).filter((row) => isFilled(row) && !known.has(valuesOf(row)));
   const kept = before.rows.slice(0, filledRows(before));
   const rowCount = Math.max(
     before.properties.gridProperties.rowCount,

@@ -8,6 +8,7 @@ import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/digest.ts';
+import { stepPlaceOf } from '../../functions/match/fold.ts';
 import { MATCH_SETTINGS } from '../../functions/match/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
@@ -67,10 +68,10 @@ export const hostsGoogle = (emulator: Emulator): Google =>
 /** The function's own service account, with which a host shares the files. */
 export const SERVICE_ACCOUNT = ADJUDICATOR;
 
-/** The settings on the tab Match that a match depends on, by name. One that is not there is not edited. */
+/** The settings on the tab Match that a match depends on, by name. */
 export const SETTINGS = {
   seed: MATCH_SETTINGS.seed,
-  key: 'Binding key',
+  key: MATCH_SETTINGS.key,
   publicWorkbook: MATCH_SETTINGS.publicWorkbook,
   form: MATCH_SETTINGS.form,
   formAddress: MATCH_SETTINGS.formAddress,
@@ -93,7 +94,6 @@ export function functionOn(
         fetchImplementation: carry,
         patience: NO_PATIENCE,
       }),
-      now: emulator.clock.now,
       queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
       log,
     },
@@ -124,10 +124,12 @@ async function answered(handler: Handler, body: string): Promise<number> {
   return given;
 }
 
-const taskBody = z.looseObject({ match: z.string(), entry: z.number() });
+const taskBody = z
+  .looseObject({ match: z.string(), entry: z.number(), deadline: z.string() })
+  .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
 
-/** Which entry of which match a task is about; null when it is none of ours. */
-export function orderIn(body: string): { readonly match: string; readonly entry: number } | null {
+/** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
+export function orderIn(body: string): z.infer<typeof taskBody> | null {
   const read = taskBody.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
@@ -163,13 +165,16 @@ function sending(
   by: { readonly seat: Match['files']['seats'][number]['seat']; code: string; again: number },
 ): Sending {
   const { seat, code: seatCode, again } = by;
-  const { game, setup, state, step } = currentPosition(match);
+  const position = currentPosition(match);
+  const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
-  const entry = match.positions.length;
-  const draw = seededChance(entry * 100 + again)(`robot ${seat}`);
+  const draw = seededChance(match.positions.length * 100 + again)(`robot ${seat}`);
   const answers = robotOf(game, { setup, state, seat, form, draw });
-  return { seat, answers: filledForm({ step, entry, seat, seatCode, answers }) };
+  return {
+    seat,
+    answers: filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers }),
+  };
 }
 
 /** Where a ledger stands, read from the cells themselves. */

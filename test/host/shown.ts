@@ -152,10 +152,14 @@ const texts = new WeakMap<Sheet, readonly string[]>();
 export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
-  const read = sheet.rows.flat().map(shownIn).map(masked).filter(isTelling);
-  texts.set(sheet, [...new Set(read)]);
+  const isNow = sheet.properties.title === NOW;
+  const said = isNow ? sentencesOf(runningText(sheet)) : sheet.rows.flat().map(shownIn);
+  const read = [...new Set(said.map(masked).filter(isTelling))];
+  texts.set(sheet, read);
   return read;
 }
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
 /** A line with a time in it is broken elsewhere when the time is another. */
 const isTelling = (text: string): boolean =>

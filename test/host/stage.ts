@@ -1,7 +1,7 @@
 /** A match on an emulator of its own, whose adjudicator’s calls pass a gate: what happens between them can be chosen, and calls refused. */
 
 import { steppedClock } from '../../emulator/clock.ts';
-import { failure } from '../../emulator/core/fault.ts';
+import { failure } from '../../emulator/core/failure.ts';
 import { refusalResponse } from '../../emulator/core/route.ts';
 import type { Api, World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
@@ -37,6 +37,8 @@ export interface Refusal {
 export interface Visit {
   /** The entry that was to be written. */
   readonly entry: number;
+  /** When it was due. */
+  readonly deadlineMs: number;
   readonly startedMs: number;
   /** What it answered; null when it threw, which the framework answers with 500. */
   readonly status: number | null;
@@ -107,8 +109,9 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     const { status, error } = await answerOf(body);
     const { tasksRefused } = visiting;
     const after = standing();
-    const { entry } = order;
-    listeners.afterVisit({ entry, startedMs, status, error, before, after, tasksRefused, task });
+    const { entry, deadlineMs } = order;
+    const visit = { entry, deadlineMs, task, startedMs, status, error, tasksRefused };
+    listeners.afterVisit({ ...visit, before, after });
     return new Response(null, { status: status ?? 500 });
   }
 
@@ -128,7 +131,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     if (refusal === undefined) return emulator.fetchImplementation(...request);
     if (refusal.left !== null) refusal.left -= 1;
     if (call.api === 'cloudtasks') visiting.tasksRefused += 1;
-    return refusalResponse(failure(call.api, refusal.status));
+    return refused(call, refusal, emulator.clock.now());
   }
 
   return {
@@ -160,6 +163,13 @@ function oneByOne(carry: typeof globalThis.fetch): typeof globalThis.fetch {
     last = answer.catch(() => {});
     return answer;
   };
+}
+
+/** As the emulator itself refuses: every reply of Google’s says what time it is. */
+function refused({ api }: Call, { status }: Refusal, nowMs: number): Response {
+  const response = refusalResponse(failure(api, { status }));
+  response.headers.set('Date', new Date(nowMs).toUTCString());
+  return response;
 }
 
 function callOf([input, init]: Parameters<typeof globalThis.fetch>, number: number): Call {

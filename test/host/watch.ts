@@ -3,6 +3,7 @@
 import type { AtWork } from './at-work.ts';
 import {
   isBehind,
+  isOfGame,
   leaksIn,
   otherOrders,
   type Sort,
@@ -24,6 +25,8 @@ export interface Watched {
   /** The visit that resolved the last step. */
   readonly resolving: number;
   readonly atWork: readonly AtWork[];
+  /** Whether Submissions was brought back since the players’ receipts were drawn: that shows at the next deadline. */
+  readonly areReceiptsOld: boolean;
 }
 
 /** The first thing that does not hold; null when all does. */
@@ -74,7 +77,8 @@ function taskViolation(watched: Watched): Violation | null {
 }
 
 /** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
-function wrongFor({ stage, recording, visit, resolving, atWork }: Watched): readonly string[] {
+function wrongFor(watched: Watched): readonly string[] {
+  const { stage, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
     atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),
   );
@@ -84,6 +88,7 @@ function wrongFor({ stage, recording, visit, resolving, atWork }: Watched): read
   if (excused.has(recording.files.formId)) audiences.push('form');
   const pages = wrongPages(stage.emulator.snapshot(), recording, visit.after.place)
     .filter(({ audience }) => !audiences.includes(audience))
+    .filter((difference) => !areReceiptsOld || isOfGame(difference))
     .map(({ sentence }) => sentence);
   return isBehind(visit) ? ['the step that was due is not resolved', ...pages] : pages;
 }
@@ -93,7 +98,7 @@ function silence(watched: Watched): Violation | null {
   const { atWork, number, visit, stage, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  if (culprits.length === 0 || isOutdated) return null;
+  if (culprits.length === 0 || isOutdated || mayPass(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
   const { texts, helpless } = toldOnDesk(stage.emulator.snapshot(), recording);
@@ -112,6 +117,13 @@ function silence(watched: Watched): Violation | null {
     `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
   );
 }
+
+/** What passes by itself is told only when it has lasted; so long after the deadline a host knows of nothing yet. */
+const TOLD_AFTER_MS = 5 * 60_000;
+
+const mayPass = ({ visit, atWork }: Watched): boolean =>
+  visit.startedMs - visit.deadlineMs <= TOLD_AFTER_MS &&
+  atWork.some(({ edit }) => edit.mayPass === true);
 
 function isLogged({ stage }: Watched, culprits: readonly AtWork[]): boolean {
   const from = Math.min(...culprits.map(({ logged }) => logged));

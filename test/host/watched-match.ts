@@ -1,7 +1,8 @@
 /** A match with a host at work on it: edits come between the calls of its visits, and after each visit everything is looked at. */
 
-import { type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
-import type { Sort, Violation } from './checks.ts';
+import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
+import { type Sort, type Violation, wrongPages } from './checks.ts';
+import { deskProblems } from './match-under-test.ts';
 import type { Planned } from './plan.ts';
 import type { Place, Recording } from './recording.ts';
 import { openStage, type Stage, type Visit } from './stage.ts';
@@ -30,6 +31,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   let armed: readonly Planned[] = [];
   let visits = 0;
   let resolving = 0;
+  let receiptsSpoilt = 0;
 
   const beforeCall = async ({ number }: { readonly number: number }): Promise<void> => {
     const due = armed.filter((planned) => callOf(planned) <= number);
@@ -39,9 +41,12 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
 
   const afterVisit = (visit: Visit): void => {
     if (visit.after.place > visit.before.place) resolving = visits;
-    tell(`visit for entry ${visit.entry}: ${visit.status}, at place ${visit.after.place}`);
+    tell(`visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage)}`);
     const atWork = host.all();
-    violation ??= violationAfter({ recording, stage, visit, number: visits, resolving, atWork });
+    const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isOfSubmissions);
+    const watched = { recording, stage, visit, number: visits, resolving, atWork, areReceiptsOld };
+    violation ??= violationAfter(watched);
+    if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
     if (resolving === visits) host.forget((one) => isLeft(one) && one.visit < visits);
     host.visited(visits);
   };
@@ -56,8 +61,11 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       afterVisit,
     },
   );
+  let lastLine = '';
   const tell = (line: string): void => {
-    course.push(`${new Date(stage.emulator.clock.now()).toISOString()} ${line}`);
+    if (line !== lastLine)
+      course.push(`${new Date(stage.emulator.clock.now()).toISOString()} ${line}`);
+    lastLine = line;
   };
   const host = hostAtWork(stage, recording, tell);
 
@@ -86,3 +94,18 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
 const MOST_CALLS = 16;
 
 const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
+
+/** For whoever reads the course of a match: where it stands, what is wrong and what the host is told. */
+function standingLine(recording: Recording, stage: Stage): string {
+  const world = stage.emulator.snapshot();
+  const { place } = stage.standing();
+  const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
+  const told = deskProblems(world, recording.files) ?? [];
+  return [
+    `at place ${place}`,
+    ...(wrong.length === 0 ? [] : [`wrong is what is shown to ${wrong.join(', ')}`]),
+    ...(told.length === 0 ? [] : [`the Desk tells ${told.map(({ where }) => where).join(', ')}`]),
+  ].join('; ');
+}
+
+const isOfSubmissions = ({ planned }: AtWork): boolean => planned.kind.family === 'Submissions';

@@ -87,6 +87,7 @@ const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
       file: null,
       told: /./,
       hidesDesk: door.hidesDesk,
+      mayPass: status === 409 || status === 429,
       apply: async (host) => {
         const strikes = (call: Call): boolean => door.strikes(call, files, seat);
         const end = host.refuse({ status, left, strikes });
