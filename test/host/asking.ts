@@ -2,6 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Form } from '../../emulator/forms/form.ts';
+import { formForRespondent } from '../../emulator/forms/respondent.ts';
 import type { Files } from './match-under-test.ts';
 import type { Place } from './recording.ts';
 
@@ -10,10 +11,9 @@ export function isAsking(world: World, { formId }: Files, place: Place): boolean
   const form = world.forms[formId];
   const asked = place.world.forms[formId];
   if (form === undefined || asked === undefined) throw new Error('a match has a form');
-  const isOpen =
-    form.isPublished && form.isAcceptingResponses && world.files[formId]?.trashed === false;
+  const found = formForRespondent(world, formId, null);
   const now = new Set(questionsOf(form));
-  return isOpen && questionsOf(asked).every((question) => now.has(question));
+  return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
 }
 
 /** What is asked and what may be answered, each as one text. */

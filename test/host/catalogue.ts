@@ -10,6 +10,7 @@ import { CONTENT_KINDS, RECORD_KINDS } from './edits/records.ts';
 import { REFUSAL_KINDS } from './edits/refusals.ts';
 import { SETTING_KINDS } from './edits/settings.ts';
 import { TAB_KINDS } from './edits/tabs.ts';
+import { VERSION_KINDS } from './edits/versions.ts';
 
 const KINDS: readonly Kind[] = [
   ...RECORD_KINDS,
@@ -20,6 +21,7 @@ const KINDS: readonly Kind[] = [
   ...RANGE_KINDS,
   ...FORM_KINDS,
   ...FILE_KINDS,
+  ...VERSION_KINDS,
   ...REFUSAL_KINDS,
 ];
 

@@ -58,8 +58,10 @@ function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): r
   const others = [...texts].filter(([whose]) => !open.includes(whose));
   return strange.flatMap((text) => {
     const owner = others.find(([, all]) => all.has(text))?.[0];
-    const coded = files.seats.find(({ seat, code }) => seat !== audience && text.includes(code));
-    if (coded !== undefined) return [`the code of ${coded.seat}`];
+    const named = files.seats.find(
+      ({ seat, code, email }) => seat !== audience && (text.includes(code) || text.includes(email)),
+    );
+    if (named !== undefined) return [`the code or the address of ${named.seat}`];
     return owner === undefined ? [] : [`“${text.slice(0, 80)}”, which is for ${owner} alone`];
   });
 }
@@ -101,8 +103,11 @@ export const otherOrders = ({ resolved }: Standing, { places }: Recording): read
 };
 
 /** Whether the step that is due should have been resolved by a visit and was not. */
-export const isBehind = ({ startedMs, before, after }: Visit): boolean =>
-  after.place === before.place && after.deadlineMs !== null && startedMs >= after.deadlineMs;
+export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
+  entry > after.place &&
+  after.place === before.place &&
+  after.deadlineMs !== null &&
+  startedMs >= after.deadlineMs;
 
 /** What the Desk tells; a problem has to say what to do. */
 export function toldOnDesk(

@@ -4,7 +4,7 @@ import { isAsking } from './asking.ts';
 import type { AtWork } from './at-work.ts';
 import { otherOrders, tasksAlive, toldOnDesk, type Violation, wrongPages } from './checks.ts';
 import type { Moment } from './edit.ts';
-import { hostsGoogle, statesOf } from './match-under-test.ts';
+import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
 import type { Plan, Planned } from './plan.ts';
 import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, type Place, type Recording } from './recording.ts';
 import { type WatchedMatch, watchedMatch } from './watched-match.ts';
@@ -149,14 +149,14 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
       const latestMs =
         isThere && standing.deadlineMs !== null ? standing.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
       if (clock.now() >= latestMs) await host.mend(() => true);
-      else await advance(match, Math.min(mendMs, latestMs));
+      else await advance(match, Math.min(mendMs, latestMs, clock.now() + LOOK_EVERY_MS));
     }
   }
   return false;
 }
 
 const isOfForm =
-  ({ recording }: WatchedMatch) =>
+  ({ recording }: Pick<WatchedMatch, 'recording'>) =>
   ({ edit }: AtWork): boolean =>
     edit.file === recording.files.formId;
 
@@ -175,10 +175,20 @@ async function answer(match: WatchedMatch, place: number): Promise<void> {
   const { sendings } = placeAt(match.recording, place);
   await advance(match, clock.now() + ANSWERED_AFTER_MS);
   for (const sending of sendings) {
-    const refused = await stage.send(sending);
+    const refused = await sent(match, sending);
     if (refused !== null) match.fail('players cannot answer', refused);
     await advance(match, clock.now() + BETWEEN_ANSWERS_MS);
   }
+}
+
+/** A form that does not take an answer is mended by its host when its players tell him. Gives why it does not take it even then. */
+async function sent(
+  { stage, host, recording }: WatchedMatch,
+  sending: Sending,
+): Promise<string | null> {
+  if ((await stage.send(sending)) === null) return null;
+  await host.mend(isOfForm({ recording }));
+  return stage.send(sending);
 }
 
 /** Everything mended and some time gone, the match stands as one that nobody disturbed. */

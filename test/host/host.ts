@@ -16,14 +16,17 @@ export interface Host {
   readonly google: Google;
   /** How many steps have been resolved. */
   readonly place: () => number;
+  /** All files as they were a step ago; null when nobody remembers. */
+  readonly earlier: () => World | null;
   /** Google refuses the adjudicator from now on; the result ends that. */
   readonly refuse: (refusal: Refusal) => () => void;
 }
 
-export const hostOf = ({ emulator, files, refuse, standing }: Stage): Host => ({
+export const hostOf = ({ emulator, files, refuse, standing, earlier }: Stage): Host => ({
   emulator,
   files,
   place: () => standing().place,
+  earlier,
   google: hostsGoogle(emulator),
   refuse,
 });

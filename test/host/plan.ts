@@ -58,6 +58,8 @@ const LASTING = [
 
 /** @throws when no kind has such a name. */
 export function planOf(given: {
+  /** The id of the game. */
+  readonly game: string;
   readonly seed: number;
   /** The place it begins at; drawn from the seed when absent. */
   readonly from?: number | undefined;
@@ -72,7 +74,7 @@ export function planOf(given: {
   const until = Math.min(from + STEPS_A_MATCH, last);
   const chance = seededChance(seed);
   const edits = Array.from({ length: EDITS_A_MATCH }, (_, number): Planned => {
-    const draw = chance(`edit ${number}`);
+    const draw = chance(`${given.game}, edit ${number}`);
     const kind = draw.pick(draw.pick([...families, ...families.slice(-1)]));
     const place = draw.integer(from, until - 1);
     const moment = momentOf(kind, draw, place === last - 1);

@@ -11,7 +11,15 @@ import {
   sendingsFor,
   statesOf,
 } from './match-under-test.ts';
-import { type Audience, type Pages, pagesIn, textsInForm, textsOn, workbooksOf } from './shown.ts';
+import {
+  type Audience,
+  isGamePage,
+  type Pages,
+  pagesIn,
+  textsInForm,
+  textsOn,
+  workbooksOf,
+} from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** The match after so many steps, before anybody has answered. */
@@ -31,7 +39,7 @@ export interface Recording {
   readonly places: readonly Place[];
   /** By place, as canonical JSON. */
   readonly states: readonly string[];
-  /** Every text that an audience has ever seen, and "form" what the form has ever asked. */
+  /** Every text of the pages that an audience has ever seen, and "form" what the form has ever asked. */
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
@@ -103,7 +111,9 @@ function textsOf(
   };
   for (const { world } of places) {
     for (const { audience, fileId } of workbooksOf(files)) {
-      for (const sheet of world.spreadsheets[fileId]?.sheets ?? []) add(audience, textsOn(sheet));
+      const sheets = world.spreadsheets[fileId]?.sheets ?? [];
+      const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
+      for (const sheet of own) add(audience, textsOn(sheet));
     }
     const form = world.forms[files.formId];
     if (form !== undefined) add('form', textsInForm(form));

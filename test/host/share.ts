@@ -34,8 +34,8 @@ export async function disturbShare(
   return tally;
 }
 
-const planFor = ({ places }: Recording, { only, from }: Share, seed: number): Plan =>
-  planOf({ seed, from, only, last: places.length - 1 });
+const planFor = ({ game, places }: Recording, { only, from }: Share, seed: number): Plan =>
+  planOf({ game: game.id, seed, from, only, last: places.length - 1 });
 
 const chosenOf = (plan: Plan, { chosen }: Pick<Share, 'chosen'>): Plan =>
   chosen === undefined

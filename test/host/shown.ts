@@ -13,7 +13,8 @@ export type Audience = string;
 export type Pages = ReadonlyMap<string, string>;
 
 /** The host’s pages of the game; the tabs of the match before them are the host’s own or tell of him. */
-const isGamePage = (sheetId: number): boolean => sheetId >= 100 && sheetId < 200;
+export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
+  sheetId >= 100 && sheetId < 200;
 
 /** Disclosed at the end: it tells when everything happened, which is not compared. */
 const PUBLIC_LEDGER = 2;
@@ -35,7 +36,7 @@ export function pagesIn(world: World, files: Files): Pages {
   for (const { audience, fileId } of workbooksOf(files)) {
     for (const sheet of world.spreadsheets[fileId]?.sheets ?? []) {
       const { sheetId } = sheet.properties;
-      if (audience === 'host' && !isGamePage(sheetId)) continue;
+      if (audience === 'host' && !isGamePage(sheet)) continue;
       if (audience === 'public' && sheetId === PUBLIC_LEDGER) continue;
       pages.set(`${audience}, tab ${sheetId}`, valuesOf(sheet));
     }

@@ -65,6 +65,8 @@ export interface Stage {
   readonly log: readonly LogLine[];
   /** The ledger as it stands, or as it stood when it could last be read. */
   readonly standing: () => Standing;
+  /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
+  readonly earlier: () => World | null;
   /** Google refuses from now on; the result ends that. */
   readonly refuse: (refusal: Refusal) => () => void;
   /** One player sends the form as its page would. Gives why it was not taken, or null. */
@@ -92,6 +94,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     },
   });
   const deployed = functionOn(emulator, oneByOne(carry), (line) => log.push(line));
+  let versions: readonly World[] = [world];
   let known = firstStanding(world, files);
   const standing = (): Standing => {
     const now = standingIn(emulator.snapshot(), files);
@@ -109,6 +112,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     const { status, error } = await answerOf(body);
     const { tasksRefused } = visiting;
     const after = standing();
+    if (after.place > before.place) versions = [emulator.snapshot(), ...versions].slice(0, 2);
     const { entry, deadlineMs } = order;
     const visit = { entry, deadlineMs, task, startedMs, status, error, tasksRefused };
     listeners.afterVisit({ ...visit, before, after });
@@ -128,10 +132,17 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     const call = callOf(request, visiting.calls);
     await listeners.beforeCall(call);
     const refusal = [...refusals].find((one) => one.left !== 0 && one.strikes(call));
-    if (refusal === undefined) return emulator.fetchImplementation(...request);
+    if (refusal === undefined) return carriedOut(request);
     if (refusal.left !== null) refusal.left -= 1;
     if (call.api === 'cloudtasks') visiting.tasksRefused += 1;
     return refused(call, refusal, emulator.clock.now());
+  }
+
+  /** An entry that is written and deleted between two calls has been written all the same. */
+  async function carriedOut(request: Parameters<typeof globalThis.fetch>): Promise<Response> {
+    const response = await emulator.fetchImplementation(...request);
+    standing();
+    return response;
   }
 
   return {
@@ -139,6 +150,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     files,
     log,
     standing,
+    earlier: () => versions[1] ?? null,
     refuse: (refusal) => {
       const counted = { ...refusal };
       refusals.add(counted);

@@ -43,7 +43,8 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     if (visit.after.place > visit.before.place) resolving = visits;
     tell(`visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage)}`);
     const atWork = host.all();
-    const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isOfSubmissions);
+    const isSpoiling = (one: AtWork): boolean => isOfSubmissions(one) && one.visit < resolving;
+    const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isSpoiling);
     const watched = { recording, stage, visit, number: visits, resolving, atWork, areReceiptsOld };
     violation ??= violationAfter(watched);
     if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;

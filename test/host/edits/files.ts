@@ -79,6 +79,38 @@ const fileEdit = (
   };
 };
 
+/** Whoever has the link may answer the form, or read the public workbook. */
+const forEverybody = (view?: 'published') => ({
+  type: 'anyone',
+  role: 'reader',
+  ...(view === undefined ? {} : { view }),
+});
+
+/** What only the host can give back: the adjudicator has no Drive. */
+const closedToEverybody: Kind = {
+  name: 'a file is no longer open to everybody with the link',
+  family: 'files',
+  make: ({ draw, files }) => {
+    const isForm = draw.integer(0, 1) === 1;
+    const fileId = isForm ? files.formId : files.publicId;
+    const whose = isForm ? 'the form' : 'the public workbook';
+    return {
+      name: `${whose} is no longer open to everybody`,
+      holds: `${fileId} sharing`,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      apply: async (host) => {
+        const { drive } = host.google;
+        await drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+        return async (later) => {
+          const requestBody = forEverybody(isForm ? 'published' : undefined);
+          await later.google.drive.permissions.create({ fileId, requestBody });
+        };
+      },
+    };
+  },
+};
+
 export const FILE_KINDS: readonly Kind[] = [
   {
     name: 'a file is put into the bin',
@@ -108,6 +140,7 @@ export const FILE_KINDS: readonly Kind[] = [
         return (later) => shared(later, fileId, 'writer');
       }),
   },
+  closedToEverybody,
   {
     name: 'a file is renamed',
     family: 'files',

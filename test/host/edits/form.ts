@@ -103,8 +103,9 @@ const ofState = (name: string, isPublished: boolean): Kind => ({
         if (!before.isAcceptingResponses) throw new NotThere('the form is closed already');
         await published(host, { isPublished, isAcceptingResponses: false });
         return async (later) => {
-          const { isAcceptingResponses } = formOf(later);
-          if (isAcceptingResponses) return;
+          const now = formOf(later);
+          // A form that has been drawn since is open or closed as its step has it.
+          if (now.isAcceptingResponses || now.items !== before.items) return;
           await published(later, { isPublished: true, isAcceptingResponses: true });
         };
       },
@@ -122,6 +123,26 @@ const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { 
 
 const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
   ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
+
+/** Whoever answers would have to sign in; the adjudicator leaves it as the host has it. */
+const collected: Kind = {
+  name: 'the form: it collects e-mail addresses',
+  family: 'form',
+  make: (scene) =>
+    formEdit(
+      'it collects e-mail addresses',
+      async (host) => {
+        await collecting(host, 'VERIFIED');
+        return (later) => collecting(later, 'DO_NOT_COLLECT');
+      },
+      scene,
+    ),
+};
+
+const collecting = (host: Host, emailCollectionType: string): Promise<void> =>
+  inForm(host, [
+    { updateSettings: { settings: { emailCollectionType }, updateMask: 'emailCollectionType' } },
+  ]);
 
 const ownQuestion: FormRequest = {
   createItem: {
@@ -155,6 +176,24 @@ export const FORM_KINDS: readonly Kind[] = [
     ];
   }),
   ofItems('a question of the host’s is added', () => [ownQuestion]),
+  collected,
+  ofItems('a question becomes optional', (form, scene) => {
+    const index = drawnItem(form, scene);
+    const item = { questionItem: { question: { required: false } } };
+    const updateMask = 'questionItem.question.required';
+    return [{ updateItem: { item, location: { index }, updateMask } }];
+  }),
+  ofItems('a question of the host’s must be answered', () => [
+    {
+      createItem: {
+        item: {
+          title: 'My own question',
+          questionItem: { question: { required: true, textQuestion: {} } },
+        },
+        location: { index: 0 },
+      },
+    },
+  ]),
   headTyped('its title is typed over', { title: 'My own form' }),
   headTyped('its text is typed over', { description: 'Answer when you like.' }),
 ];

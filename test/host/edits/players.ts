@@ -53,10 +53,9 @@ const doubled = (column: Column): PlayersEdit => ({
 /** Codes are random: what is sorted by them differs from run to run. */
 const sortedAlone = (column: 'seat' | 'email' | 'workbook'): PlayersEdit => ({
   name: `only the column with the ${TITLE[column]} is sorted`,
-  gestures: (grid) => resorted(grid, COLUMN[column], [COLUMN[column]]),
+  gestures: (grid) =>
+    resorted(grid, COLUMN[column], { from: COLUMN[column], until: COLUMN[column] + 1 }),
 });
-
-const ALL_COLUMNS = Object.values(COLUMN);
 
 const EDITS: readonly PlayersEdit[] = [
   typedOver('seat', 'Substitute'),
@@ -85,7 +84,7 @@ const EDITS: readonly PlayersEdit[] = [
   {
     name: 'all rows are sorted by name',
     mayStay: true,
-    gestures: (grid) => resorted(grid, COLUMN.seat, ALL_COLUMNS),
+    gestures: (grid) => resorted(grid, COLUMN.seat, { from: 0, until: grid.columns }),
   },
   {
     name: 'the name of a seat is given to another',

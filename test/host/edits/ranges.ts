@@ -80,7 +80,20 @@ const foreignMark: Kind = {
   },
 };
 
+/** As the first tab, where answers go: in whatever workbook the host chooses. */
+const answersTab: Kind = {
+  name: 'the form is linked to a workbook',
+  family: 'files',
+  make: (scene) =>
+    inBook(scene, 'the form is linked to it', () => {
+      const sheetId = 700_000 + scene.draw.integer(0, 90_000);
+      const properties = { sheetId, title: `Form responses ${sheetId}`, index: 0 };
+      return [{ addSheet: { properties } }];
+    }),
+};
+
 export const RANGE_KINDS: readonly Kind[] = [
+  answersTab,
   {
     name: 'all named ranges of a workbook are deleted',
     family: 'tabs of others',

@@ -53,28 +53,13 @@ const movedFirst: Gesture = {
   ],
 };
 
-/** A tab of the host’s own, with the same cells. */
+/** A tab of the host’s own, with the same cells, charts and protections. */
 const duplicated: Gesture = {
   name: 'is doubled',
-  requests: (tab, { draw }) => {
-    const sheetId = 900_000 + draw.integer(0, 90_000);
-    const { title, gridProperties } = tab.properties;
-    const { rowCount, columnCount } = gridProperties;
-    return [
-      {
-        addSheet: {
-          properties: {
-            sheetId,
-            title: `Copy of ${title} ${sheetId}`,
-            gridProperties: { rowCount, columnCount },
-          },
-        },
-      },
-      moved(
-        { sheetId, row: 0, column: 0 },
-        tab.rows.map((row) => cellsOf(row, row.length)),
-      ),
-    ];
+  requests: ({ properties: { sheetId, title } }, { draw }) => {
+    const newSheetId = 900_000 + draw.integer(0, 90_000);
+    const newSheetName = `Copy of ${title} ${newSheetId}`;
+    return [{ duplicateSheet: { sourceSheetId: sheetId, newSheetId, newSheetName } }];
   },
 };
 
@@ -159,6 +144,25 @@ const DRAWN_AGAIN: readonly Gesture[] = [
     ],
   },
   {
+    name: 'loses its charts',
+    requests: ({ charts }) => {
+      if (charts.length === 0) throw new NotThere('the tab has no charts');
+      return charts.map(({ chartId }) => ({ deleteEmbeddedObject: { objectId: chartId ?? 0 } }));
+    },
+  },
+  {
+    name: 'gets a filter',
+    requests: ({ properties: { sheetId } }) => [
+      { setBasicFilter: { filter: { range: { sheetId, startRowIndex: 0, endRowIndex: 2 } } } },
+    ],
+  },
+  {
+    name: 'has a word replaced everywhere',
+    requests: ({ properties: { sheetId } }) => [
+      { findReplace: { find: 'e', replacement: '#', sheetId } },
+    ],
+  },
+  {
     name: 'is cleared',
     requests: ({ properties: { sheetId } }) => [
       { updateCells: { range: { sheetId }, fields: 'userEnteredValue' } },
@@ -240,7 +244,10 @@ async function gestureOn(
   const { tab, scene, gesture } = on;
   const requests = gesture.requests(tabIn(host, tab.fileId, tab.sheetId), scene);
   const was = await around(host, tab, () => inSheet(host, tab.fileId, ...requests));
-  const others = requests.flatMap(({ addSheet }) => addSheet?.properties?.sheetId ?? []);
+  const others = requests.flatMap(
+    ({ addSheet, duplicateSheet }) =>
+      addSheet?.properties?.sheetId ?? duplicateSheet?.newSheetId ?? [],
+  );
   return async (later) => {
     const left = others.filter((sheetId) => isThere(later, tab.fileId, sheetId));
     await inSheet(later, tab.fileId, ...left.map((sheetId) => ({ deleteSheet: { sheetId } })));
