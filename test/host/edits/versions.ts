@@ -26,12 +26,13 @@ function restored(host: Host, fileId: string, change: Partial<Book>): void {
   }));
 }
 
-/** Every tab that nobody has written to since. */
+/** Every tab that nobody has written to since; other edits may have copied it. */
 const latestBack =
   (fileId: string, latest: Book, earlier: Book): Mend =>
   async (host) => {
     const now = bookIn(host.emulator.snapshot(), fileId).sheets;
-    const isLeft = (sheet: Sheet): boolean => earlier.sheets.includes(sheet);
+    const left = earlier.sheets.map((sheet) => JSON.stringify(sheet));
+    const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
     const sheets = latest.sheets.map((sheet) => {
       const standing = now.find((one) => isSame(one, sheet));
       return standing === undefined || isLeft(standing) ? sheet : standing;
