@@ -19,7 +19,8 @@ import {
   withView,
 } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
-import { handOf, pointsOf, type ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
+import { handOf, pointsOf } from './toy-state.ts';
 
 /** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
 export type Defects = Readonly<Record<string, () => ToyGame>>;
@@ -119,12 +120,11 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),
   },
   'every problem is of a kind, has a code and a place, and is explained by a sentence': {
-    'it has no words for what is unreadable': () =>
-      toy({ explain: (problem) => (problem.kind === 'unreadable' ? ' ' : 'Choose again.') }),
+    'it has no words for what is wrong': () => withProblems(() => ({ sentence: ' ' })),
     'it repeats all that was typed': () =>
-      toy({ explain: ({ given = 'Nothing' }) => `${given} cannot be read. Choose again.` }),
-    'it has another kind of problem': () => withProblems({ kind: 'odd' as 'doubtful' }),
-    'its problems have no code': () => withProblems({ code: '' }),
+      withProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
+    'it has another kind of problem': () => withProblems(() => ({ kind: 'odd' as 'doubtful' })),
+    'its problems have no code': () => withProblems(() => ({ code: '' })),
   },
   'labels are one line, not empty and unique in their field; names and values are unique': {
     'all choices are called the same': () =>
@@ -168,6 +168,32 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         choices: [...field.choices, { value: 'joker', label: 'The joker' }],
       })),
     'the same card may be chosen twice': () => withFields(({ pool: _, ...field }) => field),
+  },
+  'with all others absent, what reading warned of is what happens, and nothing else is wrong': {
+    'it warns of what never happens': () =>
+      toy({
+        read: (given) => {
+          const { orders, problems } = TOY_GAME.read(given);
+          return { orders, problems: [...problems, NOT_HELD] };
+        },
+      }),
+    'it does not warn': () =>
+      toy({ read: (given) => ({ orders: TOY_GAME.read(given).orders, problems: [] }) }),
+    'it warns at the wrong field': () => withProblems(() => ({ where: 'guesses' })),
+  },
+  'orders said as answers to their questions are read as the same orders': {
+    'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
+  },
+  'whatever an audience is told is a line, and an account tells nothing more': {
+    'it tells the public nothing': () => toy({ telling: { ...TOY_GAME.telling, lines: () => [] } }),
+    'it has no words': () =>
+      toy({
+        telling: {
+          ...TOY_GAME.telling,
+          lines: (...given) =>
+            TOY_GAME.telling.lines(...given).map((line) => ({ ...line, text: '' })),
+        },
+      }),
   },
   'a match of robots ends': {
     'it forgets which round it is': () => withState(() => ({ round: 1 })),
@@ -314,6 +340,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_BALANCE,
 };
 
+const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
 const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
 
 /** The toy, which does something with every answer before it reads them. */
@@ -334,11 +361,11 @@ const withOrdersOf = (play: (answers: Answers) => number): ToyGame =>
     },
   });
 
-const withProblems = (change: Partial<Problem>): ToyGame =>
+const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
-      return { orders, problems: problems.map((problem) => ({ ...problem, ...change })) };
+      return { orders, problems: problems.map((problem) => ({ ...problem, ...change(problem) })) };
     },
   });
 

@@ -3,6 +3,7 @@
 import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
+import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { PAGES } from './pages.ts';
 import { PLAIN_DATA } from './plain-data.ts';
@@ -17,6 +18,7 @@ export const LAWS: readonly Law[] = [
   ...SEAT_ORDER,
   ...READING,
   ...FORMS,
+  ...JUDGEMENT,
   ...COURSE,
   ...PAGES,
   ...SECRECY,
