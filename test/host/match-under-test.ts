@@ -275,6 +275,19 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
   });
 }
 
+/** The tabs whose rows are written once. */
+const RECORDS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
+
+/** Rows of Ledger and Submissions that hold anything, as one text each. */
+export const recordedRows = (world: World, { hostId }: Files): readonly string[] =>
+  RECORDS.flatMap(({ title, sheetId }) =>
+    (tabOf(world, hostId, sheetId)?.rows ?? [])
+      .slice(1)
+      .map((row) => row.map(textIn).join(' ').trim())
+      .filter((text) => text !== '')
+      .map((text) => `${title}: ${text}`),
+  );
+
 export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
   world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
 

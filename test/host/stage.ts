@@ -10,6 +10,7 @@ import {
   functionOn,
   type LogLine,
   orderIn,
+  recordedRows,
   type Sending,
   type Standing,
   standingIn,
@@ -46,6 +47,8 @@ export interface Visit {
   /** Where the ledger stood before it and after it. */
   readonly before: Standing;
   readonly after: Standing;
+  /** Rows of Ledger and Submissions that stood there before it. */
+  readonly recorded: readonly string[];
   /** Calls to Cloud Tasks that were refused on order. */
   readonly tasksRefused: number;
   /** The full name of its task. */
@@ -108,13 +111,14 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     visiting = { calls: 0, tasksRefused: 0 };
     listeners.beforeVisit();
     const before = standing();
+    const recorded = recordedRows(emulator.snapshot(), files);
     const startedMs = emulator.clock.now();
     const { status, error } = await answerOf(body);
     const { tasksRefused } = visiting;
     const after = standing();
     if (after.place > before.place) versions = [emulator.snapshot(), ...versions].slice(0, 2);
     const { entry, deadlineMs } = order;
-    const visit = { entry, deadlineMs, task, startedMs, status, error, tasksRefused };
+    const visit = { entry, deadlineMs, task, startedMs, status, error, recorded, tasksRefused };
     listeners.afterVisit({ ...visit, before, after });
     return new Response(null, { status: status ?? 500 });
   }
