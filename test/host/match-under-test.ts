@@ -7,7 +7,7 @@ import type { Emulator } from '../../emulator/emulator.ts';
 import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
-import { canonicalJson } from '../../functions/match/ledger/digest.ts';
+import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -186,59 +186,77 @@ export interface Standing {
   readonly deadlineMs: number | null;
   /** For each place from 1 on what was resolved: step and orders by seat, without times. */
   readonly resolved: readonly string[];
+  readonly entries: readonly LedgerEntry[];
 }
 
-const ledgerBody = z.looseObject({
+const ledgerEntry = z.looseObject({
   entry: z.number(),
   kind: z.string(),
   step: z.string().optional(),
   orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
   next: z.looseObject({ deadline: z.string() }).nullable(),
 });
+type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The columns of an entry's body. */
-const BODY_FROM = 9;
-const BODY_UNTIL = 17;
+/** Where it stands with nothing known of it. */
+const NOWHERE: Standing = {
+  place: 0,
+  isClosed: false,
+  deadlineMs: null,
+  resolved: [],
+  entries: [],
+};
 
-const standings = new WeakMap<Sheet, Standing | null>();
-
-/** The unbroken run of entries from the opening on, wherever they stand on the tab; null when there is no opening. */
-export function standingIn(world: World, { hostId }: Files): Standing | null {
+/**
+ * What is known already with the entries that follow on it, wherever they stand on the tab: an entry is never changed, so what a
+ * host has done to it since does not matter.
+ */
+export function standingIn(world: World, { hostId }: Files, known: Standing = NOWHERE): Standing {
   const tab = tabOf(world, hostId, HOST_TABS.ledger.sheetId);
-  if (tab === undefined) return null;
-  const known = standings.get(tab);
-  if (known !== undefined) return known;
-  const read = standingOn(tab);
-  standings.set(tab, read);
-  return read;
+  const found = tab === undefined ? [] : entriesOn(tab);
+  const entries = [...known.entries];
+  for (let next = entryOf(found, entries.length); next !== undefined; ) {
+    entries.push(next);
+    next = entryOf(found, entries.length);
+  }
+  return entries.length === known.entries.length ? known : standingAfter(entries);
 }
 
-function standingOn(tab: Sheet): Standing | null {
-  const bodies = tab.rows.flatMap((row) => {
-    const read = ledgerBody.safeParse(
-      jsonOr(row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('')),
-    );
-    return read.success ? [read.data] : [];
-  });
-  const run: z.infer<typeof ledgerBody>[] = [];
-  for (let next = bodyOf(bodies, 0); next !== undefined; next = bodyOf(bodies, run.length)) {
-    run.push(next);
-  }
-  const last = run.at(-1);
-  if (last === undefined) return null;
-  const resolved = run.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
+function standingAfter(entries: readonly LedgerEntry[]): Standing {
+  const last = entries.at(-1);
+  const resolved = entries.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
   return {
+    entries,
     place: resolved.length,
-    isClosed: last.kind === 'closed',
-    deadlineMs: last.next === null ? null : Date.parse(last.next.deadline),
+    isClosed: last?.kind === 'closed',
+    deadlineMs: last?.next == null ? null : Date.parse(last.next.deadline),
     resolved: resolved.map(({ step, orders }) => canonicalJson([step, ordersAlone(orders ?? {})])),
   };
 }
 
-const bodyOf = <Body extends { readonly entry: number }>(
-  bodies: readonly Body[],
-  entry: number,
-): Body | undefined => bodies.find((body) => body.entry === entry);
+/** The column of an entry’s hash, and those of its body. */
+const HASH_AT = 8;
+const BODY_FROM = 9;
+const BODY_UNTIL = 17;
+
+const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
+
+/** The entries whose bodies stand under their own hashes. */
+function entriesOn(tab: Sheet): readonly LedgerEntry[] {
+  const known = read.get(tab);
+  if (known !== undefined) return known;
+  const entries = tab.rows.flatMap((row) => {
+    const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
+    const parsed = ledgerEntry.safeParse(jsonOr(body));
+    const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
+    return isWhole ? [parsed.data] : [];
+  });
+  read.set(tab, entries);
+  return entries;
+}
+
+const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
+  entries.find(({ entry }) => entry === number);
 
 const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
   Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
@@ -257,7 +275,7 @@ export interface DeskProblem {
 }
 
 const PROBLEM = 'Problem: ';
-const TODO = 'What to do: ';
+const REMEDY = 'What to do: ';
 
 /** The problems on the Desk; null when there is no such tab. Each ends with what is to be done. */
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
@@ -269,7 +287,7 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
     .filter((text) => text !== '');
   return texts.flatMap((text, index) => {
     if (!text.startsWith(PROBLEM)) return [];
-    const end = texts.findIndex((line, at) => at > index && line.startsWith(TODO));
+    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY));
     const lines = end < 0 ? [] : texts.slice(index, end + 1);
     return [{ where: text.slice(PROBLEM.length), text: lines.join(' ') }];
   });

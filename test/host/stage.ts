@@ -66,7 +66,7 @@ export interface Stage {
   readonly emulator: Emulator;
   readonly files: Files;
   readonly log: readonly LogLine[];
-  /** The ledger as it stands, or as it stood when it could last be read. */
+  /** The ledger with every entry that has been seen on it. */
   readonly standing: () => Standing;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
@@ -98,10 +98,9 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
   });
   const deployed = functionOn(emulator, oneByOne(carry), (line) => log.push(line));
   let versions: readonly World[] = [world];
-  let known = firstStanding(world, files);
+  let known = standingIn(world, files);
   const standing = (): Standing => {
-    const now = standingIn(emulator.snapshot(), files);
-    if (now !== null && now.place >= known.place) known = now;
+    known = standingIn(emulator.snapshot(), files, known);
     return known;
   };
 
@@ -163,12 +162,6 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     send: (sending) => sent(emulator, files, sending),
     close: () => emulator.close(),
   };
-}
-
-function firstStanding(world: World, files: Files): Standing {
-  const standing = standingIn(world, files);
-  if (standing === null) throw new Error('the match has no opening');
-  return standing;
 }
 
 /** Calls that are made at once go one after the other, so that the same seed gives the same course. */

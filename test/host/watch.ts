@@ -123,7 +123,7 @@ function silence(watched: Watched): Violation | null {
   if (where !== undefined) {
     return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);
   }
-  const isTold = texts.some((text) => culprits.some(({ edit }) => edit.told.test(text)));
+  const isTold = texts.some((text) => atWork.some(({ edit }) => edit.told.test(text)));
   if (isTold || (atWork.some(({ edit }) => edit.hidesDesk) && isLogged(watched, culprits))) {
     return null;
   }
