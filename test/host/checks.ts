@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import { deskProblems, orderIn, recordedRows, type Standing } from './match-under-test.ts';
+import { orderIn } from './match-under-test.ts';
 import type { Recording } from './recording.ts';
 import {
   type Audience,
@@ -14,6 +14,7 @@ import {
   workbooksOf,
 } from './shown.ts';
 import type { Visit } from './stage.ts';
+import { deskProblems, recordedRows, type Standing } from './tabs-under-test.ts';
 
 export const SORTS = [
   'something private in another’s file',

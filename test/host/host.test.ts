@@ -6,9 +6,9 @@ import { atDepth } from '../depth.ts';
 import { allKinds } from './catalogue.ts';
 import { leaksIn, rowsLost, tasksAlive, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
-import { recordedRows } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { type Recording, record } from './recording.ts';
+import { recordedRows } from './tabs-under-test.ts';
 import { commandFor } from './tally.ts';
 
 /** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */

@@ -5,16 +5,8 @@ import { failure } from '../../emulator/core/failure.ts';
 import { refusalResponse } from '../../emulator/core/route.ts';
 import type { Api, World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import {
-  type Files,
-  functionOn,
-  type LogLine,
-  orderIn,
-  recordedRows,
-  type Sending,
-  type Standing,
-  standingIn,
-} from './match-under-test.ts';
+import { type Files, functionOn, type LogLine, orderIn, type Sending } from './match-under-test.ts';
+import { recordedRows, type Standing, standingIn } from './tabs-under-test.ts';
 
 /** One call of the adjudicator on its way to Google. */
 export interface Call {
