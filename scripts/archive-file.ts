@@ -1,7 +1,7 @@
 /** Exported matches on disk. */
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Archive, archiveText, readArchive } from '../functions/match/archive.ts';
+import { type Archive, archiveText, readArchive } from '../functions/match/auditing/archive.ts';
 import { WrongUse } from './exit.ts';
 
 /** @throws WrongUse when there is no such file or it is no exported match. */

@@ -2,13 +2,13 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../functions/match/adjudicator.ts';
-import { commit } from '../functions/match/commit.ts';
-import { type Edits, editsOf } from '../functions/match/content-edits.ts';
-import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { finishEntry } from '../functions/match/resolve-step.ts';
-import { wallClock } from '../functions/match/time.ts';
-import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
-import { writeContent } from '../functions/match/write-content.ts';
+import { sentenceOf, type Trouble } from '../functions/match/ledger/trouble.ts';
+import { type Edits, editsOf } from '../functions/match/next/content-edits.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import { writeContent } from '../functions/match/next/write-content.ts';
+import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
+import { commit } from '../functions/match/showing/commit.ts';
+import { finishEntry } from '../functions/match/visiting/resolve-step.ts';
 import { connectTo } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { spreadsheetIn } from './match-address.ts';

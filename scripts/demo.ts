@@ -3,11 +3,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { runningClock, steppedClock } from '../emulator/clock.ts';
 import type { LogLine } from '../functions/match/adjudicator.ts';
-import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/early.ts';
-import { personalLink, spreadsheetLink } from '../functions/match/links.ts';
-import { currentPosition, type Match } from '../functions/match/match.ts';
-import { wallClock } from '../functions/match/time.ts';
-import { verifyMatch } from '../functions/match/verify.ts';
+import { verifyMatch } from '../functions/match/auditing/verify.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/next/early.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import { personalLink, spreadsheetLink } from '../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../rules/games.ts';
 import type { AnyGame, Variants } from '../rules/kit/game.ts';
 import { readVariants } from './chosen-variants.ts';

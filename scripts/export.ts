@@ -1,7 +1,7 @@
 /** `sealed export`: the whole match as one JSON file. */
 
 import { Command } from 'commander';
-import { archiveOf, archiveText } from '../functions/match/archive.ts';
+import { archiveOf, archiveText } from '../functions/match/auditing/archive.ts';
 import { saveArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';

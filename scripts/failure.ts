@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { GoogleError } from '../functions/google/error.ts';
-import { sentenceOf, Troubled } from '../functions/match/trouble.ts';
+import { sentenceOf, Troubled } from '../functions/match/ledger/trouble.ts';
 import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
 
 export interface Failure {

@@ -2,7 +2,7 @@
 
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { localTime, wallClock } from '../functions/match/time.ts';
+import { localTime, wallClock } from '../functions/match/next/time.ts';
 
 export type FirstDeadline =
   | { readonly kind: 'sound'; readonly ms: number }

@@ -1,7 +1,7 @@
 /** What a host names a match by: a link to a spreadsheet, its id, or an exported file. */
 
 import { existsSync } from 'node:fs';
-import { idIn } from '../functions/match/files.ts';
+import { idIn } from '../functions/match/reading/files.ts';
 import { WrongUse } from './exit.ts';
 
 export type MatchSource =

@@ -10,7 +10,7 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connect.ts';
 import { applyBatch } from '../functions/google/sheets.ts';
-import { currentPosition, readMatch } from '../functions/match/match.ts';
+import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../test/depth.ts';

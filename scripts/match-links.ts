@@ -1,7 +1,7 @@
 /** Every link of a match, for its host. */
 
-import { lastingLink, spreadsheetLink } from '../functions/match/links.ts';
-import type { Match } from '../functions/match/match.ts';
+import { lastingLink, spreadsheetLink } from '../functions/match/reading/links.ts';
+import type { Match } from '../functions/match/reading/match.ts';
 import { listing } from './listing.ts';
 
 export interface SeatLinks {

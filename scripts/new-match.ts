@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { Queue } from '../functions/match/adjudicator.ts';
-import type { Entrant, Plan } from '../functions/match/draft-match.ts';
-import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/early.ts';
-import type { Settings } from '../functions/match/entry.ts';
-import { isTimeZone } from '../functions/match/time.ts';
+import type { Settings } from '../functions/match/ledger/entry.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../functions/match/next/early.ts';
+import { isTimeZone } from '../functions/match/next/time.ts';
+import type { Entrant, Plan } from '../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { readVariants } from './chosen-variants.ts';
 import { defaultFolder, readContentFolder } from './content-folder.ts';

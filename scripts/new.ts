@@ -1,12 +1,12 @@
 /** `sealed new`: opens a match and prints every link. */
 
 import { Command, Option } from 'commander';
-import type { Plan } from '../functions/match/draft-match.ts';
-import { earlyText } from '../functions/match/early.ts';
-import { COUNTING, KNOWN_BY } from '../functions/match/entry.ts';
-import type { Match } from '../functions/match/match.ts';
-import { openMatch } from '../functions/match/open-match.ts';
-import { wallClock } from '../functions/match/time.ts';
+import { COUNTING, KNOWN_BY } from '../functions/match/ledger/entry.ts';
+import { earlyText } from '../functions/match/next/early.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import type { Plan } from '../functions/match/opening/draft-match.ts';
+import { openMatch } from '../functions/match/opening/open-match.ts';
+import type { Match } from '../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../rules/games.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { connectTo } from './connection.ts';

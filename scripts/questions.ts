@@ -1,8 +1,8 @@
 /** What a host is asked when the command line does not say it. Questions go to standard error, so that results stay clean. */
 
 import { confirm, input, select } from '@inquirer/prompts';
-import type { Entrant } from '../functions/match/draft-match.ts';
-import { wallClock } from '../functions/match/time.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import type { Entrant } from '../functions/match/opening/draft-match.ts';
 import { GAMES } from '../rules/games.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { readCsv } from './csv-file.ts';

@@ -3,11 +3,11 @@
 import { Command } from 'commander';
 import type { Google } from '../functions/google/connect.ts';
 import { describeSpreadsheet, readDrawn } from '../functions/google/sheets.ts';
-import { matchOfPublic, positionsOf } from '../functions/match/archive.ts';
-import type { Entry } from '../functions/match/entry.ts';
-import { lastOf, type Position } from '../functions/match/fold.ts';
-import { readMatch } from '../functions/match/match.ts';
-import { pagesFor } from '../functions/match/workbooks.ts';
+import { matchOfPublic, positionsOf } from '../functions/match/auditing/archive.ts';
+import type { Entry } from '../functions/match/ledger/entry.ts';
+import { lastOf, type Position } from '../functions/match/ledger/fold.ts';
+import { readMatch } from '../functions/match/reading/match.ts';
+import { pagesFor } from '../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../rules/kit/view.ts';
 import { HOST_TABS } from '../sheets-templates/host-workbook.ts';
 import { loadArchive } from './archive-file.ts';

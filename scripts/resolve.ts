@@ -2,12 +2,16 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../functions/match/adjudicator.ts';
-import { orderAfter, type StepOrder } from '../functions/match/deadline-task.ts';
-import type { Due } from '../functions/match/entry.ts';
-import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { finishEntry, resolveStep, type StepResult } from '../functions/match/resolve-step.ts';
-import { wallClock } from '../functions/match/time.ts';
-import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
+import type { Due } from '../functions/match/ledger/entry.ts';
+import { sentenceOf, type Trouble } from '../functions/match/ledger/trouble.ts';
+import { orderAfter, type StepOrder } from '../functions/match/next/deadline-task.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
+import {
+  finishEntry,
+  resolveStep,
+  type StepResult,
+} from '../functions/match/visiting/resolve-step.ts';
 import { connectTo } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { spreadsheetIn } from './match-address.ts';

@@ -1,7 +1,7 @@
 /** One seat as a host lists it: what its name, e-mail address and garnets may be. */
 
 import { z } from 'zod';
-import type { Entrant } from '../functions/match/draft-match.ts';
+import type { Entrant } from '../functions/match/opening/draft-match.ts';
 import { LONGEST_SEAT_NAME, seatNamed } from '../rules/kit/seat.ts';
 import { type Likeness, likenessOf } from '../rules/kit/seat-likeness.ts';
 import { type SeatNameProblem, seatNameProblem, tidySeatName } from '../rules/kit/seat-name.ts';

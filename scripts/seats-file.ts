@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Entrant } from '../functions/match/draft-match.ts';
+import type { Entrant } from '../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { WrongUse } from './exit.ts';

@@ -2,12 +2,12 @@
 
 import { Command } from 'commander';
 import { eachResponsePage } from '../functions/google/forms.ts';
-import { orderAfter } from '../functions/match/deadline-task.ts';
-import { gather } from '../functions/match/inbox.ts';
-import { type Sorted, sortResponses } from '../functions/match/intake.ts';
-import { currentPosition, type Match, readMatch } from '../functions/match/match.ts';
-import { wallClock } from '../functions/match/time.ts';
-import { sentenceOf, type Trouble } from '../functions/match/trouble.ts';
+import { sentenceOf, type Trouble } from '../functions/match/ledger/trouble.ts';
+import { orderAfter } from '../functions/match/next/deadline-task.ts';
+import { wallClock } from '../functions/match/next/time.ts';
+import { gather } from '../functions/match/reading/inbox.ts';
+import { type Sorted, sortResponses } from '../functions/match/reading/intake.ts';
+import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { type Connection, connectTo, type GoogleOptions, withGoogle } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';
 import { listing } from './listing.ts';

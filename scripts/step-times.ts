@@ -1,6 +1,6 @@
 /** How long the steps of a match take: `--time pace=interval`, checked against the paces of its game. */
 
-import { INTERVAL_EXPECTED, intervalFrom } from '../functions/match/time.ts';
+import { INTERVAL_EXPECTED, intervalFrom } from '../functions/match/next/time.ts';
 import type { AnyGame } from '../rules/kit/game.ts';
 
 export type StepTimes =

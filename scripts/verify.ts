@@ -6,7 +6,7 @@ import {
   type Verdict,
   verifyArchive,
   verifyMatch,
-} from '../functions/match/verify.ts';
+} from '../functions/match/auditing/verify.ts';
 import { loadArchive } from './archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from './connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './exit.ts';

@@ -134,13 +134,11 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
     { title: 'Why', width: 'text' },
     { title: 'What counted', width: 'text' },
   ],
-  rows: receipts
-    .toReversed()
-    .map((receipt): readonly Cell[] => [
-      receipt.received,
-      receipt.step,
-      fateMark(receipt.fate),
-      receipt.why,
-      receipt.counted === '' ? null : receipt.counted,
-    ]),
+  rows: receipts.map((receipt): readonly Cell[] => [
+    receipt.received,
+    receipt.step,
+    fateMark(receipt.fate),
+    receipt.why,
+    receipt.counted === '' ? null : receipt.counted,
+  ]),
 });

@@ -282,6 +282,8 @@ describe("a player's workbook", () => {
       .find(({ value }) => value === 'late');
     expect(late?.format).toMatchObject(TONE_LOOKS.caution);
     expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
+    const steps = tab(drawn, 'Receipts').rows.map((row) => row[1]?.value);
+    expect(steps.slice(-2)).toEqual(['Round 1', 'Pregame']);
   });
 
   test('shows a fate it does not know without a colour', () => {

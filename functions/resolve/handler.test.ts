@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../test/table/table.ts';
-import type { StepOrder } from '../match/deadline-task.ts';
+import type { StepOrder } from '../match/next/deadline-task.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
 import { leaveBodiesUnread } from './unread-body.ts';

@@ -4,10 +4,10 @@ import type { Request, Response } from '@google-cloud/functions-framework';
 import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import type { LogLine } from '../match/adjudicator.ts';
-import { type StepOrder, stepOrder } from '../match/deadline-task.ts';
-import { faultPlace } from '../match/failure.ts';
-import { resolveStep, type StepResult } from '../match/resolve-step.ts';
-import { sentenceOf } from '../match/trouble.ts';
+import { sentenceOf } from '../match/ledger/trouble.ts';
+import { type StepOrder, stepOrder } from '../match/next/deadline-task.ts';
+import { faultPlace } from '../match/visiting/failure.ts';
+import { resolveStep, type StepResult } from '../match/visiting/resolve-step.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 

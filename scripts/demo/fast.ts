@@ -1,6 +1,6 @@
 /** A match without waiting: robots on every seat, the clock moved from deadline to deadline. */
 
-import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';
 

@@ -1,7 +1,7 @@
 /** A match to play along with: deadlines come by the clock or at a key press, robots answer as soon as they are asked. */
 
 import { emitKeypressEvents } from 'node:readline';
-import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';

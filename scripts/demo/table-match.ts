@@ -1,8 +1,8 @@
 /** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
 
-import { type Match, readMatch } from '../../functions/match/match.ts';
-import { openMatch } from '../../functions/match/open-match.ts';
-import { gridPoint, intervalFrom } from '../../functions/match/time.ts';
+import { gridPoint, intervalFrom } from '../../functions/match/next/time.ts';
+import { openMatch } from '../../functions/match/opening/open-match.ts';
+import { type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame, Variants } from '../../rules/kit/game.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../content-folder.ts';

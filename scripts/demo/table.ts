@@ -1,6 +1,6 @@
 /** Who plays in a demonstration: names that the rules' texts use for their examples, the first of them yours. */
 
-import type { Entrant } from '../../functions/match/draft-match.ts';
+import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 

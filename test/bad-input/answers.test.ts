@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { GAMES } from '../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { atDepth } from '../depth.ts';

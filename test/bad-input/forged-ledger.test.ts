@@ -1,12 +1,12 @@
 /** Somebody who can hash rewrites an entry and every link after it: what a step that only goes on sees, and what an audit sees. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Entry, type Sealed, seal } from '../../functions/match/entry.ts';
-import { foldLedger } from '../../functions/match/fold.ts';
-import { type Checked, ledgerCells, readLedger } from '../../functions/match/ledger.ts';
-import { entriesOf } from '../../functions/match/match.ts';
-import { seedFrom } from '../../functions/match/seed.ts';
-import { Troubled } from '../../functions/match/trouble.ts';
+import { type Entry, type Sealed, seal } from '../../functions/match/ledger/entry.ts';
+import { foldLedger } from '../../functions/match/ledger/fold.ts';
+import { type Checked, ledgerCells, readLedger } from '../../functions/match/ledger/ledger.ts';
+import { seedFrom } from '../../functions/match/ledger/seed.ts';
+import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { entriesOf } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { openTable, type Table } from '../table/table.ts';
 

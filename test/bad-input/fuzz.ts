@@ -1,8 +1,8 @@
 /** A fuzzer of answers: matches whose players send anything at all, step by step, and what must hold after each. */
 
 import fc from 'fast-check';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { answersOf, HOSTILE, send, storedFor, type Texts } from './sending.ts';

@@ -1,7 +1,7 @@
 /** Answers as anybody could send them to a form, by whatever program: no page checks them. */
 
-import { stepPlaceOf } from '../../functions/match/fold.ts';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';

@@ -1,7 +1,7 @@
 /** How much slower a step becomes as a match grows long: about its two hundredth against about its second. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { currentPosition } from '../../functions/match/match.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import type { Chooser } from '../../rules/kit/play.ts';
 import { openTable, type Table } from '../table/table.ts';

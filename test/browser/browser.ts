@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { steppedClock } from '../../emulator/clock.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/match.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/demo/local-google.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
-import type { Match } from '../../functions/match/match.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import type { Match } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
-import type { Match } from '../../functions/match/match.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { as, type Demonstration, demonstrate, launch, NARROW_PHONE, overflows } from './browser.ts';
 

@@ -1,7 +1,7 @@
 /** Takes the pictures of the README: `node test/browser/pictures.ts`. */
 
 import { join } from 'node:path';
-import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { findGame } from '../../rules/games.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 

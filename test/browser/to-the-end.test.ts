@@ -2,8 +2,8 @@
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalLink, spreadsheetLink } from '../../functions/match/links.ts';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { entryOf, robotFills } from '../../scripts/demo/robots.ts';

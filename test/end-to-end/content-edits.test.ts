@@ -3,9 +3,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
-import { orderAfter } from '../../functions/match/deadline-task.ts';
-import { currentPosition } from '../../functions/match/match.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { orderAfter } from '../../functions/match/next/deadline-task.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../depth.ts';

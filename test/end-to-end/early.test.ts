@@ -3,9 +3,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { lookAfter } from '../../functions/match/early.ts';
-import { currentPosition } from '../../functions/match/match.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { lookAfter } from '../../functions/match/next/early.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';

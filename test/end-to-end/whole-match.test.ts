@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { archiveOf, archiveText, readArchive } from '../../functions/match/archive.ts';
-import { spreadsheetLink } from '../../functions/match/links.ts';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
-import { verifyArchive, verifyMatch } from '../../functions/match/verify.ts';
+import { archiveOf, archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { GAMES } from '../../rules/games.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { waysToPlay } from '../table/ways-to-play.ts';

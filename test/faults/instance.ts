@@ -3,8 +3,8 @@
 import type { Emulator } from '../../emulator/emulator.ts';
 import { connect, type Patience } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import type { StepOrder } from '../../functions/match/deadline-task.ts';
-import { resolveStep, type StepResult } from '../../functions/match/resolve-step.ts';
+import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 
 /** What can become of a call. "lost" means applied, but its answer never arrives. */

@@ -2,8 +2,8 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
-import type { StepOrder } from '../../functions/match/deadline-task.ts';
-import { currentPosition, type Match } from '../../functions/match/match.ts';
+import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { openTable } from '../table/table.ts';
 import { type Shown, shownIn } from './shown.ts';

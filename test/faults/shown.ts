@@ -1,7 +1,7 @@
 /** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
 
 import type { World } from '../../emulator/core/world.ts';
-import { type StepOrder, stepOrder } from '../../functions/match/deadline-task.ts';
+import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;

@@ -2,8 +2,8 @@
 
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import type { StepOrder } from '../../functions/match/deadline-task.ts';
-import type { StepResult } from '../../functions/match/resolve-step.ts';
+import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { type Instance, type Strike, startInstance } from './instance.ts';
 import type { Moment } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';

@@ -1,8 +1,8 @@
 /** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
 
 import { connect, USUAL_PATIENCE } from '../../functions/google/connect.ts';
-import { stepOrder } from '../../functions/match/deadline-task.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
+import { stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 
 const [rootUrl = '', accessToken = '', order = ''] = process.argv.slice(2);
 

@@ -1,12 +1,16 @@
 /** What Google may say or be, and what its answers may hold: refusals, reads that are behind, clocks, forms and floods. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
 import { setAccepting } from '../../functions/google/forms.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { answersOf, type Texts } from '../bad-input/sending.ts';
 import { atDepth } from '../depth.ts';
+import { type Instance, startInstance } from '../faults/instance.ts';
+import { visitsIn } from '../faults/shown.ts';
 import {
   deadlineComes,
   deskText,
@@ -54,6 +58,41 @@ describe('refused once', () => {
       expect(await deskText(table)).not.toContain('Problem');
     },
   );
+});
+
+describe('a visit that resolves after a refusal', () => {
+  test('is killed anywhere: it comes again, and nothing is left undone', async () => {
+    await table.close();
+    table = await atTheTable({ deadlinesFire: false });
+    const order = await table.order();
+    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+    await deadlineComes(table, () => faults(table, [refusal]));
+    expect(await resolveStep(table.adjudicator, order)).toMatchObject({ kind: 'waits' });
+    const [visit] = visitsIn(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('a visit was asked for');
+    const before = table.keep();
+    const step = atDepth({ quick: 4, deep: 1 });
+    for (let cut = 3; cut <= 24; cut += step) {
+      const emulator = createEmulator({
+        clock: steppedClock(before.nowMs),
+        world: before.world,
+        dispatch: async () => new Response(null, { status: 503 }),
+      });
+      await grant(startInstance(emulator, visit.order), cut);
+      await grant(startInstance(emulator, visit.order), Number.POSITIVE_INFINITY);
+      table.emulator.restore(emulator.snapshot());
+      expect(await shown(table)).toEqual(await undisturbed());
+      await emulator.close();
+    }
+  });
+
+  /** Lets it make so many calls, and cuts it off after the last of them. */
+  async function grant(instance: Instance, calls: number): Promise<void> {
+    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+      await instance.grant(call === calls ? 'cut after' : 'pass');
+    }
+    await instance.ended;
+  }
 });
 
 describe('refused for hours', () => {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, tasksLeft, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
@@ -30,7 +30,7 @@ describe('what is typed on Players changes nothing but what it says', () => {
     [
       'one row more, for a substitute',
       () => byHand(table, [typed(PLAYERS, 9, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh')]),
-      /Players, row 10.*“Gigi” is no seat/s,
+      /Players, row 10.*It is no seat/s,
     ],
     ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
     [

@@ -6,10 +6,10 @@ import type { World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect } from '../../functions/google/connect.ts';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
-import { orderAfter, type StepOrder } from '../../functions/match/deadline-task.ts';
-import { currentPosition, readMatch } from '../../functions/match/match.ts';
-import { resolveStep } from '../../functions/match/resolve-step.ts';
-import { verifyMatch } from '../../functions/match/verify.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { orderAfter, type StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { type Instance, startInstance } from '../faults/instance.ts';
 import {

@@ -1,0 +1,201 @@
+/** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
+
+import * as z from 'zod';
+import { PUBLIC_TABS } from '../../../sheets-templates/public-workbook.ts';
+import type { Google } from '../../google/connect.ts';
+import { type Grid, readDrawn, type ShownTab } from '../../google/sheets.ts';
+import { canonicalJson } from '../ledger/digest.ts';
+import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
+import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
+import { readLedger, strangeLink } from '../ledger/ledger.ts';
+import { type Seed, seedFrom } from '../ledger/seed.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { EMAIL_COLUMN, readReceipts } from '../reading/submissions.ts';
+
+const cell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.strictObject({ formula: z.string() }),
+]);
+const tab = z.strictObject({
+  sheetId: z.int(),
+  title: z.string(),
+  cells: z.array(z.array(cell).readonly()).readonly(),
+});
+const workbook = z.strictObject({
+  /** "public", or the name of a seat. */
+  of: z.string(),
+  tabs: z.array(tab).readonly(),
+});
+
+const archive = z.strictObject({
+  format: z.literal('sealed-orders match 1'),
+  seed: z.string(),
+  /** Where the match is: the public workbook's id, and where the form is answered. */
+  publicId: z.string(),
+  formAddress: z.url(),
+  /** Canonical JSON of each entry, in order. */
+  entries: z.array(z.string()).readonly(),
+  /** Rows of the tab Submissions, without e-mail addresses. */
+  submissions: z
+    .array(z.array(z.union([z.string(), z.number(), z.boolean()])).readonly())
+    .readonly(),
+  /** What the workbooks showed when the archive was made. */
+  workbooks: z.array(workbook).readonly(),
+});
+
+/** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
+export type Archive = z.infer<typeof archive>;
+
+/** Reads a match with all its workbooks. @throws Troubled, GoogleError */
+export async function archiveOf(google: Google, hostId: string): Promise<Archive> {
+  const match = await readMatch(google, hostId);
+  const books = [
+    { of: 'public', id: match.files.publicId },
+    ...match.files.seats.map(({ seat, workbookId }) => ({ of: seat, id: workbookId })),
+  ];
+  return {
+    format: 'sealed-orders match 1',
+    seed: match.seed,
+    publicId: match.files.publicId,
+    formAddress: match.files.formAddress,
+    entries: entriesOf(match).map(({ body }) => body),
+    submissions: match.submissions.map(withoutEmail),
+    workbooks: await Promise.all(
+      books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
+    ),
+  };
+}
+
+const withoutEmail = (row: Grid[number]): Grid[number] =>
+  row.map((cell, column) => (column === EMAIL_COLUMN ? '' : cell));
+
+/** The archive as the text of a file: the same match gives the same text. */
+export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
+
+export type ReadArchive =
+  | { readonly kind: 'archive'; readonly archive: Archive }
+  | { readonly kind: 'unreadable'; readonly sentence: string };
+
+export function readArchive(text: string): ReadArchive {
+  try {
+    const read = archive.safeParse(JSON.parse(text));
+    if (read.success) return { kind: 'archive', archive: read.data };
+    return {
+      kind: 'unreadable',
+      sentence: `It is no exported match. ${z.prettifyError(read.error)}`,
+    };
+  } catch {
+    return { kind: 'unreadable', sentence: 'It is no exported match: it is not JSON.' };
+  }
+}
+
+/** The positions of an archived match, the chain checked and replayed. @throws Troubled */
+export const positionsOf = (whole: Archive): readonly Position[] =>
+  foldLedger(chainOf(whole.entries), seedOf(whole.seed));
+
+/** A match as its public workbook alone tells it, once it is over: nobody's submissions, no private files. @throws Troubled */
+export function matchOfPublic(
+  tabs: readonly ShownTab[],
+  place: { readonly address: string; readonly id: string },
+): Match {
+  const seed = seedOf(publicSeed(tabs));
+  const ledger = readLedger(rowsOf(tabs, PUBLIC_TABS.ledger.title));
+  if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
+  const positions = foldLedger(ledger.entries, seed);
+  const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
+  const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
+  return { ...NOT_ON_SHEETS, files, seed, positions, submissions: [], receipts: [] };
+}
+
+/** What a match has only on its own spreadsheets. */
+const NOT_ON_SHEETS = {
+  key: null,
+  free: { ledger: 0, submissions: 0 },
+  contentTabs: null,
+  headsOther: [],
+  troubles: [],
+} as const satisfies Partial<Match>;
+
+/** Where files are opened when only an id was given. */
+const GOOGLE = 'https://docs.google.com/';
+
+/** Rows below the head of a tab, as text and numbers. */
+function rowsOf(
+  tabs: readonly ShownTab[],
+  title: string,
+): readonly (readonly (string | number)[])[] {
+  const found = tabs.find((known) => known.title === title)?.cells ?? [];
+  return found
+    .slice(1)
+    .map((row) => row.map((value) => (typeof value === 'number' ? value : textOf(value))));
+}
+
+const textOf = (value: ShownTab['cells'][number][number]): string =>
+  value === null || typeof value === 'object' ? '' : String(value);
+
+/** The seed on the tab Proof, beside the word. */
+function publicSeed(tabs: readonly ShownTab[]): string {
+  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === 'Seed');
+  return String(row?.[1] ?? '');
+}
+
+function seedOf(text: string): Seed {
+  const seed = seedFrom(text);
+  if (seed === null) throw new Troubled([NO_SEED]);
+  return seed;
+}
+
+function chainOf(bodies: readonly string[]): readonly Sealed[] {
+  const entries: Sealed[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const entry = entryFrom(body);
+    if (entry === null || entry.entry !== index) throw new Troubled([entryStrange(index)]);
+    const strange = strangeLink(entry, entries.at(-1));
+    if (strange !== null) throw new Troubled([{ ...entryStrange(index), what: strange }]);
+    entries.push(seal(entry));
+  }
+  if (entries.length === 0) throw new Troubled([entryStrange(0)]);
+  return entries;
+}
+
+const NO_SEED: Trouble = {
+  code: 'seed wrong',
+  where: 'Seed',
+  what: 'There is none yet: it becomes public when the match is over.',
+  todo: 'Verify from the host’s workbook, or wait for the end.',
+};
+
+const entryStrange = (entry: number): Trouble => ({
+  code: 'ledger broken',
+  where: `Entry ${entry}`,
+  what: 'It is missing or not readable.',
+  todo: FROM_HISTORY,
+});
+
+/** The archived match as it would be read from its spreadsheets. */
+export const matchOf = (whole: Archive): Match => {
+  const positions = positionsOf(whole);
+  return {
+    files: {
+      hostId: '',
+      publicId: whole.publicId,
+      formId: '',
+      formAddress: whole.formAddress,
+      seats: lastOf(positions).setup.players.map(({ seat }) => ({
+        seat,
+        email: '',
+        code: '',
+        workbookId: '',
+      })),
+    },
+    seed: seedOf(whole.seed),
+    positions,
+    submissions: whole.submissions,
+    receipts: readReceipts(whole.submissions),
+    ...NOT_ON_SHEETS,
+  };
+};

@@ -1,0 +1,173 @@
+/** The entries of a match's ledger: all that has ever changed it, each tied to the one before by its hash. */
+
+import * as z from 'zod';
+import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/seat.ts';
+import { bindings } from './bindings.ts';
+import { canonicalJson, sha256 } from './digest.ts';
+
+const HASH = z.string().regex(/^[0-9a-f]{64}$/);
+const MOMENT = z.iso.datetime({ precision: 3 });
+
+const seat = z
+  .string()
+  .min(1)
+  .max(LONGEST_SEAT_NAME)
+  .transform((name) => seatNamed(name));
+
+/** Which of several valid answers of a seat counts. */
+export const COUNTING = ['last', 'first'] as const;
+/** How a seat's answers are told from others: by the code in its personal link, or by the verified e-mail of who answers. */
+export const KNOWN_BY = ['code', 'email'] as const;
+
+const settings = z.strictObject({
+  /** The game's id. */
+  game: z.string(),
+  title: z.string().min(1),
+  /** An IANA name. */
+  timeZone: z.string().min(1),
+  counts: z.enum(COUNTING),
+  knownBy: z.enum(KNOWN_BY),
+  /** By pace: "1 day". */
+  times: z.record(z.string(), z.string()),
+  /**
+   * How long after the last answer of all who owe one a step is resolved before its deadline, in milliseconds; null for never.
+   */
+  earlyMs: z.int().min(1000).max(86_400_000).nullable(),
+  /** What was chosen of each of the game's variants. */
+  variants: z.record(z.string(), z.string()),
+});
+/** What the host chose for the match. */
+export type Settings = z.infer<typeof settings>;
+
+const due = z.strictObject({
+  /** The step's name; {@link CLOSING} once the match is over and only latecomers are to be recorded. */
+  step: z.string(),
+  title: z.string(),
+  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. */
+  deadline: MOMENT,
+});
+/** What the ledger says comes next. */
+export type Due = z.infer<typeof due>;
+
+/** The step after the last of the game: nothing is resolved, late answers get their fate. */
+export const CLOSING = 'closing';
+
+/** The step of an entry that changes the content before anything was resolved. */
+export const CONTENT = 'content';
+
+/** What became of responses at this entry. */
+const submissions = z.strictObject({
+  /** How many have a row on the tab Submissions. */
+  count: z.int().min(0),
+  /** Over those rows, see `submissionsHash`. */
+  hash: HASH,
+  /** How many more there were than are kept; the form has them. */
+  notKept: z.int().min(0),
+});
+
+const common = {
+  entry: z.int().min(0),
+  /** "presents-of-mine 1": the game and the version of its rules. */
+  rules: z.string(),
+  /** See `saltOf`. */
+  salt: HASH,
+  /** SHA-256 over the canonical JSON of [salt, state]. */
+  stateHash: HASH,
+  /** Hash of the entry before; empty for the first. */
+  previous: z.union([HASH, z.literal('')]),
+  next: due.nullable(),
+};
+
+/** Content tabs as they were typed. */
+const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
+
+const opened = z.strictObject({
+  kind: z.literal('opened'),
+  ...common,
+  at: MOMENT,
+  settings,
+  players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
+  content: typedContent,
+  seedHash: HASH,
+  bindings,
+});
+
+const usedOrders = z.strictObject({
+  /** As the game's own schema has it. */
+  orders: z.unknown(),
+  responseId: z.string(),
+  /** Google's time of the response, as Google gave it. */
+  received: z.string(),
+});
+
+const resolved = z.strictObject({
+  kind: z.literal('resolved'),
+  ...common,
+  step: z.string(),
+  title: z.string(),
+  /** The cut-off that was applied. */
+  deadline: MOMENT,
+  /** By seat; a seat that was asked and is not here missed the deadline. */
+  orders: z.record(z.string(), usedOrders),
+  submissions,
+});
+
+const closed = z.strictObject({
+  kind: z.literal('closed'),
+  ...common,
+  step: z.literal(CLOSING),
+  title: z.string(),
+  deadline: MOMENT,
+  submissions,
+});
+
+const changed = z.strictObject({
+  kind: z.literal('content'),
+  ...common,
+  step: z.literal(CONTENT),
+  title: z.string(),
+  /** When it was taken. What was answered before does not count: it was asked for by another content. */
+  deadline: MOMENT,
+  submissions,
+  content: typedContent,
+  /** Responses from this moment on have no fate yet. */
+  answersSince: MOMENT,
+});
+
+const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed]);
+
+export type OpenedEntry = z.infer<typeof opened>;
+export type ContentEntry = z.infer<typeof changed>;
+export type ResolvedEntry = z.infer<typeof resolved>;
+export type Entry = z.infer<typeof entry>;
+
+/** An entry with what is stored beside it. */
+export interface Sealed {
+  readonly entry: Entry;
+  /** Canonical JSON of the entry. */
+  readonly body: string;
+  /** SHA-256 of the body. */
+  readonly hash: string;
+}
+
+export function seal(unsealed: Entry): Sealed {
+  const body = canonicalJson(unsealed);
+  return { entry: unsealed, body, hash: sha256(body) };
+}
+
+/** Reads an entry's body; null when it is no entry. */
+export function entryFrom(body: string): Entry | null {
+  try {
+    const result = entry.safeParse(JSON.parse(body));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds since 1970 as the ledger writes them. */
+export const moment = (ms: number): string => new Date(ms).toISOString();
+
+/** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */
+export const stateHashOf = (salt: string, state: unknown): string =>
+  sha256(canonicalJson([salt, state]));

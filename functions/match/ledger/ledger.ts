@@ -1,0 +1,130 @@
+/** The ledger as rows of the tab Ledger: entries to cells and back, with every link of the chain checked. */
+
+import { inPieces } from '../../../sheets-templates/record-columns.ts';
+import type { CellValue, Grid } from '../../google/sheets.ts';
+import { sha256 } from './digest.ts';
+import { type Entry, entryFrom, type Sealed, seal } from './entry.ts';
+import { FROM_HISTORY, type Trouble } from './trouble.ts';
+
+/** The columns before the body. */
+const HEADS = 9;
+const PIECES = 8;
+
+/** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
+export const markerOf = (entry: number): number => 1_000_000 + entry;
+
+/** The cells of one entry. @throws when its body does not fit: more than 360,000 characters. */
+export function ledgerCells({ entry, body, hash }: Sealed): readonly (string | number)[] {
+  const pieces = inPieces(body);
+  if (pieces.length > PIECES) throw new Error(`entry ${entry.entry} is too large for the ledger`);
+  return [
+    entry.entry,
+    entry.kind,
+    entry.kind === 'opened' ? 'start' : entry.step,
+    entry.kind === 'opened' ? entry.at : entry.deadline,
+    entry.kind === 'opened' ? 'The match is opened' : entry.title,
+    entry.rules,
+    entry.stateHash,
+    entry.previous,
+    hash,
+    ...Array.from({ length: PIECES }, (_, index) => pieces[index] ?? ''),
+  ];
+}
+
+export type ReadLedger =
+  | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
+  | { readonly kind: 'broken'; readonly troubles: readonly Trouble[] };
+
+/**
+ * Which entries are checked by writing again what they hold: that the body is canonical JSON, and that the state which the
+ * rules come to has the hash in the entry. That is most of the work of a long match. Who only goes on from the last state need
+ * not pay for all of it: the hashes of the bodies, which are always checked, tie that state to the orders of every entry.
+ */
+export type Checked = 'every entry' | 'the last entry';
+
+/**
+ * Reads the rows below the head of the tab Ledger. Sound means: entries 0, 1, 2 ... once each, each body under its hash, each
+ * tied to the one before, and the other columns saying what the body says. Where they stand does not matter: blank rows between
+ * them, or a sorted table, take nothing from the chain.
+ */
+export function readLedger(rows: Grid, checked: Checked = 'every entry'): ReadLedger {
+  const filled = inOrder(rows);
+  if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
+  const entries: Sealed[] = [];
+  for (const [index, { cells, place }] of filled.entries()) {
+    const isChecked = checked === 'every entry' || index === filled.length - 1;
+    const read = readRow(cells, entries.at(-1), isChecked);
+    if (typeof read === 'string') return broken('ledger broken', `Ledger, row ${place}`, read);
+    entries.push(read);
+  }
+  return { kind: 'sound', entries };
+}
+
+interface PlacedRow {
+  readonly cells: Grid[number];
+  /** As the sheet counts its rows. */
+  readonly place: number;
+}
+
+/** Rows that hold something, by the number of their entry; what has none comes where it stands. */
+function inOrder(rows: Grid): readonly PlacedRow[] {
+  const filled = rows
+    .map((cells, index) => ({ cells, place: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const isSortable = filled.every(({ cells }) => typeof cells[0] === 'number');
+  return isSortable
+    ? filled.toSorted((one, other) => Number(one.cells[0]) - Number(other.cells[0]))
+    : filled;
+}
+
+function readRow(
+  row: readonly CellValue[],
+  before: Sealed | undefined,
+  isChecked: boolean,
+): Sealed | string {
+  const body = row
+    .slice(HEADS, HEADS + PIECES)
+    .map(String)
+    .join('');
+  const entry = entryFrom(body);
+  const expected = before === undefined ? 0 : before.entry.entry + 1;
+  if (entry === null) return `Entry ${expected} should stand here, and its body is not readable.`;
+  const sealed = isChecked ? seal(entry) : { entry, body, hash: sha256(body) };
+  if (sealed.body !== body) return `The body of entry ${entry.entry} is not written canonically.`;
+  if (entry.entry !== expected) {
+    return `Entry ${expected} should stand here, not entry ${entry.entry}.`;
+  }
+  const strange = strangeLink(entry, before);
+  if (strange !== null) return strange;
+  const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (row[index] ?? ''));
+  if (differs >= 0) {
+    return `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it holds "${String(row[differs] ?? '').slice(0, 80)}".`;
+  }
+  return sealed;
+}
+
+/** What is wrong between an entry and the one before it. */
+export function strangeLink(entry: Entry, before: Sealed | undefined): string | null {
+  if (before === undefined) {
+    return entry.kind === 'opened' && entry.previous === ''
+      ? null
+      : 'The first entry must be the opening of the match.';
+  }
+  if (entry.kind === 'opened') return 'A match is opened only once.';
+  if (entry.previous !== before.hash) return 'It is not tied to the entry before it.';
+  if (entry.rules !== before.entry.rules) return 'The rules changed between two entries.';
+  if (entry.kind === 'content') {
+    return entry.next?.step === before.entry.next?.step
+      ? null
+      : 'It changes the content and another step with it.';
+  }
+  if (before.entry.next?.step !== entry.step)
+    return `"${entry.step}" is not the step that was due.`;
+  return null;
+}
+
+const broken = (
+  code: 'ledger empty' | 'ledger broken',
+  where: string,
+  what: string,
+): ReadLedger => ({ kind: 'broken', troubles: [{ code, where, what, todo: FROM_HISTORY }] });

@@ -1,0 +1,153 @@
+/** What a host has typed into the content tabs since the match was opened: taken before the first step is resolved, refused after. */
+
+import { type ContentTab, type LooseRow, readContent } from '../../../rules/kit/content.ts';
+import type { AnyGame } from '../../../rules/kit/game.ts';
+import type { ContentProblem } from '../../../rules/kit/problem.ts';
+import type { Grid } from '../../google/sheets.ts';
+import type { OpenedEntry } from '../ledger/entry.ts';
+import { isUnderWay, lastOf } from '../ledger/fold.ts';
+import type { Trouble } from '../ledger/trouble.ts';
+import type { Match } from '../reading/match.ts';
+
+type Content = OpenedEntry['content'];
+
+export type Edits =
+  /** The tabs say what the ledger says, or were not read. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sound'; readonly content: Content }
+  /** All that is wrong with what was typed. */
+  | { readonly kind: 'unsound'; readonly troubles: readonly Trouble[] }
+  /** A step has been resolved: the match goes on with the content it began with. */
+  | { readonly kind: 'too late'; readonly troubles: readonly Trouble[] };
+
+/** Judges the content tabs as they were read together with the match. */
+export function editsOf(match: Match): Edits {
+  const position = lastOf(match.positions);
+  const { game, opened } = position;
+  const grids = match.contentTabs;
+  if (grids === null || game.content.tabs.some(({ name }) => grids[name] === undefined)) {
+    return { kind: 'none' };
+  }
+  const tabs = game.content.tabs.map((tab) => readTab(tab, grids[tab.name] ?? []));
+  if (isUnderWay(position)) return tooLate(tabs, opened.content);
+  const missing = tabs.flatMap(({ troubles }) => troubles);
+  if (missing.length > 0) return { kind: 'unsound', troubles: missing };
+  if (tabs.every((tab) => isAsIn(tab, opened.content))) return { kind: 'none' };
+  return judged(game, tabs);
+}
+
+/** A tab as typed. */
+interface TypedTab {
+  readonly tab: ContentTab;
+  /** Rows that are not empty, and the rows of the sheet they stand in. */
+  readonly rows: readonly { readonly row: number; readonly cells: Record<string, string> }[];
+  readonly troubles: readonly Trouble[];
+}
+
+function readTab(tab: ContentTab, grid: Grid): TypedTab {
+  const head = (grid[0] ?? []).map((cell) => String(cell).trim().toLowerCase());
+  const places = tab.columns.map(({ title }) => ({ title, at: head.indexOf(title.toLowerCase()) }));
+  const rows = grid.slice(1).map((line, index) => ({
+    row: index + 2,
+    cells: Object.fromEntries(
+      places.map(({ title, at }) => [title, String(line[at] ?? '').trim()]),
+    ),
+  }));
+  return {
+    tab,
+    rows: rows.filter(({ cells }) => Object.values(cells).some((text) => text !== '')),
+    troubles: places.filter(({ at }) => at < 0).map(({ title }) => columnMissing(tab, title)),
+  };
+}
+
+const columnMissing = (tab: ContentTab, title: string): Trouble => ({
+  code: 'content tab',
+  where: `${tab.name}, row 1`,
+  what: `There is no column “${title}”.`,
+  todo: `Name it again: the columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
+});
+
+const isAsIn = ({ tab, rows }: TypedTab, content: Content): boolean => {
+  const known = content[tab.name] ?? [];
+  return (
+    rows.length === known.length &&
+    rows.every(({ cells }, index) => isSame(tab, cells, known[index]))
+  );
+};
+
+const isSame = ({ columns }: ContentTab, cells: LooseRow, known: LooseRow | undefined): boolean =>
+  columns.every(({ title }) => (cells[title] ?? '') === (known?.[title] ?? '').trim());
+
+function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
+  const content = Object.fromEntries(
+    tabs.map(({ tab, rows }) => [tab.name, rows.map(({ cells }) => cells)]),
+  );
+  const checked = readContent(game.content, content);
+  if (checked.kind === 'sound') return { kind: 'sound', content };
+  const troubles = checked.problems.map((problem) => problemTrouble(problem, tabs));
+  return { kind: 'unsound', troubles };
+}
+
+/** Rows are counted as the sheet has them, with the empty ones. */
+function problemTrouble(problem: ContentProblem, tabs: readonly TypedTab[]): Trouble {
+  const { tab, row, column, expected, given } = problem;
+  const typed = tabs.find((one) => one.tab.name === tab);
+  const place = row === undefined ? undefined : typed?.rows[row - 2]?.row;
+  const where = [tab, place === undefined ? '' : `row ${place}`, column ?? ''];
+  const found = given === undefined ? '' : ` Found: “${given.slice(0, LONGEST_QUOTE)}”.`;
+  return {
+    code: 'content tab',
+    where: where.filter((part) => part !== '').join(', '),
+    what: `Expected is ${expected}.${found}`,
+    todo: 'Correct it before the first step is resolved; until then the content in the ledger counts.',
+  };
+}
+
+const LONGEST_QUOTE = 80;
+
+/** So many changed cells are named; one sentence says how many more there are. */
+const MOST_NAMED = 5;
+
+function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
+  const changes = tabs.flatMap((tab) => changesOf(tab, content[tab.tab.name] ?? []));
+  if (changes.length === 0) return { kind: 'none' };
+  const named = changes.slice(0, MOST_NAMED);
+  const more = changes.length - named.length;
+  const troubles = named.map(({ where, what }) => ({
+    code: 'content tab' as const,
+    where,
+    what,
+    todo: TOO_LATE,
+  }));
+  if (more === 0) return { kind: 'too late', troubles };
+  const rest = `${more} more ${more === 1 ? 'cell was' : 'cells were'} changed.`;
+  return {
+    kind: 'too late',
+    troubles: [...troubles, { code: 'content tab', where: 'Content', what: rest, todo: TOO_LATE }],
+  };
+}
+
+const TOO_LATE =
+  'The match goes on with the content it began with: it could not be replayed otherwise. Put the text back as it was.';
+
+interface Change {
+  readonly where: string;
+  readonly what: string;
+}
+
+function changesOf(
+  { tab, rows, troubles }: TypedTab,
+  known: readonly LooseRow[],
+): readonly Change[] {
+  if (troubles.length > 0) return troubles.map(({ where, what }) => ({ where, what }));
+  const longest = Math.max(rows.length, known.length);
+  return Array.from({ length: longest }, (_, index) => index).flatMap((index) => {
+    const place = rows[index]?.row ?? index + 2;
+    return tab.columns.flatMap(({ title }) => {
+      const now = rows[index]?.cells[title] ?? '';
+      const before = (known[index]?.[title] ?? '').trim();
+      const what = `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with “${before.slice(0, LONGEST_QUOTE)}”.`;
+      return now === before ? [] : [{ where: `${tab.name}, row ${place}, ${title}`, what }];
+    });
+  });
+}

@@ -1,0 +1,127 @@
+/** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
+
+import * as z from 'zod';
+import { findGame } from '../../../rules/games.ts';
+import { scheduleTask } from '../../google/tasks.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
+import type { Entry, Sealed } from '../ledger/entry.ts';
+import type { MatchFiles } from '../reading/files.ts';
+
+const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
+export const stepOrder = z.strictObject({
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** Id of the form, so that responses can be read together with the ledger. */
+  form: fileId,
+  /** The entry that is to be written. */
+  entry: z.int().min(1).max(1_000_000),
+  step: z.string().min(1).max(100),
+  /** The cut-off; of a look the moment at which is looked. */
+  deadline: z.iso.datetime({ precision: 3 }),
+  /** Whether it is resolved only if all have answered by then. */
+  look: z.boolean(),
+  /** Responses before this moment were sorted at earlier entries. */
+  since: z.iso.datetime({ precision: 3 }),
+  /** Titles of the content tabs, so that they can be read together with the ledger. */
+  tabs: z.array(z.string().min(1).max(100)).max(50),
+  /** What an earlier visit for the same left behind; absent for the first. */
+  after: z
+    .strictObject({
+      /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
+      told: z.string().max(64).nullable(),
+      /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
+      undone: z.array(z.string().min(1).max(100)).max(50).nullable(),
+      /** What was put back, for the Desk. */
+      said: z.array(z.string().max(400)).max(20),
+    })
+    .optional(),
+});
+export type StepOrder = z.infer<typeof stepOrder>;
+
+/** Google may list a response a little late; those of the last hour are looked at again. */
+const OVERLAP_MS = 3_600_000;
+
+/** What is due after an entry; null when nothing is. */
+export function orderAfter(
+  sealed: Sealed,
+  files: Pick<MatchFiles, 'hostId' | 'formId'>,
+): StepOrder | null {
+  const { entry } = sealed;
+  if (entry.next === null) return null;
+  return {
+    match: files.hostId,
+    form: files.formId,
+    entry: entry.entry + 1,
+    step: entry.next.step,
+    deadline: entry.next.deadline,
+    look: false,
+    since: new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString(),
+    tabs: [...contentTabsOf(entry)],
+  };
+}
+
+/** Responses from this moment on have no fate after an entry. */
+export function answersSince(entry: Exclude<Entry, { readonly next: null }>): string {
+  switch (entry.kind) {
+    case 'opened':
+      return entry.at;
+    case 'content':
+      return entry.answersSince;
+    case 'resolved':
+    case 'closed':
+      return entry.deadline;
+  }
+}
+
+/** The content tabs that a game has; none when it is not known here. */
+const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
+  findGame(rules.split(' ')[0] ?? '')?.content.tabs.map(({ name }) => name) ?? [];
+
+/** Cloud Tasks takes tasks for at most 30 days ahead; one that comes before its deadline is scheduled again. */
+const FURTHEST_MS = 29 * 86_400_000;
+
+/** Schedules what is due; a task of the same name that was there before is as good. */
+export async function scheduleDeadline(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
+  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+  const atMs = Math.min(dueMs, adjudicator.google.now() + FURTHEST_MS);
+  await schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+}
+
+/** Schedules it once more, since its task has come before its time: the name of a task that has run is taken for a day. */
+export async function scheduleLater(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
+  const nowMs = adjudicator.google.now();
+  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+  const atMs = Math.min(dueMs, nowMs + FURTHEST_MS);
+  const name = `${taskName(order, atMs)}-${Math.floor(nowMs / 1000)}`;
+  await schedule(adjudicator, order, { atMs, name });
+}
+
+/** Has the match looked at again at a moment, in milliseconds. */
+export const scheduleVisit = (
+  adjudicator: Adjudicator,
+  order: StepOrder,
+  atMs: number,
+): Promise<void> => schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+
+async function schedule(
+  { google, queue }: Adjudicator,
+  order: StepOrder,
+  { atMs, name }: { readonly atMs: number; readonly name: string },
+): Promise<void> {
+  await scheduleTask(google, {
+    queue: queue.name,
+    name,
+    url: queue.url,
+    body: order,
+    at: new Date(atMs),
+    invoker: queue.invoker,
+    audience: queue.url,
+  });
+}
+
+/** Begins with a hash: names in a row would slow Cloud Tasks down. */
+const taskName = (order: StepOrder, atMs: number): string =>
+  `${shortHash(sha256(`${order.match} ${order.entry}`))}-${order.entry}-${Math.ceil(atMs / 1000)}`;

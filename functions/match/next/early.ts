@@ -1,0 +1,71 @@
+/** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
+
+import { CLOSING } from '../ledger/entry.ts';
+import { isAfter } from '../ledger/moment.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { orderAfter, type StepOrder } from './deadline-task.ts';
+
+const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
+type Unit = keyof typeof UNITS;
+
+/** For sentences about a text that is none. */
+export const EARLY_EXPECTED =
+  'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
+
+/** Milliseconds of "30 seconds", "10 minutes", "1 hour"; null when it is none of these or longer than a day. */
+export function earlyMsFrom(text: string): number | null {
+  const [, count = '', word = ''] =
+    /^\s*([1-9]\d{0,4})\s*(second|minute|hour)s?\s*$/i.exec(text) ?? [];
+  const unit = Object.keys(UNITS).find((known): known is Unit => known === word.toLowerCase());
+  const ms = unit === undefined ? 0 : Number(count) * UNITS[unit];
+  return ms > 0 && ms <= 24 * UNITS.hour ? ms : null;
+}
+
+/** "10 minutes", in the largest unit that is whole. */
+export function earlyText(ms: number): string {
+  const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNITS[known] === 0);
+  if (unit === undefined) return `${ms} milliseconds`;
+  const count = ms / UNITS[unit];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The next look at whether all have answered: whole delays after the last entry's cut-off, the first that is not past. So all
+ * instances look at the same moments, whoever has answered. Null when the match does not resolve early, or the deadline comes first.
+ */
+export function lookAfter(match: Match, nowMs: number): StepOrder | null {
+  const { opened, sealed, since, step } = currentPosition(match);
+  const { earlyMs } = opened.settings;
+  const due = orderAfter(sealed, match.files);
+  if (earlyMs === null || due === null || due.step === CLOSING || step?.asks.length === 0)
+    return null;
+  const fromMs = Date.parse(since);
+  const delays = Math.max(1, Math.floor((nowMs - fromMs) / earlyMs) + 1);
+  const atMs = fromMs + delays * earlyMs;
+  return atMs < Date.parse(due.deadline)
+    ? { ...due, deadline: new Date(atMs).toISOString(), look: true }
+    : null;
+}
+
+/** Whether all who owe something have a sound answer that counts, and the last of these is the delay old. */
+export function isComplete(given: {
+  readonly match: Match;
+  readonly inbox: Inbox;
+  readonly cutOffMs: number;
+}): boolean {
+  const position = currentPosition(given.match);
+  const { earlyMs } = position.opened.settings;
+  const asks = position.step?.asks ?? [];
+  if (earlyMs === null || asks.length === 0) return false;
+  const { submissions } = sortResponses({ position, received: given.inbox.received });
+  return asks.every(({ seat }) =>
+    submissions.some(
+      ({ seat: sender, fate, response }) =>
+        sender === seat &&
+        fate === 'accepted' &&
+        !isAfter(response.submittedAt, given.cutOffMs - earlyMs),
+    ),
+  );
+}

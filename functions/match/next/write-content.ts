@@ -1,0 +1,65 @@
+/** The entry that changes the content before anything was resolved: the match begins anew, and everybody is asked anew. */
+
+import {
+  CONTENT,
+  type ContentEntry,
+  type Due,
+  moment,
+  type OpenedEntry,
+  seal,
+  stateHashOf,
+} from '../ledger/entry.ts';
+import { type Position, rebegun } from '../ledger/fold.ts';
+import { saltOf } from '../ledger/seed.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { submissionsHash } from '../reading/submissions.ts';
+import { answersSince } from './deadline-task.ts';
+import { dueNext, type Written, written } from './write-entry.ts';
+
+interface Change {
+  readonly match: Match;
+  readonly content: OpenedEntry['content'];
+  /** When it is taken, in milliseconds since 1970: answers received until then do not count. */
+  readonly takenMs: number;
+  /**
+   * Given when the deadline has come: the same step is due one of its whole times later, since nobody is judged by content
+   * that he has not seen. Null before: the deadline stays.
+   */
+  readonly nowMs: number | null;
+}
+
+/** Pure: the same match, content and moment give the same entry whoever writes it. */
+export function writeContent(change: Change): Written {
+  const { match, content, takenMs } = change;
+  const before = currentPosition(match);
+  const entry = before.sealed.entry.entry + 1;
+  const deadline = moment(takenMs);
+  const after = rebegun(before, { entry, content, deadline }, match.seed);
+  const salt = saltOf(match.seed, entry);
+  const changed: ContentEntry = {
+    kind: 'content',
+    entry,
+    step: CONTENT,
+    title: 'The content is changed',
+    rules: before.sealed.entry.rules,
+    salt,
+    stateHash: stateHashOf(salt, after.state),
+    previous: before.sealed.hash,
+    next: dueAfter(before, after, change),
+    deadline,
+    submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
+    content,
+    answersSince: answersSince(before.sealed.entry),
+  };
+  return written(match, { ...after, sealed: seal(changed) }, []);
+}
+
+function dueAfter(
+  before: Position,
+  after: Omit<Position, 'sealed'>,
+  { takenMs, nowMs }: Change,
+): Due | null {
+  const { next } = before.sealed.entry;
+  if (nowMs === null || next === null) return next;
+  return dueNext(after, { cutOffMs: takenMs, nowMs });
+}

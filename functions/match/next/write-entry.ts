@@ -1,0 +1,131 @@
+/** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
+
+import {
+  CLOSING,
+  type Due,
+  type Entry,
+  moment,
+  type OpenedEntry,
+  type Sealed,
+  seal,
+  stateHashOf,
+} from '../ledger/entry.ts';
+import { type Position, playEntry } from '../ledger/fold.ts';
+import { saltOf } from '../ledger/seed.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { readReceipts, submissionCells, submissionsHash } from '../reading/submissions.ts';
+import { intervalFrom, nextDeadline } from './time.ts';
+
+/** A match with one entry more, not yet written anywhere. */
+export interface Written {
+  readonly match: Match;
+  readonly sealed: Sealed;
+  /** The rows that the tab Submissions gets. */
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** After the last step, how long late answers are waited for. */
+const CLOSING_MS = 600_000;
+
+/** Pure but for the game's own purity: the same match, inbox and cut-off give the same entry whoever writes it. */
+export function writeEntry(given: {
+  readonly match: Match;
+  readonly inbox: Inbox;
+  readonly cutOffMs: number;
+  readonly nowMs: number;
+}): Written {
+  const { match, inbox, cutOffMs } = given;
+  const before = currentPosition(match);
+  const sorted = sortResponses({ position: before, received: inbox.received });
+  const entry = before.sealed.entry.entry + 1;
+  const rows = sorted.submissions.map((submission) => submissionCells(entry, submission));
+  const head = {
+    entry,
+    rules: before.sealed.entry.rules,
+    salt: saltOf(match.seed, entry),
+    previous: before.sealed.hash,
+    deadline: moment(cutOffMs),
+    submissions: { count: rows.length, hash: submissionsHash(rows), notKept: inbox.notKept },
+  };
+  const position =
+    before.step === null
+      ? { ...before, sealed: seal(closedEntry(before, head)) }
+      : resolvedPosition({ ...given, before, head, orders: sorted.orders });
+  return written(match, { ...position, since: head.deadline }, rows);
+}
+
+/** The match with one position and its rows more. */
+export function written(match: Match, position: Position, rows: Written['rows']): Written {
+  const submissions = [...match.submissions, ...rows];
+  return {
+    sealed: position.sealed,
+    rows,
+    match: {
+      ...match,
+      positions: [...match.positions, position],
+      submissions,
+      receipts: rows.length === 0 ? match.receipts : readReceipts(submissions),
+    },
+  };
+}
+
+type Head = Pick<
+  Extract<Entry, { kind: 'resolved' }>,
+  'entry' | 'rules' | 'salt' | 'previous' | 'deadline' | 'submissions'
+>;
+
+function resolvedPosition(given: {
+  readonly match: Match;
+  readonly before: Position;
+  readonly head: Head;
+  readonly orders: Extract<Entry, { kind: 'resolved' }>['orders'];
+  readonly cutOffMs: number;
+  readonly nowMs: number;
+}): Position {
+  const { before, head, orders, match } = given;
+  if (before.step === null) throw new Error('there is no step to resolve');
+  const { name: step, title } = before.step;
+  const after = playEntry(before, { entry: head.entry, orders, step, title }, match.seed);
+  const next = dueNext({ ...before, ...after }, given);
+  const stateHash = stateHashOf(head.salt, after.state);
+  const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
+  return { ...before, ...after, sealed: seal(entry) };
+}
+
+const closedEntry = (before: Position, head: Head): Entry => ({
+  kind: 'closed',
+  ...head,
+  step: CLOSING,
+  title: 'The match is closed',
+  stateHash: stateHashOf(head.salt, before.state),
+  next: null,
+});
+
+/** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
+function firstDeadlineMs({ next }: OpenedEntry): number {
+  if (next === null) throw new Error('a match is opened with something due');
+  return Date.parse(next.deadline);
+}
+
+/** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
+export function dueNext(
+  now: Pick<Position, 'game' | 'opened' | 'step'>,
+  times: { readonly cutOffMs: number; readonly nowMs: number },
+): Due {
+  const { step, game, opened } = now;
+  if (step === null) {
+    const deadline = moment(times.cutOffMs + CLOSING_MS);
+    return { step: CLOSING, title: 'The match is closed', deadline };
+  }
+  const { name, title, pace } = step;
+  if (step.asks.length === 0) return { step: name, title, deadline: moment(times.cutOffMs) };
+  const { settings } = opened;
+  const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
+  const interval = intervalFrom(settings.times[pace] ?? usual);
+  if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
+  const { timeZone } = settings;
+  const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
+  return { step: name, title, deadline: moment(nextDeadline(grid, times)) };
+}

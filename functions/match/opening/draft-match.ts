@@ -1,0 +1,112 @@
+/** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
+
+import type { LooseContent } from '../../../rules/kit/content.ts';
+import type { AnyGame, Player, Setup } from '../../../rules/kit/game.ts';
+import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
+import {
+  CLOSING,
+  moment,
+  type OpenedEntry,
+  type Settings,
+  seal,
+  stateHashOf,
+} from '../ledger/entry.ts';
+import { begin, rulesOf } from '../ledger/fold.ts';
+import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
+import type { MatchFiles } from '../reading/files.ts';
+import type { Match } from '../reading/match.ts';
+
+/** One player as the host listed him. */
+export interface Entrant extends Player {
+  /** Empty when the workbook is shared by its link instead of with a person. */
+  readonly email: string;
+}
+
+/** A match to be opened; everything in it has been checked. */
+export interface Plan {
+  readonly game: AnyGame;
+  readonly settings: Settings;
+  readonly entrants: readonly Entrant[];
+  /** As typed, and as the game's schema has understood it. */
+  readonly content: { readonly loose: LooseContent; readonly value: unknown };
+  /** Milliseconds since 1970. */
+  readonly firstDeadlineMs: number;
+  /** The function's service account, which gets to edit every file; null when the host's own account runs it. */
+  readonly editor: string | null;
+  /** Whether Google tells players by e-mail that something was shared with them. */
+  readonly notify: boolean;
+  /** Absent: a new one. Given only where a match is to be the same again. */
+  readonly seed?: Seed;
+}
+
+/** The match with its first entry, written nowhere yet, and bound to nothing before it has files. */
+export function draftMatch(plan: Plan, nowMs: number): Match {
+  const { game, settings } = plan;
+  const seed = plan.seed ?? newSeed();
+  const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
+  const { variants } = settings;
+  const setup: Setup<unknown> = { players, content: plan.content.value, variants };
+  const beginning = begin({ game, setup, seed });
+  const salt = saltOf(seed, 0);
+  const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
+  const key = newBindingKey();
+  const opened: OpenedEntry = {
+    kind: 'opened',
+    entry: 0,
+    rules: rulesOf(game),
+    salt,
+    stateHash: stateHashOf(salt, beginning.state),
+    previous: '',
+    next: { step: due.name, title: due.title, deadline: moment(wholeSecond(plan.firstDeadlineMs)) },
+    at: moment(nowMs),
+    settings,
+    players,
+    content: looseCopy(plan.content.loose),
+    seedHash: seedHash(seed),
+    bindings: bindingsOf(key, NO_FILES),
+  };
+  const position = {
+    game,
+    opened,
+    contentChanges: 0,
+    since: opened.at,
+    sealed: seal(opened),
+    ...beginning,
+  };
+  return {
+    files: NO_FILES,
+    seed,
+    key,
+    positions: [position],
+    submissions: [],
+    receipts: [],
+    free: { ledger: 1, submissions: 1 },
+    contentTabs: null,
+    headsOther: [],
+    troubles: [],
+  };
+}
+
+/** The draft with its files, opened at a moment (milliseconds) and bound to them: from now on they are the match's own. */
+export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
+  const [position] = draft.positions;
+  if (position === undefined || draft.key === null)
+    throw new Error('a draft has an opening and a key');
+  const bindings = bindingsOf(draft.key, files);
+  const opened = { ...position.opened, at: moment(openedMs), bindings };
+  return {
+    ...draft,
+    files,
+    positions: [{ ...position, opened, since: opened.at, sealed: seal(opened) }],
+  };
+}
+
+/** Deadlines are whole seconds: Google's replies tell the time no finer. */
+const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+
+const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>
+  Object.fromEntries(
+    Object.entries(loose).map(([tab, rows]) => [tab, rows.map((row) => ({ ...row }))]),
+  );
+
+const NO_FILES: MatchFiles = { hostId: '', publicId: '', formId: '', formAddress: '', seats: [] };

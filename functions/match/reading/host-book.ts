@@ -1,0 +1,163 @@
+/** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call by the ids of their tabs. */
+
+import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
+import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
+import { recordHead } from '../../../sheets-templates/record-tab.ts';
+import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import {
+  describeSpreadsheet,
+  type Grid,
+  type ReadArea,
+  readAreas,
+  wholeTab,
+} from '../../google/sheets.ts';
+import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
+import { type Seed, seedFrom } from '../ledger/seed.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+
+/** The settings on the tab Match that the function itself reads; the rest is for people. */
+export const MATCH_SETTINGS = {
+  seed: 'Seed',
+  key: 'Binding key',
+  publicWorkbook: 'Public workbook',
+  form: 'Form, for editing',
+  formAddress: 'Form, for players',
+} as const;
+
+export interface HostBook {
+  readonly seed: Seed;
+  readonly key: BindingKey;
+  /** A setting as it stands; empty when it does not. */
+  readonly setting: (name: string) => string;
+  /** Rows below the heads. */
+  readonly players: Grid;
+  readonly ledger: Grid;
+  readonly submissions: Grid;
+  /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
+  readonly content: Readonly<Record<string, Grid>> | null;
+  /** Of these four tabs. */
+  readonly headsOther: readonly OtherHead[];
+  /** What is wrong on the tabs but keeps nothing from going on. */
+  readonly troubles: readonly Trouble[];
+}
+
+/** A head that says something else than it must. */
+export interface OtherHead {
+  readonly sheetId: number;
+  /** As it was. */
+  readonly head: readonly DrawnCell[];
+  /** A sentence about its being put back. */
+  readonly said: string;
+}
+
+const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS } = HOST_RECORDS;
+const TABS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
+const AREAS = TABS.map(({ sheetId }): ReadArea => ({ kind: 'tab', sheetId }));
+
+/** More than any content needs, and less than what a host could paste by mistake. */
+const CONTENT_AREA = 'A1:Z1000';
+
+/**
+ * A content tab that is gone keeps nothing from going on: what is in the ledger counts. @throws Troubled when a tab of the match
+ * is gone, or a setting without which nothing can go on; GoogleError when Google cannot be asked.
+ */
+export async function readHostBook(
+  google: Google,
+  hostId: string,
+  contentTabs: readonly string[],
+): Promise<HostBook> {
+  try {
+    return await readBook(google, hostId, contentTabs);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
+    if (contentTabs.length === 0) throw await tabsGone(google, hostId, error);
+    const book = await readHostBook(google, hostId, []);
+    return { ...book, content: null, troubles: [...book.troubles, contentTabGone(contentTabs)] };
+  }
+}
+
+async function readBook(
+  google: Google,
+  hostId: string,
+  contentTabs: readonly string[],
+): Promise<HostBook> {
+  const content = contentTabs.map(
+    (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
+  );
+  const grids = await readAreas(google, hostId, [...AREAS, ...content]);
+  const [match = [], players = [], ledger = [], submissions = []] = grids.map((rows) =>
+    rows.slice(1),
+  );
+  const setting = settingIn(match);
+  const typed = grids.slice(TABS.length);
+  return {
+    seed: readSeed(setting),
+    key: readKey(setting),
+    setting,
+    players,
+    ledger,
+    submissions,
+    content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
+    headsOther: headsOther(grids),
+    troubles: [],
+  };
+}
+
+/** What to say when Google names something that is not there. */
+async function tabsGone(google: Google, hostId: string, error: GoogleError): Promise<Error> {
+  const { sheets } = await describeSpreadsheet(google, hostId);
+  const gone = TABS.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
+  if (gone.length === 0) return error;
+  return new Troubled(
+    gone.map(({ title }) => ({
+      code: 'match tab',
+      where: `The host’s workbook, ${title}`,
+      what: 'The tab has been deleted.',
+      todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
+    })),
+  );
+}
+
+const contentTabGone = (contentTabs: readonly string[]): Trouble => ({
+  code: 'content tab',
+  where: contentTabs.join(', '),
+  what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',
+  todo: FROM_HISTORY,
+});
+
+/** Columns are known by their place; but a head that says something else misleads whoever reads the tab. */
+function headsOther(grids: readonly Grid[]): readonly OtherHead[] {
+  return TABS.flatMap((tab, index) => {
+    const [heads = []] = grids[index] ?? [];
+    const other = tab.columns.findIndex(({ title }, column) => heads[column] !== title);
+    if (other < 0) return [];
+    const said = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
+    return [{ sheetId: tab.sheetId, head: recordHead(tab), said }];
+  });
+}
+
+type SettingIn = HostBook['setting'];
+
+function settingIn(rows: Grid): SettingIn {
+  const settings = new Map(
+    rows.map(([name = '', value = '']) => [String(name).trim(), String(value).trim()]),
+  );
+  return (name) => settings.get(name) ?? '';
+}
+
+function readSeed(setting: SettingIn): Seed {
+  const seed = seedFrom(setting(MATCH_SETTINGS.seed));
+  if (seed !== null) return seed;
+  const what = 'It is missing, or no seed: 64 digits 0 to 9 and a to f.';
+  throw new Troubled([{ code: 'seed wrong', where: 'Match, Seed', what, todo: FROM_HISTORY }]);
+}
+
+function readKey(setting: SettingIn): BindingKey {
+  const key = bindingKeyFrom(setting(MATCH_SETTINGS.key));
+  if (key !== null) return key;
+  const what = 'It is missing, or no key: 64 digits 0 to 9 and a to f.';
+  throw new Troubled([
+    { code: 'key wrong', where: 'Match, Binding key', what, todo: FROM_HISTORY },
+  ]);
+}

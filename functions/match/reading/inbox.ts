@@ -1,0 +1,148 @@
+/** The inbox of a step: what of the form's responses is looked at. However much is sent, what is kept of it stays small. */
+
+import { headOf } from '../../../sheets-templates/form.ts';
+import type { FormResponse } from '../../google/forms.ts';
+import { type Senders, sendersOf } from '../ledger/bindings.ts';
+import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
+import { currentPosition, type Match } from './match.ts';
+import { shortened } from './shortened.ts';
+
+/** A response with who sent it. */
+export interface Received {
+  readonly response: FormResponse;
+  /** Null when no seat has the code, or the address. */
+  readonly sender: string | null;
+  /** Whether it was longer than is kept. */
+  readonly isCut: boolean;
+}
+
+/** What is sorted at one entry. */
+export interface Inbox {
+  /** In the order in which Google received them. */
+  readonly received: readonly Received[];
+  /** How many more there were than are kept. */
+  readonly notKept: number;
+}
+
+/** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
+const MOST_UNKNOWN = 300;
+/** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
+const MOST_OF_A_SEAT = 200;
+
+/** Gathers page by page, in any order; nothing of a page that is not kept stays. */
+export interface Gathering {
+  readonly add: (page: readonly FormResponse[]) => void;
+  readonly inbox: () => Inbox;
+}
+
+/**
+ * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
+ * Submissions. Where more were received at the last entry than were kept, those of its time are not looked at again.
+ */
+export function gather(match: Match, cutOffMs: number): Gathering {
+  const { opened, sealed, since } = currentPosition(match);
+  const { counts } = opened.settings;
+  const senderOf = senderIn(match);
+  const known = new Set(match.receipts.map(({ responseId }) => responseId));
+  const wasFlooded = sealed.entry.kind !== 'opened' && sealed.entry.submissions.notKept > 0;
+  const piles = new Map<string | null, Pile>();
+  const pileOf = (sender: string | null): Pile => {
+    const pile =
+      piles.get(sender) ??
+      (sender === null ? pileFor(MOST_UNKNOWN, 'first') : pileFor(MOST_OF_A_SEAT, counts));
+    piles.set(sender, pile);
+    return pile;
+  };
+  const isFresh = ({ responseId, submittedAt }: FormResponse): boolean =>
+    !known.has(responseId) &&
+    !isAfter(submittedAt, cutOffMs) &&
+    !(wasFlooded && compareMoments(submittedAt, since) < 0);
+  return {
+    add: (page) => {
+      for (const response of page.filter(isFresh)) {
+        const sender = senderOf(response);
+        pileOf(sender).put({ ...bounded(response), sender });
+      }
+    },
+    inbox: () => ({
+      received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
+      notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
+    }),
+  };
+}
+
+/** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
+function senderIn(match: Match): (response: FormResponse) => string | null {
+  const { bindings, settings } = currentPosition(match).opened;
+  const { key } = match;
+  if (key === null) return () => null;
+  const sendersBy = (by: 'code' | 'email'): Senders => sendersOf(bindings, { key, by });
+  if (settings.knownBy === 'email') {
+    const sender = sendersBy('email');
+    return ({ respondentEmail }) => sender(respondentEmail ?? '');
+  }
+  const sender = sendersBy('code');
+  return ({ answers }) => sender(shortened(headOf(answers).seatCode, LONGEST_CODE));
+}
+
+const LONGEST_CODE = 100;
+
+const keyOf = ({ response }: Received): string =>
+  arrivalKey(response.submittedAt, response.responseId);
+
+const byArrival = (one: Received, other: Received): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+/** The first or the last so many of what is put on it, whatever the order. */
+interface Pile {
+  readonly put: (received: Received) => void;
+  readonly kept: () => readonly Received[];
+  readonly notKept: () => number;
+}
+
+function pileFor(most: number, which: 'first' | 'last'): Pile {
+  let kept: Received[] = [];
+  let notKept = 0;
+  const cut = (to: number): void => {
+    if (kept.length <= to) return;
+    const sorted = kept.toSorted(byArrival);
+    notKept += kept.length - most;
+    kept = which === 'first' ? sorted.slice(0, most) : sorted.slice(-most);
+  };
+  return {
+    put: (received) => {
+      kept.push(received);
+      cut(2 * most);
+    },
+    kept: () => {
+      cut(most);
+      return kept;
+    },
+    notKept: () => {
+      cut(most);
+      return notKept;
+    },
+  };
+}
+
+/** Longer than any option of a form. */
+const LONGEST_TEXT = 1000;
+/** More than any form has options to tick. */
+const MOST_TEXTS = 60;
+/** Of all texts of a response together, as JSON: what a ledger entry has to hold for every seat. */
+const LONGEST_RESPONSE = 20_000;
+
+/** The response as far as it is kept: texts, and how many there are, have their bounds. */
+function bounded(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
+  let left = LONGEST_RESPONSE;
+  let isCut = false;
+  const kept = (texts: readonly string[]): readonly string[] =>
+    texts.flatMap((text, index) => {
+      const short = shortened(text, LONGEST_TEXT);
+      left -= JSON.stringify(short).length;
+      const isKept = index < MOST_TEXTS && left >= 0;
+      isCut ||= !isKept || short !== text;
+      return isKept ? [short] : [];
+    });
+  const answers = Object.entries(response.answers).map(([id, texts]) => [id, kept(texts)] as const);
+  return { response: { ...response, answers: Object.fromEntries(answers) }, isCut };
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../../../rules/kit/form.ts';
+import { robotAnswers } from '../../../rules/kit/robot.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import { seededChance } from '../../../rules/kit/seeded.ts';
+import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
+import { filledForm } from '../../../sheets-templates/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/form-ids.ts';
+import { contentOf } from '../../../test/table/content.ts';
+import type { FormResponse } from '../../google/forms.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { stepPlaceOf } from '../ledger/fold.ts';
+import { writeEntry } from '../next/write-entry.ts';
+import { boundMatch, draftMatch } from '../opening/draft-match.ts';
+import { gather, type Inbox } from './inbox.ts';
+import { type Sorted, sortResponses } from './intake.ts';
+import { currentPosition, type Match } from './match.ts';
+
+const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
+  seatNamed,
+);
+const [SCARLET, DEMS] = SEATS as [Seat, Seat];
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
+const SETTINGS: Settings = {
+  game: presentsOfMine.id,
+  title: 'A match',
+  timeZone: 'UTC',
+  counts: 'last',
+  knownBy: 'code',
+  times: {},
+  variants: {},
+  earlyMs: null,
+};
+
+const codeOf = (seat: Seat): string => `code-of-${seat.toLowerCase()}`;
+const emailOf = (seat: Seat): string => `${seat.toLowerCase()}@example.com`;
+
+function matchWith(settings: Partial<Settings> = {}) {
+  const draft = draftMatch(
+    {
+      game: presentsOfMine,
+      settings: { ...SETTINGS, ...settings },
+      entrants: SEATS.map((seat) => ({ seat, email: emailOf(seat), garnets: 0 })),
+      content: contentOf(presentsOfMine),
+      firstDeadlineMs: DEADLINE,
+      editor: null,
+      notify: false,
+    },
+    OPENED,
+  );
+  const seats = SEATS.map((seat) => ({
+    seat,
+    email: emailOf(seat),
+    code: codeOf(seat),
+    workbookId: `workbook-of-${seat}`,
+  }));
+  return boundMatch(draft, { ...draft.files, seats }, OPENED);
+}
+
+type Sample = Partial<Omit<FormResponse, 'submittedMs'>> & {
+  readonly seat?: Seat;
+  readonly fields?: Answers;
+};
+
+function responseTo(
+  match: ReturnType<typeof matchWith>,
+  sample: Sample,
+  index: number,
+): FormResponse {
+  const position = currentPosition(match);
+  const { step } = position;
+  const seat = sample.seat ?? SCARLET;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (step === null || form === undefined)
+    throw new Error('the sample is for a seat that is asked');
+  const chosen = sample.fields ?? robotAnswers(form, seededChance(index + 1)(`sample ${index}`));
+  const answers = filledForm({
+    step,
+    at: stepPlaceOf(position),
+    seat,
+    seatCode: codeOf(seat),
+    answers: chosen,
+  });
+  const submittedAt = sample.submittedAt ?? `2026-06-02T12:00:${String(index).padStart(2, '0')}.5Z`;
+  return {
+    responseId: sample.responseId ?? `response-${index}`,
+    submittedAt,
+    submittedMs: Date.parse(submittedAt),
+    respondentEmail: sample.respondentEmail ?? null,
+    answers: { ...answers, ...sample.answers },
+  };
+}
+
+/** What a step's inbox holds of responses that Google lists in pages, in no order. */
+function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE): Inbox {
+  const gathering = gather(match, cutOffMs);
+  for (const response of responses.toReversed()) gathering.add([response]);
+  return gathering.inbox();
+}
+
+const sorted = (match: Match, inbox: Inbox): Sorted =>
+  sortResponses({ position: currentPosition(match), received: inbox.received });
+
+function sort(samples: readonly Sample[], settings: Partial<Settings> = {}): Sorted {
+  const match = matchWith(settings);
+  const responses = samples.map((sample, index) => responseTo(match, sample, index));
+  return sorted(match, inboxOf(match, responses));
+}
+
+const fates = ({ submissions }: Sorted): readonly string[] => submissions.map(({ fate }) => fate);
+const pick = (...letters: string[]): Answers => ({ picks: letters });
+const VALID = pick('A', 'B', 'C', 'D', 'E');
+const code = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });
+const stepNamed = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
+
+describe('every response gets exactly one fate', () => {
+  test('one valid answer of a seat is accepted and its orders are used', () => {
+    const result = sort([{ fields: VALID }]);
+    expect(fates(result)).toEqual(['accepted']);
+    expect(Object.keys(result.orders)).toEqual(['Scarlet']);
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+  });
+
+  test('the last valid answer counts, the ones before are superseded', () => {
+    const result = sort([{ fields: VALID }, { fields: pick('B', 'C', 'D', 'E', 'F') }]);
+    expect(fates(result)).toEqual(['superseded', 'accepted']);
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
+  });
+
+  test('the first counts where the host has set so', () => {
+    const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
+    expect(fates(result)).toEqual(['accepted', 'superseded']);
+  });
+
+  test('an illegal answer does not take the place of a valid one before it', () => {
+    const result = sort([{ fields: VALID }, { fields: pick('A', 'B') }]);
+    expect(fates(result)).toEqual(['accepted', 'illegal']);
+    expect(result.submissions[1]?.why).toContain('does not count');
+  });
+
+  test('an illegal answer alone counts as far as the rules allow', () => {
+    const result = sort([{ fields: pick('A', 'B') }]);
+    expect(fates(result)).toEqual(['illegal']);
+    expect(result.submissions[0]?.why).toContain('as far as the rules allow');
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+  });
+
+  test('an answer with nothing in it is unreadable', () => {
+    expect(fates(sort([{ fields: {} }]))).toEqual(['unreadable']);
+  });
+
+  test('Google’s order of time decides, not the order in which responses are listed', () => {
+    const result = sort([
+      { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
+      { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
+    ]);
+    expect(result.submissions.map(({ response }) => response.responseId)).toEqual([
+      'earlier',
+      'later',
+    ]);
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'later' });
+  });
+
+  test('twenty answers of one seat have twenty fates and one counts', () => {
+    const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
+    expect(fates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
+    expect(fates(result).at(-1)).toBe('accepted');
+  });
+});
+
+describe('the deadline', () => {
+  test('exactly on it counts', () => {
+    expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
+  });
+
+  test('what came after it is left for the next step', () => {
+    expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
+  });
+
+  test('an answer to a step that has been resolved is late', () => {
+    const match = matchWith();
+    const written = writeEntry({
+      match,
+      inbox: inboxOf(match, []),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
+    });
+    const late = responseTo(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
+    const result = sorted(written.match, inboxOf(written.match, [late], DEADLINE + 86_400_000));
+    expect(fates(result)).toEqual(['late']);
+    expect(result.submissions[0]?.why).toContain('Pregame');
+    expect(result.orders).toEqual({});
+  });
+
+  test('a response that has its fate already gets no second one', () => {
+    const match = matchWith();
+    const first = responseTo(match, { fields: VALID }, 0);
+    const written = writeEntry({
+      match,
+      inbox: inboxOf(match, [first]),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
+    });
+    expect(inboxOf(written.match, [first], DEADLINE + 1000).received).toEqual([]);
+  });
+
+  test('what was sent before its step was opened is no answer to it', () => {
+    const match = matchWith();
+    const { match: after } = writeEntry({
+      match,
+      inbox: inboxOf(match, []),
+      cutOffMs: DEADLINE,
+      nowMs: DEADLINE,
+    });
+    const guess = (submittedAt: string): FormResponse => responseTo(after, { submittedAt }, 0);
+    const fateOf = (submittedAt: string) =>
+      fates(sorted(after, inboxOf(after, [guess(submittedAt)], DEADLINE + 86_400_000)));
+    expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
+    expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
+  });
+});
+
+describe('who has sent it', () => {
+  test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
+    'a right code in another case or with spaces is right: %j',
+    (text) => {
+      expect(fates(sort([{ fields: VALID, answers: code(text) }]))).toEqual(['accepted']);
+    },
+  );
+
+  test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
+    'an unknown code is an unknown sender',
+    (text) => {
+      const result = sort([{ fields: VALID, answers: code(text) }]);
+      expect(fates(result)).toEqual(['unknown sender']);
+      expect(result.submissions[0]?.seat).toBeNull();
+      expect(result.submissions[0]?.why.length).toBeLessThan(300);
+    },
+  );
+
+  test('the verified e-mail decides where the host has set so, whatever code is given', () => {
+    const settings = { knownBy: 'email' as const };
+    const result = sort(
+      [
+        { fields: VALID, respondentEmail: 'SCARLET@example.com', answers: code('nonsense') },
+        { fields: VALID, respondentEmail: 'stranger@example.com' },
+        { fields: VALID },
+      ],
+      settings,
+    );
+    expect(fates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
+  });
+
+  test('one seat’s answer leaves the others absent', () => {
+    const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
+    expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
+  });
+});
+
+describe('which step it is for', () => {
+  test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
+    'a step that is not due is the wrong step: %j',
+    (title) => {
+      expect(fates(sort([{ fields: VALID, answers: stepNamed(title) }]))).toEqual(['wrong step']);
+    },
+  );
+});

@@ -1,0 +1,220 @@
+/** The intake: every response to the form gets exactly one fate, and each seat at most one set of orders. */
+
+import type { Answers } from '../../../rules/kit/form.ts';
+import type { AnyGame, Reading, Step } from '../../../rules/kit/game.ts';
+import type { Problem } from '../../../rules/kit/problem.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import { answersOf, headOf } from '../../../sheets-templates/form.ts';
+import type { FormResponse } from '../../google/forms.ts';
+import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
+import { type Position, stepPlaceOf } from '../ledger/fold.ts';
+import { compareMoments } from '../ledger/moment.ts';
+import type { Received } from './inbox.ts';
+
+export const FATES = [
+  'accepted',
+  'superseded',
+  'illegal',
+  'unreadable',
+  'late',
+  'unknown sender',
+  'wrong step',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** A response and what became of it. */
+export interface Submission {
+  readonly response: FormResponse;
+  /** Null when it is not known who sent it. */
+  readonly seat: Seat | null;
+  /** The step it says it is for. */
+  readonly stepTitle: string;
+  readonly fate: Fate;
+  /** A sentence for the player. */
+  readonly why: string;
+  /** What was answered, by field; empty when it was not looked at. */
+  readonly answers: Answers;
+}
+
+/** What is to be sorted, and against what. */
+export interface Intake {
+  readonly position: Position;
+  readonly received: readonly Received[];
+}
+
+export interface Sorted {
+  /** In the order in which Google received them. */
+  readonly submissions: readonly Submission[];
+  readonly orders: ResolvedEntry['orders'];
+}
+
+/** Gives every response its fate. Google's time counts, to the last digit. */
+export function sortResponses(intake: Intake): Sorted {
+  const looked = intake.received.map((received) => look(received, intake));
+  const counting = countingBySeat(looked, intake.position.opened.settings.counts);
+  return {
+    submissions: looked.map((one) => fateOf(one, counting)),
+    orders: Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+  };
+}
+
+/** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
+type Looked =
+  | { readonly kind: 'refused'; readonly submission: Submission }
+  | {
+      readonly kind: 'read';
+      readonly response: FormResponse;
+      readonly isCut: boolean;
+      readonly seat: Seat;
+      readonly stepTitle: string;
+      readonly answers: Answers;
+      readonly orders: unknown;
+      readonly problems: readonly Problem[];
+      readonly game: AnyGame;
+    };
+type Read = Extract<Looked, { readonly kind: 'read' }>;
+
+function look({ response, sender, isCut }: Received, intake: Intake): Looked {
+  const { step } = intake.position;
+  const head = headOf(response.answers);
+  const seat = sender === null ? null : seatNamed(sender);
+  const refuse = (fate: Fate, why: string): Looked => ({
+    kind: 'refused',
+    submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
+  });
+  if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
+  const overdue = whyLate(head.stepTitle, intake);
+  if (overdue !== null) return refuse('late', overdue);
+  if (step === null || head.stepTitle !== step.title) {
+    return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
+  }
+  const early = whyBefore(response, intake);
+  if (early !== null) return refuse('wrong step', early);
+  if (!step.asks.some((ask) => ask.seat === seat)) {
+    return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
+  }
+  if (head.seatChosen !== '' && head.seatChosen !== seat) {
+    return refuse(
+      'unreadable',
+      `The seat code is that of ${seat}, but the answers were given on the page of ${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
+    );
+  }
+  return readOrders({ response, isCut, seat, step, intake });
+}
+
+/** In characters. */
+const LONGEST_QUOTE = 100;
+
+function senderUnknown(intake: Intake, code: string): string {
+  switch (intake.position.opened.settings.knownBy) {
+    case 'code':
+      return code.trim() === ''
+        ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
+        : 'No seat has the code that was given. Use the link in your own workbook: it brings the right one along.';
+    case 'email':
+      return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
+  }
+}
+
+/** Why a response does not count that was there before its step was: nobody had been asked yet. */
+function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
+  const { since, sealed } = position;
+  if (compareMoments(submittedAt, since) >= 0) return null;
+  return sealed.entry.kind === 'content'
+    ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
+    : 'It was sent before this step was opened. Open your link again and send it anew.';
+}
+
+/** Why a response came too late: the step that it names has been resolved. Null when it has not. */
+function whyLate(stepTitle: string, { position }: Intake): string | null {
+  const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
+  return passed === undefined
+    ? null
+    : `It is for ${passed.title}, which had been resolved when Google listed it.`;
+}
+
+function wrongStep(given: string, due: string | undefined): string {
+  const asked = due === undefined ? 'The match is over' : `${due} was asked for`;
+  return given === ''
+    ? `It does not say which step it is for. ${asked}.`
+    : `It is for “${given.slice(0, LONGEST_QUOTE)}”. ${asked}: open your link again.`;
+}
+
+function readOrders(given: {
+  readonly response: FormResponse;
+  readonly isCut: boolean;
+  readonly seat: Seat;
+  readonly step: Step;
+  readonly intake: Intake;
+}): Looked {
+  const { response, isCut, seat, step, intake } = given;
+  const { game, setup, state } = intake.position;
+  const stepTitle = step.title;
+  const answers = answersOf({
+    step,
+    at: stepPlaceOf(intake.position),
+    seat,
+    answersByQuestionId: response.answers,
+  });
+  const reading: Reading<unknown> = game.read({ setup, state, seat, answers });
+  if (reading.orders === null) {
+    const why = sentences(game, reading.problems) || 'There was no answer in it.';
+    return {
+      kind: 'refused',
+      submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
+    };
+  }
+  return { kind: 'read', response, isCut, seat, stepTitle, answers, ...reading, game };
+}
+
+const sentences = (game: AnyGame, problems: readonly Problem[]): string =>
+  problems.map((problem) => game.explain(problem)).join(' ');
+
+const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
+
+/**
+ * The response that counts for each seat: the last valid one (or the first, by the host's setting); where none is valid,
+ * the last (or first) that could be read at all, and the rules do with its illegal parts what they say.
+ */
+function countingBySeat(
+  looked: readonly Looked[],
+  counts: Settings['counts'],
+): ReadonlyMap<Seat, Read> {
+  const reads = looked.filter((one): one is Read => one.kind === 'read');
+  const ranked = counts === 'last' ? reads : reads.toReversed();
+  const counting = new Map<Seat, Read>();
+  for (const one of ranked) {
+    const before = counting.get(one.seat);
+    if (before === undefined || isSound(one) || !isSound(before)) counting.set(one.seat, one);
+  }
+  return counting;
+}
+
+function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
+  if (one.kind === 'refused') return one.submission;
+  const { response, seat, stepTitle, answers } = one;
+  const told = `${sentences(one.game, one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
+  const isCounted = counting.get(seat) === one;
+  const submission = { response, seat, stepTitle, answers };
+  if (isCounted && isSound(one)) {
+    return { ...submission, fate: 'accepted', why: `It counts. ${told}`.trim() };
+  }
+  if (isCounted) {
+    return { ...submission, fate: 'illegal', why: `It counts as far as the rules allow. ${told}` };
+  }
+  return isSound(one)
+    ? { ...submission, fate: 'superseded', why: 'Another of your answers counts.' }
+    : {
+        ...submission,
+        fate: 'illegal',
+        why: `It does not count: another of your answers does. ${told}`,
+      };
+}
+
+const TOO_LONG = 'It was longer than is read: only its beginning was.';
+
+const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({
+  orders,
+  responseId: response.responseId,
+  received: response.submittedAt,
+});

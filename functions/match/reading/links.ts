@@ -1,0 +1,39 @@
+/** Addresses of a match's files, for people. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { filledIn } from '../../../sheets-templates/personal-link.ts';
+import { prefilledUrl } from '../../google/prefilled.ts';
+import type { MatchFiles } from './files.ts';
+import { currentPosition, type Match } from './match.ts';
+
+/** Where a spreadsheet is opened: beside the form, at Google as at the emulator. Empty before there is one. */
+export const spreadsheetLink = (files: MatchFiles, id: string): string =>
+  files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
+
+/** Where the form itself is opened by its editors. Empty before there is one. */
+export const formEditLink = (files: MatchFiles): string =>
+  files.formAddress === ''
+    ? ''
+    : `${new URL(files.formAddress).origin}/forms/d/${files.formId}/edit`;
+
+/**
+ * A seat's own link to the form as it asks now: code, step and seat are filled in. Whoever has it can answer for the seat.
+ * Empty when there is no form yet; without anything filled in when the code is lost.
+ */
+export function personalLink(match: Match, seat: Seat): string {
+  return linkFor(match, seat, currentPosition(match).step);
+}
+
+/** A seat's link that stays right for the whole match: only the code is filled in. */
+export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
+
+function linkFor(
+  { files }: Match,
+  seat: Seat,
+  step: ReturnType<typeof currentPosition>['step'],
+): string {
+  const seatCode = files.seats.find((known) => known.seat === seat)?.code;
+  if (files.formAddress === '' || seatCode === undefined) return '';
+  if (seatCode === '') return files.formAddress;
+  return prefilledUrl(files.formAddress, filledIn({ step, seat, seatCode }));
+}

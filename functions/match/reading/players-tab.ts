@@ -1,0 +1,175 @@
+/** The tab Players as it stands, held against what the match is bound to: which links fit which seat, and what does not fit. */
+
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { Grid } from '../../google/sheets.ts';
+import { type BindingKey, type Bindings, boundHash } from '../ledger/bindings.ts';
+import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
+import { idIn, type SeatFiles } from './files.ts';
+
+/** What of a row is bound to its seat, by its column. */
+const BOUND_COLUMNS = [
+  { column: 'E-mail', at: 1, what: 'email' },
+  { column: 'Code', at: 2, what: 'code' },
+  { column: 'Workbook', at: 4, what: 'workbook' },
+] as const;
+type BoundColumn = (typeof BOUND_COLUMNS)[number];
+
+/** The cells of one row that matter, as text. */
+interface PlayerRow {
+  /** As the sheet counts its rows. */
+  readonly place: number;
+  readonly name: string;
+  /** By {@link BOUND_COLUMNS}: of a workbook its id, empty where there is none. */
+  readonly values: Readonly<Record<BoundColumn['what'], string>>;
+  /** The seat that each of them fits; null for none. */
+  readonly fits: Readonly<Record<BoundColumn['what'], string | null>>;
+}
+
+/**
+ * The files of every seat of the match, in the order of the opening: whatever cell fits a seat is the seat's, wherever it stands.
+ * What nothing fits is empty: a code that is lost is in no link, a workbook that is lost is not written.
+ */
+export function seatsOf(
+  rows: Grid,
+  bound: {
+    readonly bindings: Bindings;
+    readonly key: BindingKey;
+    readonly seats: readonly string[];
+  },
+): { readonly seats: readonly SeatFiles[]; readonly troubles: readonly Trouble[] } {
+  const known = rows
+    .map((row, index) => playerRow(row, index + 2, bound))
+    .filter(
+      ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
+    );
+  const seats = bound.seats.map((seat): SeatFiles => {
+    const supplied = (what: BoundColumn['what']): string =>
+      known.find(({ fits }) => fits[what] === seat)?.values[what] ?? '';
+    return {
+      seat: seatNamed(seat),
+      email: supplied('email'),
+      code: supplied('code'),
+      workbookId: supplied('workbook'),
+    };
+  });
+  return {
+    seats,
+    troubles: [
+      ...known.flatMap((row) => rowTroubles(row, known, bound.seats)),
+      ...lost(seats, bound.bindings),
+    ],
+  };
+}
+
+function playerRow(
+  row: Grid[number],
+  place: number,
+  { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
+): PlayerRow {
+  const text = (at: number): string => String(row[at] ?? '').trim();
+  const values = { email: text(1), code: text(2), workbook: idIn(text(4)) ?? '' };
+  const seatOf = (what: BoundColumn['what']): string | null => {
+    if (values[what] === '') return null;
+    const hash = boundHash(key, what, values[what]);
+    return Object.entries(bindings.seats).find(([, bound]) => bound[what] === hash)?.[0] ?? null;
+  };
+  return {
+    place,
+    name: text(0),
+    values,
+    fits: { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') },
+  };
+}
+
+/** Whose row it is: the seat that it names, or else the one that something in it fits. */
+const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
+  seats.includes(name) ? name : (fits.workbook ?? fits.code ?? fits.email);
+
+function rowTroubles(
+  row: PlayerRow,
+  rows: readonly PlayerRow[],
+  seats: readonly string[],
+): readonly Trouble[] {
+  const owner = ownerOf(row, seats);
+  if (owner === null) return [extraRow(row)];
+  const first = rows.find((other) => ownerOf(other, seats) === owner);
+  if (first !== undefined && first !== row) return [doubledRow(row, first, owner)];
+  return [
+    ...(row.name === owner ? [] : [renamed(row, owner)]),
+    ...BOUND_COLUMNS.flatMap((column) => strangeCell(row, column, owner)),
+  ];
+}
+
+const at = ({ place }: PlayerRow, column?: string): string =>
+  column === undefined ? `Players, row ${place}` : `Players, row ${place}, ${column}`;
+
+const extraRow = (row: PlayerRow): Trouble => ({
+  code: 'players tab',
+  where: at(row),
+  what: 'It is no seat of this match: who plays was settled when it was opened.',
+  todo: 'Remove the row. The match goes on without it.',
+});
+
+const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Trouble => ({
+  code: 'players tab',
+  where: at(row),
+  what: `It stands for ${owner}, whose row is row ${first.place}.`,
+  todo: 'Remove one of the two. The match goes on with what fits.',
+});
+
+const renamed = (row: PlayerRow, owner: string): Trouble => ({
+  code: 'players tab',
+  where: at(row, 'Seat'),
+  what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
+  todo: `Type ${owner} again. The match goes on as before.`,
+});
+
+/** What was typed is never repeated in a sentence: it may be an address or a code. */
+function strangeCell(
+  row: PlayerRow,
+  { column, what }: BoundColumn,
+  owner: string,
+): readonly Trouble[] {
+  const fits = row.fits[what];
+  if (fits === owner || (what === 'email' && row.values.email === '')) return [];
+  const whose =
+    fits === null
+      ? `It is not what the match was opened with for ${owner}.`
+      : `It is ${fits}’s and stands in the row of ${owner}. Nobody is served by it but ${fits}.`;
+  return [
+    {
+      code: 'players tab',
+      where: at(row, column),
+      what: whose,
+      todo: `${FROM_HISTORY} ${EFFECT[what]}`,
+    },
+  ];
+}
+
+const EFFECT: Readonly<Record<BoundColumn['what'], string>> = {
+  email:
+    'Typing over an address here changes nothing: senders are known by what the match was opened with.',
+  code: 'Typing over a code here changes nothing for whoever uses the right one.',
+  workbook: 'No workbook is written that is not the seat’s own.',
+};
+
+/** What no cell of the tab supplies any more. */
+const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Trouble[] =>
+  seats.flatMap(({ seat, code, workbookId, email }) => [
+    ...(workbookId === ''
+      ? [missing(seat, 'Workbook', 'its workbook is not written until it is back')]
+      : []),
+    ...(code === ''
+      ? [missing(seat, 'Code', 'the links to its form come without the code until it is back')]
+      : []),
+    ...(email === '' && bindings.seats[seat]?.email !== ''
+      ? [missing(seat, 'E-mail', 'answers are recognised all the same')]
+      : []),
+  ]);
+
+const missing = (seat: string, column: string, effect: string): Trouble => ({
+  code: 'players tab',
+  where: `Players, ${column} of ${seat}`,
+  what: `What the match was opened with stands nowhere on the tab: ${effect}.`,
+  todo: FROM_HISTORY,
+});

@@ -1,0 +1,91 @@
+/** The form for what is due: asked anew and opened after every entry, closed when the match is over. A slow instance never asks for what is past. */
+
+import type { DrawnForm } from '../../../sheets-templates/drawing.ts';
+import { drawForm } from '../../../sheets-templates/form.ts';
+import { drawnItems } from '../../google/form-items.ts';
+import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { stepPlaceOf } from '../ledger/fold.ts';
+import { wallClock } from '../next/time.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { shownStep } from './step-about.ts';
+
+/**
+ * Makes the form ask for the step that is due. `seen` is the form as it was before the last entry could be followed by
+ * another one (read before that entry was committed): if anybody has changed it since, Google refuses, and both the form
+ * and the ledger are looked at again. Harmless to repeat.
+ */
+export async function askAnew(
+  adjudicator: Adjudicator,
+  match: Match,
+  seen: ReadForm,
+): Promise<void> {
+  const form = drawnFor(match);
+  const outcome = await redrawForm(adjudicator.google, seen, form);
+  if (outcome === 'changed meanwhile') await askAfterLook(adjudicator, match);
+  else await openOrClose(adjudicator, match, seen);
+}
+
+/** Two instances and a host's own hand can meet at the form; they cannot do so for ever. */
+const LOOKS = 3;
+
+/** Looks at the form first and at the ledger then: who has changed the form for a later entry has written that entry before. */
+export async function askAfterLook(adjudicator: Adjudicator, match: Match): Promise<void> {
+  const { google } = adjudicator;
+  const { entry } = currentPosition(match).sealed.entry;
+  for (let look = 1; look <= LOOKS; look++) {
+    const seen = await readForm(google, match.files.formId);
+    const now = await readMatch(google, match.files.hostId);
+    if (currentPosition(now).sealed.entry.entry > entry) return;
+    if ((await redrawForm(google, seen, drawnFor(match))) !== 'changed meanwhile') {
+      await openOrClose(adjudicator, match, seen);
+      return;
+    }
+  }
+  throw new Error('the form was changed again and again while it was being drawn');
+}
+
+/** Open while something is asked, whoever closed it; closed when the match is over. */
+async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
+  const { step } = currentPosition(match);
+  const isAsked = step !== null && step.asks.length > 0;
+  if (isAsked && !seen.accepting) await setAccepting(google, match.files.formId, true);
+  if (step === null && seen.accepting) await setAccepting(google, match.files.formId, false);
+}
+
+/** The form as the last entry has it. */
+export function drawnFor(match: Match): DrawnForm {
+  const position = currentPosition(match);
+  const { sealed, opened } = position;
+  const { next } = sealed.entry;
+  const { title, timeZone } = opened.settings;
+  const deadlineText = next === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
+  const at = stepPlaceOf(position);
+  return drawForm({ step: shownStep(position), matchTitle: title, deadlineText, at });
+}
+
+/** What somebody else changed on the form since it was drawn, a sentence each: it is put back with the next step. */
+export function formChanges(match: Match, seen: ReadForm): readonly string[] {
+  const { step } = currentPosition(match);
+  if (step === null || step.asks.length === 0) return [];
+  const drawn = drawnItems(drawnFor(match));
+  const changed = drawn.filter(
+    (item) => !seen.items.some((one) => JSON.stringify(one) === JSON.stringify(item)),
+  );
+  const strange = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
+  return [
+    ...(seen.accepting ? [] : [FORM_CLOSED]),
+    ...changed.map(({ title, content }) =>
+      content.kind === 'page break'
+        ? `The form: the page “${title}” was gone or changed when the deadline came. It is asked as it should be again.`
+        : `The form: the question “${title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+    ),
+    ...(strange.length === 0
+      ? []
+      : [`The form: ${strange.length} of its items were not the adjudicator’s. They are gone.`]),
+  ].slice(0, MOST_SAID);
+}
+
+const FORM_CLOSED =
+  'The form was closed when the deadline came: whoever wanted to answer could not. It is open again.';
+const MOST_SAID = 8;

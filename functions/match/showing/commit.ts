@@ -1,0 +1,185 @@
+/** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
+
+import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
+import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from '../../../sheets-templates/record-columns.ts';
+import { type RecordColumn, rowFormat } from '../../../sheets-templates/record-tab.ts';
+import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import {
+  addChartRequests,
+  cellsRequest,
+  drawSheetRequests,
+  isMarkerTaken,
+  markerRequest,
+  type SheetRequest,
+} from '../../google/sheet-requests.ts';
+import {
+  applyBatch,
+  describeSpreadsheet,
+  type SpreadsheetDescription,
+} from '../../google/sheets.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { ledgerCells, markerOf } from '../ledger/ledger.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import type { Written } from '../next/write-entry.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { standingIn } from './guard.ts';
+import { deskGuard, deskRequests } from './host-pages.ts';
+import { repairsFor, roomFor } from './repair.ts';
+import { computedHostSheets, hostDrawing } from './workbooks.ts';
+
+export type Committed =
+  /** `isDrawn`: whether Desk and pages were drawn with it; `said`: a sentence for each thing that was put back. */
+  | { readonly kind: 'written'; readonly isDrawn: boolean; readonly said: readonly string[] }
+  /** It stands already: nothing of this batch was applied. */
+  | { readonly kind: 'someone else was first' };
+
+/**
+ * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `said` is
+ * what is being put back, for the Desk.
+ * @throws Troubled when Ledger or Submissions cannot be written as they are; GoogleError.
+ */
+export async function commit(
+  { google }: Adjudicator,
+  written: Written,
+  said: readonly string[],
+): Promise<Committed> {
+  const { match } = written;
+  const { entry } = written.sealed.entry;
+  const drawn = computedHostSheets(match, { troubles: match.troubles, said });
+  const before = deskGuard(entry - 1, 0);
+  const whole = [
+    ...recordRequests(written),
+    ...headRequests(match),
+    ...deskRequests({ from: [before], to: deskGuard(entry, 0) }),
+    ...drawn.flatMap(drawSheetRequests),
+  ];
+  const first = await tried(google, written, whole);
+  if (first.kind === 'refused') return commitRepaired(google, written, said);
+  return first.kind === 'written' ? { ...first, isDrawn: true, said: [] } : first;
+}
+
+/** What is missing or taken is put back in the same batch; where that is refused too, the entry goes in alone. */
+async function commitRepaired(
+  google: Google,
+  written: Written,
+  said: readonly string[],
+): Promise<Committed> {
+  const { match } = written;
+  const seen = await describeSpreadsheet(google, match.files.hostId);
+  const repairs = repairsFor(computedHostSheets(match), seen);
+  const news = { troubles: match.troubles, said: [...said, ...repairs.said] };
+  const records = [...roomForRecords(written, seen), ...recordRequests(written)];
+  const { ids } = standingIn(seen, 'desk');
+  const repaired = await tried(google, written, [
+    ...records,
+    ...headRequests(match),
+    ...repairs.requests,
+    ...deskRequests({ from: ids, to: deskGuard(written.sealed.entry.entry, 0) }),
+    ...computedHostSheets(match, news).flatMap(drawSheetRequests),
+  ]);
+  if (repaired.kind === 'written') return { ...repaired, isDrawn: true, said: repairs.said };
+  if (repaired.kind === 'someone else was first') return repaired;
+  const alone = await tried(google, written, records);
+  if (alone.kind === 'refused') throw new Troubled([recordsRefused(alone.detail)]);
+  return alone.kind === 'written' ? { ...alone, isDrawn: false, said: [] } : alone;
+}
+
+type Tried =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'someone else was first' }
+  | { readonly kind: 'refused'; readonly detail: string };
+
+async function tried(
+  google: Google,
+  { match, sealed }: Pick<Written, 'match' | 'sealed'>,
+  requests: readonly SheetRequest[],
+): Promise<Tried> {
+  try {
+    await applyBatch(google, match.files.hostId, [marker(sealed), ...requests]);
+    return { kind: 'written' };
+  } catch (error) {
+    if (isMarkerTaken(error)) return { kind: 'someone else was first' };
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
+    return { kind: 'refused', detail: error.detail };
+  }
+}
+
+const recordsRefused = (detail: string): Trouble => ({
+  code: 'host pages',
+  where: 'The host’s workbook, Ledger and Submissions',
+  what: `Google does not let the adjudicator write the next rows: ${detail}`,
+  todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_HISTORY}`,
+});
+
+/** Writes a match's first entry together with every tab of the host's new workbook. */
+export async function commitOpening({ google }: Adjudicator, match: Match): Promise<void> {
+  const { sheets } = hostDrawing(match);
+  const { sealed } = currentPosition(match);
+  await applyBatch(google, match.files.hostId, [
+    marker(sealed),
+    ...sheets.flatMap(addChartRequests),
+    ...sheets.flatMap(drawSheetRequests),
+    ...deskRequests({ from: [], to: deskGuard(0, 0) }),
+    ...recordRequests({ match, sealed, rows: [] }),
+  ]);
+}
+
+const marker = ({ entry, hash }: Sealed): SheetRequest =>
+  markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
+
+/** What is added to the tabs that grow, below all that stands there. */
+function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
+  return [
+    {
+      sheetId: HOST_TABS.ledger.sheetId,
+      columns: LEDGER_COLUMNS,
+      row: match.free.ledger,
+      rows: [ledgerCells(sealed)],
+    },
+    {
+      sheetId: HOST_TABS.submissions.sheetId,
+      columns: SUBMISSION_COLUMNS,
+      row: match.free.submissions,
+      rows,
+    },
+  ].filter((records) => records.rows.length > 0);
+}
+
+/** Heads that somebody typed over, as they were: columns are known by their place. */
+const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
+  headsOther.map(({ sheetId, head }) => cellsRequest({ sheetId, row: 0, column: 0, rows: [head] }));
+
+interface Records {
+  readonly sheetId: number;
+  readonly columns: readonly RecordColumn[];
+  /** The first row that is written, counted from 0. */
+  readonly row: number;
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+const recordRequests = (written: Written): readonly SheetRequest[] =>
+  recordsOf(written).map(({ sheetId, columns, row, rows }) =>
+    cellsRequest({
+      sheetId,
+      row,
+      column: 0,
+      rows: rows.map((values) => values.map((value, index) => recordCell(value, columns[index]))),
+    }),
+  );
+
+/** Grids grow by so many rows: not at every entry. */
+const BLOCK = 500;
+
+const roomForRecords = (written: Written, seen: SpreadsheetDescription): readonly SheetRequest[] =>
+  recordsOf(written).flatMap(({ sheetId, columns, row, rows }) => {
+    const needed = row + rows.length;
+    const tab = seen.sheets.find((one) => one.sheetId === sheetId);
+    const rowCount = needed <= (tab?.rowCount ?? 0) ? needed : needed + BLOCK;
+    return roomFor({ sheetId, rowCount, columnCount: columns.length }, seen);
+  });
+
+const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
+  column === undefined ? { value } : { value, format: rowFormat(column) };

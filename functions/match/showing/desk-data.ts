@@ -1,0 +1,111 @@
+/** What the host's Desk says of a match. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { DeskData, DeskSeat } from '../../../sheets-templates/desk.ts';
+import type { Trouble } from '../ledger/trouble.ts';
+import { wallClock } from '../next/time.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import type { Receipt } from '../reading/submissions.ts';
+
+/** What a Desk says beside the match itself. */
+export interface DeskNews {
+  /** All that the host should look at. */
+  readonly troubles: readonly Trouble[];
+  /** What was put back, a sentence each. */
+  readonly said: readonly string[];
+  /** Whether the step that is due cannot be resolved as things are. */
+  readonly isWaiting?: boolean;
+}
+
+export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
+  const { opened, step, sealed } = currentPosition(match);
+  const { title, timeZone } = opened.settings;
+  const { next, entry } = sealed.entry;
+  return {
+    title,
+    state: stateOf(step !== null, isWaiting),
+    stepTitle: step?.title ?? '',
+    deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
+    seats: deskSeats(match),
+    strangers: strangersText(match),
+    problems: troubles,
+    putBack: said,
+    links: deskLinks(match),
+    lastEntry: entry,
+  };
+}
+
+function stateOf(isOpen: boolean, isWaiting: boolean): DeskData['state'] {
+  if (isWaiting) return 'waits';
+  return isOpen ? 'open' : 'over';
+}
+
+/** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */
+export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
+  title: 'This match',
+  state: 'waits',
+  stepTitle: '',
+  deadlineText: '',
+  seats: [],
+  strangers: '',
+  problems: troubles,
+  putBack: [],
+  links: [],
+  lastEntry: null,
+});
+
+/** Answers of the last step that belong to nobody; empty when there are none. */
+function strangersText(match: Match): string {
+  const { entry } = currentPosition(match).sealed;
+  const kept = match.receipts.filter(
+    (receipt) => receipt.entry === entry.entry && receipt.seat === '',
+  ).length;
+  const notKept = entry.kind === 'opened' ? 0 : entry.submissions.notKept;
+  if (kept + notKept === 0) return '';
+  const more =
+    notKept === 0 ? '' : ` ${notKept} more answers came than are kept: the form has them.`;
+  return `${kept === 1 ? 'One answer' : `${kept} answers`} at the last deadline came from nobody who is known here: the seat code was missing or wrong. The tab Submissions has them.${more}`;
+}
+
+function deskSeats(match: Match): readonly DeskSeat[] {
+  const { setup, step, sealed } = currentPosition(match);
+  const asked = match.positions.at(-2)?.step?.asks ?? [];
+  const receipts = match.receipts.filter(({ entry }) => entry === sealed.entry.entry);
+  return setup.players.map(({ seat }) => ({
+    seat,
+    owes: step?.asks.some((ask) => ask.seat === seat) ?? false,
+    ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
+  }));
+}
+
+function lastFate(given: {
+  readonly match: Match;
+  readonly seat: Seat;
+  readonly receipts: readonly Receipt[];
+  readonly wasAsked: boolean;
+}): Pick<DeskSeat, 'fate' | 'note'> {
+  const { entry } = currentPosition(given.match).sealed;
+  if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
+  const own = given.receipts.filter(({ seat }) => seat === given.seat);
+  const used = Object.hasOwn(entry.orders, given.seat) ? entry.orders[given.seat] : undefined;
+  const counted = own.find(({ responseId }) => responseId === used?.responseId);
+  if (counted === undefined) {
+    const why = own.at(-1)?.why;
+    return { fate: 'missing', note: why ?? 'Nothing arrived before the deadline.' };
+  }
+  return { fate: counted.fate, note: counted.fate === 'accepted' ? '' : counted.why };
+}
+
+function deskLinks(match: Match): DeskData['links'] {
+  const { files } = match;
+  if (files.formAddress === '') return [];
+  return [
+    { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
+    { text: 'Form', url: files.formAddress },
+    ...files.seats.map(({ seat, workbookId }) => ({
+      text: `Workbook of ${seat}`,
+      url: spreadsheetLink(files, workbookId),
+    })),
+  ];
+}

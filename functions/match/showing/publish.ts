@@ -1,0 +1,91 @@
+/** Publishing: every player's workbook and the public one, drawn anew as the last entry has it. Old never overwrites new. */
+
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import type { Google } from '../../google/connect.ts';
+import { GoogleError } from '../../google/error.ts';
+import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';
+import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
+import { compareGuards, type Guard, guardName, standingIn } from './guard.ts';
+import { repairsFor } from './repair.ts';
+
+/** A workbook and what it is to show. */
+export interface Showing {
+  readonly fileId: string;
+  readonly workbook: DrawnWorkbook;
+  /** The entry it shows. */
+  readonly entry: number;
+  /** False when something was missing that the host can bring back: it is drawn again when that is there. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Draws a workbook unless it shows this entry, or a later one, already. Gives a sentence for each thing that was put back.
+ * @throws GoogleError when Google could not be told: run it again.
+ *
+ * One batch, led by a guard: the workbook must show the entry before. Where it does not (this entry was published already, one was
+ * skipped, a tab was removed), a look at the workbook says what is to be done.
+ */
+export async function show(google: Google, showing: Showing): Promise<readonly string[]> {
+  const { entry } = showing;
+  if (entry === 0) return redraw(google, showing);
+  const before = guardName({ of: 'entry', entry: entry - 1, isWhole: true, count: 0 });
+  try {
+    await applyBatch(google, showing.fileId, requestsFor(showing, { from: [before], count: 0 }));
+    return [];
+  } catch (error) {
+    if (!isInvalid(error)) throw error;
+    return redraw(google, showing);
+  }
+}
+
+/** Another instance can publish between a look and the batch that follows from it; it cannot do so for ever. */
+const LOOKS = 5;
+
+async function redraw(google: Google, showing: Showing): Promise<readonly string[]> {
+  let refused: unknown = null;
+  let taken = 0;
+  for (let look = 1; look <= LOOKS; look++) {
+    const seen = await describeSpreadsheet(google, showing.fileId);
+    const { guard, ids } = standingIn(seen, 'entry');
+    if (guard !== null && !isBehind(guard, showing)) return [];
+    const repairs = repairsFor(showing.workbook.sheets, seen);
+    try {
+      await applyBatch(google, showing.fileId, [
+        ...repairs.requests,
+        ...requestsFor(showing, { from: ids, count: taken }),
+      ]);
+      return repairs.said;
+    } catch (error) {
+      if (!isInvalid(error)) throw error;
+      if (isGuardTaken(error)) taken += 1;
+      refused = error;
+    }
+  }
+  throw refused;
+}
+
+const guardOf = ({ entry, isWhole }: Showing, count: number): Guard => ({
+  of: 'entry',
+  entry,
+  isWhole,
+  count,
+});
+
+/** Whether what stands is older than what is to be shown, or less of it. */
+const isBehind = (guard: Guard, showing: Showing): boolean =>
+  compareGuards({ ...guard, count: 0 }, guardOf(showing, 0)) < 0;
+
+const requestsFor = (
+  showing: Showing,
+  { from, count }: { readonly from: readonly string[]; readonly count: number },
+) => [
+  ...guardRequests({
+    from,
+    to: guardName(guardOf(showing, count)),
+    sheetId: showing.workbook.sheets[0]?.sheetId ?? 0,
+  }),
+  ...showing.workbook.sheets.flatMap(drawSheetRequests),
+];
+
+const isInvalid = (error: unknown): boolean =>
+  error instanceof GoogleError && error.kind === 'invalid';

@@ -1,0 +1,89 @@
+/** Putting back what is ours: tabs and charts that are gone, titles that another tab has taken, grids that became too small. */
+
+import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import {
+  addChartRequests,
+  addSheetRequests,
+  growRequest,
+  renameRequest,
+  type SheetRequest,
+} from '../../google/sheet-requests.ts';
+import type { SpreadsheetDescription } from '../../google/sheets.ts';
+
+/** What a spreadsheet needs before it can be drawn, and what is said of it. */
+export interface Repairs {
+  readonly requests: readonly SheetRequest[];
+  /** A sentence each. */
+  readonly said: readonly string[];
+}
+
+/** Tabs of the drawing that are gone are made again, empty; a tab that took the title of one of them gets another one. */
+export function repairsFor(sheets: readonly DrawnSheet[], seen: SpreadsheetDescription): Repairs {
+  const gone = sheets.filter(({ sheetId }) => !has(seen, sheetId));
+  const taken = titlesTaken(sheets, seen);
+  const charts = sheets.map((sheet) => ({
+    ...sheet,
+    charts: sheet.charts.filter(({ chartId }) => !seen.chartIds.includes(chartId)),
+  }));
+  const others = taken.filter(({ isOurs }) => !isOurs);
+  return {
+    requests: [
+      ...taken.map(({ sheetId, to }) => renameRequest(sheetId, to)),
+      ...gone.flatMap(addSheetRequests),
+      ...charts.flatMap(addChartRequests),
+    ],
+    said: [
+      ...gone.map(({ title }) => `The tab “${title}” was gone: it has been made again.`),
+      ...others.map(
+        ({ title, to }) => `Another tab was called “${title}”: it is called “${to}” now.`,
+      ),
+    ],
+  };
+}
+
+const has = ({ sheets }: SpreadsheetDescription, sheetId: number): boolean =>
+  sheets.some((there) => there.sheetId === sheetId);
+
+interface Taken {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly to: string;
+  /** Whether it is a tab of the drawing itself, which gets its own title back when it is drawn. */
+  readonly isOurs: boolean;
+}
+
+/** Google tells titles apart by more than case. */
+const plain = (title: string): string => title.toLowerCase();
+
+function titlesTaken(
+  sheets: readonly DrawnSheet[],
+  seen: SpreadsheetDescription,
+): readonly Taken[] {
+  const used = new Set([...sheets, ...seen.sheets].map(({ title }) => plain(title)));
+  return seen.sheets.flatMap(({ sheetId, title }) => {
+    const owner = sheets.find((sheet) => plain(sheet.title) === plain(title));
+    if (owner === undefined || owner.sheetId === sheetId) return [];
+    const to = freeTitle(title, used);
+    used.add(plain(to));
+    return [{ sheetId, title, to, isOurs: sheets.some((sheet) => sheet.sheetId === sheetId) }];
+  });
+}
+
+function freeTitle(title: string, used: ReadonlySet<string>): string {
+  let number = 2;
+  while (used.has(plain(`${title} (${number})`))) number += 1;
+  return `${title} (${number})`;
+}
+
+/** Room for rows and columns that are to be written, where the grid has become too small; it never shrinks. */
+export function roomFor(
+  needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
+  seen: SpreadsheetDescription,
+): readonly SheetRequest[] {
+  const tab = seen.sheets.find(({ sheetId }) => sheetId === needed.sheetId);
+  if (tab === undefined) return [];
+  const rowCount = Math.max(tab.rowCount, needed.rowCount);
+  const columnCount = Math.max(tab.columnCount, needed.columnCount);
+  if (rowCount === tab.rowCount && columnCount === tab.columnCount) return [];
+  return [growRequest({ sheetId: needed.sheetId, rowCount, columnCount })];
+}

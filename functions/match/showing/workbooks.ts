@@ -1,0 +1,220 @@
+/** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Audience, Page } from '../../../rules/kit/view.ts';
+import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
+import { deskSheet } from '../../../sheets-templates/desk.ts';
+import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import {
+  HOST_TABS,
+  type MatchSetting,
+  newHostWorkbook,
+  type PlayerRow,
+} from '../../../sheets-templates/host-workbook.ts';
+import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
+import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
+import { gamePages } from '../../../sheets-templates/workbook.ts';
+import type { Settings } from '../ledger/entry.ts';
+import type { Position } from '../ledger/fold.ts';
+import { ledgerCells } from '../ledger/ledger.ts';
+import { earlyText } from '../next/early.ts';
+import { wallClock } from '../next/time.ts';
+import { MATCH_SETTINGS } from '../reading/host-book.ts';
+import { formEditLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { countedText, receiptsOf } from '../reading/submissions.ts';
+import { type DeskNews, deskData } from './desk-data.ts';
+import { shownStep } from './step-about.ts';
+
+/** A game's pages for one audience, as the last entry has them. */
+export const pagesFor = (position: Position, audience: Audience): readonly Page[] =>
+  position.game.view({
+    setup: position.setup,
+    state: position.state,
+    history: position.history,
+    audience,
+  }).pages;
+
+/** The public workbook. */
+export function publicDrawing(match: Match): DrawnWorkbook {
+  const position = currentPosition(match);
+  const { opened, step } = position;
+  const entries = entriesOf(match);
+  return publicWorkbook({
+    title: opened.settings.title,
+    pages: pagesFor(position, { kind: 'public' }),
+    proof: {
+      seedHash: opened.seedHash,
+      rulesVersion: opened.rules,
+      link: spreadsheetLink(match.files, match.files.publicId),
+      entries: entries.map(({ entry, hash }) => ({
+        entry: entry.entry,
+        step: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+        hash,
+        stateHash: entry.stateHash,
+      })),
+      contentTabs: contentHeads(position),
+      disclosure:
+        step === null
+          ? { seed: match.seed, ledger: entries.map(ledgerCells), content: opened.content }
+          : null,
+    },
+  });
+}
+
+const contentHeads = ({ game }: Position): readonly ContentHead[] =>
+  game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
+
+/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
+function receivedText(received: string, timeZone: string): string {
+  const ms = Date.parse(received);
+  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
+}
+
+/** One player's workbook. */
+export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
+  const position = currentPosition(match);
+  const { sealed, opened } = position;
+  const step = shownStep(position);
+  const { title, timeZone } = opened.settings;
+  const { next } = sealed.entry;
+  return playerWorkbook({
+    seat,
+    title,
+    pages: pagesFor(position, { kind: 'seat', seat }),
+    receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
+      received: receivedText(receipt.received, timeZone),
+      step: receipt.stepTitle,
+      fate: receipt.fate,
+      why: receipt.why,
+      counted: countedText(receipt, entriesOf(match)),
+    })),
+    formUrl: personalLink(match, seat),
+    step:
+      step === null
+        ? null
+        : {
+            title: step.title,
+            about: step.about,
+            owes: step.asks.some((ask) => ask.seat === seat),
+          },
+    deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
+  });
+}
+
+/** The host's workbook as it is made; afterwards only its Desk and the game's pages are drawn again. */
+export function hostDrawing(match: Match): DrawnWorkbook {
+  const position = currentPosition(match);
+  return newHostWorkbook({
+    desk: deskData(match, { troubles: match.troubles, said: [] }),
+    match: matchSettings(match),
+    players: playerRows(match),
+    content: contentHeads(position).map((head) => ({
+      ...head,
+      rows: position.opened.content[head.name] ?? [],
+    })),
+    pages: pagesFor(position, { kind: 'host' }),
+  });
+}
+
+/** What is drawn again after every entry: what a host may edit is left alone. */
+export const computedHostSheets = (
+  match: Match,
+  news: DeskNews = { troubles: match.troubles, said: [] },
+): readonly DrawnSheet[] => [
+  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
+  ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
+];
+
+const playerRows = (match: Match): readonly PlayerRow[] =>
+  match.files.seats.map(({ seat, email, code, workbookId }) => ({
+    seat,
+    email,
+    code,
+    garnets:
+      currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
+    workbookUrl: spreadsheetLink(match.files, workbookId),
+    formUrl: lastingLink(match, seat),
+  }));
+
+function matchSettings(match: Match): readonly MatchSetting[] {
+  const { opened, game } = currentPosition(match);
+  const { settings } = opened;
+  const told = 'Told here for reading: the ledger’s first entry is what counts.';
+  return [
+    { setting: 'Title', value: settings.title, about: told },
+    { setting: 'Game', value: game.title, about: told },
+    { setting: 'Rules', value: opened.rules, about: told },
+    { setting: 'Time zone', value: settings.timeZone, about: told },
+    ...timeSettings(settings, game.paces),
+    {
+      setting: 'Early',
+      value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
+      about:
+        'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
+    },
+    ...variantSettings(settings, game.variants),
+    {
+      setting: 'Which answer counts',
+      value: `the ${settings.counts} valid one`,
+      about: told,
+    },
+    {
+      setting: 'Players are known by',
+      value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
+      about: told,
+    },
+    {
+      setting: MATCH_SETTINGS.publicWorkbook,
+      value: spreadsheetLink(match.files, match.files.publicId),
+      about: 'Share this link with everybody. The adjudicator writes there.',
+    },
+    {
+      setting: MATCH_SETTINGS.formAddress,
+      value: match.files.formAddress,
+      about: 'Where players answer. Their own links, on the tab Players, bring their code along.',
+    },
+    {
+      setting: MATCH_SETTINGS.form,
+      value: formEditLink(match.files),
+      about: 'The form itself; the adjudicator changes it for each step.',
+    },
+    {
+      setting: MATCH_SETTINGS.seed,
+      value: match.seed,
+      about:
+        'Everything random comes from it. Keep it secret until the match is over; never change it.',
+    },
+    {
+      setting: MATCH_SETTINGS.key,
+      value: match.key ?? '',
+      about:
+        'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
+    },
+    {
+      setting: 'Seed hash',
+      value: opened.seedHash,
+      about: 'Public from the start: it shows that the seed was not changed.',
+    },
+  ];
+}
+
+const timeSettings = (
+  settings: Settings,
+  paces: Position['game']['paces'],
+): readonly MatchSetting[] =>
+  paces.map(({ name, title, usual }) => ({
+    setting: `Time for ${title}`,
+    value: settings.times[name] ?? usual,
+    about: 'From one deadline to the next.',
+  }));
+
+const variantSettings = (
+  settings: Settings,
+  variants: Position['game']['variants'],
+): readonly MatchSetting[] =>
+  variants.map(({ name, title, about, choices }) => ({
+    setting: title,
+    value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
+    about,
+  }));

@@ -1,0 +1,86 @@
+/** From whatever went wrong to what the host is told: what, where, and what to do. */
+
+import { GoogleError } from '../../google/error.ts';
+import { type Trouble, Troubled } from '../ledger/trouble.ts';
+
+/** What a visit failed with, as troubles. `host` names the file for calls that are about the host's workbook. */
+export function troublesOf(error: unknown): readonly Trouble[] {
+  if (error instanceof Troubled) return error.troubles;
+  if (error instanceof GoogleError) return [googleTrouble(error, 'The host’s workbook')];
+  return [ownFault(error)];
+}
+
+/** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof Troubled)
+    return error.troubles.every(({ code }) => code === 'ledger behind');
+  return error instanceof GoogleError && error.retriable;
+}
+
+/** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
+export function googleTrouble(error: GoogleError, file: string): Trouble {
+  const { api, kind, detail, retriable } = error;
+  if (retriable || kind === 'conflict') return unavailable(error);
+  if (api === 'Cloud Tasks') return queueTrouble(error);
+  if (kind === 'unauthorised') return unauthorised(error);
+  if (api === 'Forms') {
+    return {
+      code: 'form out of reach',
+      where: 'The form',
+      what: `Google does not let the adjudicator use it: ${detailOf(detail)}`,
+      todo: REACH,
+    };
+  }
+  return {
+    code: 'workbook out of reach',
+    where: file,
+    what: `Google does not let the adjudicator use it: ${detailOf(detail)}`,
+    todo: kind === 'invalid' ? UNPROTECT : REACH,
+  };
+}
+
+const REACH =
+  'Share it with the adjudicator’s service account as an editor, or bring it back from the bin. The match goes on by itself then.';
+const UNPROTECT =
+  'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
+
+const unavailable = ({ api, call, kind, detail }: GoogleError): Trouble => ({
+  code: 'google',
+  where: `Google ${api}`,
+  what: `${call} does not succeed (${kind}${detail === '' ? '' : `: ${detail}`}).`,
+  todo: 'Nothing: it is tried again by itself, at the latest every quarter of an hour.',
+});
+
+const unauthorised = ({ api, detail }: GoogleError): Trouble => ({
+  code: 'google',
+  where: `Google ${api}`,
+  what: `Google does not accept the adjudicator’s credentials: ${detailOf(detail)}`,
+  todo: 'See that the function runs as its service account, and that the account is enabled. The match goes on by itself then.',
+});
+
+const queueTrouble = ({ kind, detail }: GoogleError): Trouble => ({
+  code: 'queue out of reach',
+  where: 'The queue of Cloud Tasks',
+  what: `The next deadline cannot be scheduled: ${detailOf(detail)}`,
+  todo:
+    kind === 'not found'
+      ? 'Make the queue again, or deploy the function with the right SEALED_QUEUE.'
+      : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service Account User on the account that tasks run as.',
+});
+
+const detailOf = (detail: string): string => (detail === '' ? 'it gives no reason.' : detail);
+
+/** An own mistake: its message may quote what nobody else may read, so only its kind and place are told. */
+const ownFault = (error: unknown): Trouble => ({
+  code: 'own fault',
+  where: 'The adjudicator',
+  what: `It failed in a way that it does not know (${faultPlace(error)}).`,
+  todo: 'Report it with this line. It tries again by itself, and goes on when the cause is gone.',
+});
+
+/** "TypeError at links.ts:20". */
+export function faultPlace(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = /([\w-]+\.(?:ts|mjs|js):\d+)/.exec(error.stack ?? '')?.[1];
+  return place === undefined ? error.name : `${error.name} at ${place}`;
+}

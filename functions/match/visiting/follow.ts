@@ -1,0 +1,164 @@
+/** All that follows from the last entry: every workbook, the form, the next deadline. One part's trouble is that part's. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { ReadForm } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import type { Trouble } from '../ledger/trouble.ts';
+import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
+import { lookAfter } from '../next/early.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { askAfterLook, askAnew } from '../showing/ask.ts';
+import { show } from '../showing/publish.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { googleTrouble, mayPass, troublesOf } from './failure.ts';
+
+/** One part: what it is called in a task that comes back for it, and the doing of it. */
+interface Part {
+  readonly name: string;
+  /** For sentences about a spreadsheet. */
+  readonly file: string;
+  /** Gives a sentence for each thing that was put back. Doing it again changes nothing. */
+  readonly run: () => Promise<readonly string[]>;
+}
+
+/** A part that could not be done. */
+export interface Undone {
+  readonly name: string;
+  /** Null when it is told of already. */
+  readonly trouble: Trouble | null;
+  /** Whether it may pass without anybody doing anything. */
+  readonly mayPass: boolean;
+}
+
+/** What became of it. */
+export interface Followed {
+  readonly undone: readonly Undone[];
+  readonly said: readonly string[];
+}
+
+export interface Following {
+  /** The form as it was seen before the last entry was written; null when it was written by somebody else. */
+  readonly form: ReadForm | null;
+  /** Names of the parts that are left; null for all. */
+  readonly only: readonly string[] | null;
+}
+
+/** Carries out what follows: players first, then everybody, then the form, then the next deadline. Never throws for Google's sake. */
+export async function follow(
+  adjudicator: Adjudicator,
+  match: Match,
+  { form, only }: Following,
+): Promise<Followed> {
+  const asked = (parts: readonly Part[]): readonly Part[] =>
+    parts.filter(({ name }) => only === null || only.includes(name));
+  const done: Done[] = await Promise.all(asked(seatParts(adjudicator, match)).map(carriedOut));
+  for (const part of asked([
+    publicPart(adjudicator, match),
+    ...nextParts(adjudicator, match, form),
+  ])) {
+    done.push(await carriedOut(part));
+  }
+  return {
+    undone: done.flatMap(({ undone }) => (undone === null ? [] : [undone])),
+    said: done.flatMap(({ said }) => said),
+  };
+}
+
+interface Done {
+  readonly undone: Undone | null;
+  readonly said: readonly string[];
+}
+
+async function carriedOut({ name, file, run }: Part): Promise<Done> {
+  try {
+    return { undone: null, said: await run() };
+  } catch (error) {
+    if (error instanceof Waits) {
+      return { undone: { name, trouble: null, mayPass: false }, said: error.said };
+    }
+    const [trouble = null] =
+      error instanceof GoogleError ? [googleTrouble(error, file)] : troublesOf(error);
+    return { undone: { name, trouble, mayPass: mayPass(error) }, said: [] };
+  }
+}
+
+/** A part that waits for something that is told of already, such as a lost link on the tab Players. */
+class Waits extends Error {
+  readonly said: readonly string[];
+  constructor(said: readonly string[] = []) {
+    super('it waits');
+    this.said = said;
+  }
+}
+
+const seatParts = (adjudicator: Adjudicator, match: Match): readonly Part[] =>
+  match.files.seats.map(({ seat, workbookId, code }) => ({
+    name: `seat ${seat}`,
+    file: `The workbook of ${seat}`,
+    run: () => showSeat(adjudicator, match, { seat, workbookId, isWhole: code !== '' }),
+  }));
+
+async function showSeat(
+  { google }: Adjudicator,
+  match: Match,
+  seat: { readonly seat: Seat; readonly workbookId: string; readonly isWhole: boolean },
+): Promise<readonly string[]> {
+  if (seat.workbookId === '') throw new Waits();
+  const isWhole = seat.isWhole && match.files.formAddress !== '';
+  const { entry } = currentPosition(match).sealed.entry;
+  const said = await show(google, {
+    fileId: seat.workbookId,
+    workbook: seatDrawing(match, seat.seat),
+    entry,
+    isWhole,
+  });
+  const named = said.map((sentence) => `The workbook of ${seat.seat}: ${sentence}`);
+  if (!isWhole) throw new Waits(named);
+  return named;
+}
+
+const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
+  name: 'public',
+  file: 'The public workbook',
+  run: async () => {
+    const { publicId, formAddress } = match.files;
+    if (publicId === '') throw new Waits();
+    const { entry } = currentPosition(match).sealed.entry;
+    const isWhole = formAddress !== '';
+    const workbook = publicDrawing(match);
+    const said = await show(google, { fileId: publicId, workbook, entry, isWhole });
+    const named = said.map((sentence) => `The public workbook: ${sentence}`);
+    if (!isWhole) throw new Waits(named);
+    return named;
+  },
+});
+
+const nextParts = (
+  adjudicator: Adjudicator,
+  match: Match,
+  form: ReadForm | null,
+): readonly Part[] => [
+  {
+    name: 'form',
+    file: 'The form',
+    run: async () => {
+      if (match.files.formId === '') throw new Waits();
+      if (form === null) await askAfterLook(adjudicator, match);
+      else await askAnew(adjudicator, match, form);
+      return [];
+    },
+  },
+  {
+    name: 'deadline',
+    file: 'The queue',
+    run: async () => {
+      if (match.files.formId === '') throw new Waits();
+      const order = orderAfter(currentPosition(match).sealed, match.files);
+      if (order !== null) await scheduleDeadline(adjudicator, order);
+      const look = lookAfter(match, adjudicator.google.now());
+      if (look !== null) await scheduleDeadline(adjudicator, look);
+      return [];
+    },
+  },
+];

@@ -1,0 +1,324 @@
+/** The deadline of one step has come: read, sort, resolve, commit, publish, ask anew, schedule. May be killed anywhere and run again. */
+
+import { eachResponsePage, type ReadForm, readForm } from '../../google/forms.ts';
+import { readMarker } from '../../google/sheets.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { markerOf } from '../ledger/ledger.ts';
+import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { type Edits, editsOf } from '../next/content-edits.ts';
+import {
+  orderAfter,
+  type StepOrder,
+  scheduleDeadline,
+  scheduleLater,
+} from '../next/deadline-task.ts';
+import { isComplete, lookAfter } from '../next/early.ts';
+import { writeContent } from '../next/write-content.ts';
+import { type Written, writeEntry } from '../next/write-entry.ts';
+import { gather, type Inbox } from '../reading/inbox.ts';
+import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
+import { formChanges } from '../showing/ask.ts';
+import { commit } from '../showing/commit.ts';
+import type { Standing } from '../showing/guard.ts';
+import { deskAfter, standingDesk } from '../showing/host-pages.ts';
+import { mayPass, troublesOf } from './failure.ts';
+import { type Followed, follow } from './follow.ts';
+import { tellHost, tellWaiting } from './telling.ts';
+import { comeAgain, LASTING_MS, toldHash } from './waiting.ts';
+
+/** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
+interface Stands {
+  readonly match: Match;
+  readonly troubles: readonly Trouble[];
+}
+
+export type StepResult =
+  /** This call wrote the entry. */
+  | ({ readonly kind: 'resolved' } & Stands)
+  /** The entry stood there already; what may have been left undone after it has been done. */
+  | ({ readonly kind: 'resolved before' } & Stands)
+  /** The host had edited the content before anything was resolved: it has been taken, and the step is due later. */
+  | ({ readonly kind: 'content changed' } & Stands)
+  /** Its step or its deadline is no longer what is due: there is nothing to do. */
+  | { readonly kind: 'gone' }
+  /** The deadline has not come; the queue has been told when it does. */
+  | { readonly kind: 'not yet' }
+  /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
+  | {
+      readonly kind: 'waits';
+      readonly troubles: readonly Trouble[];
+      readonly again: string | null;
+    };
+
+/** How a host may resolve a step before its deadline: what was received until now counts. */
+export interface ResolveOptions {
+  readonly early: boolean;
+}
+
+interface Visit {
+  readonly adjudicator: Adjudicator;
+  readonly order: StepOrder;
+  readonly early: boolean;
+}
+
+/**
+ * Resolves the step that the order names, if it is due; where something keeps it from going on, the host is told and the order
+ * comes again. @throws GoogleError only when the queue could not be told either: then it must be called again.
+ */
+export async function resolveStep(
+  adjudicator: Adjudicator,
+  order: StepOrder,
+  { early }: ResolveOptions = { early: false },
+): Promise<StepResult> {
+  const visit = { adjudicator, order, early };
+  let outcome: Outcome;
+  try {
+    outcome = await attempt(visit, 1);
+  } catch (error) {
+    return wait(visit, error);
+  }
+  return outcome.kind === 'stands' ? finish(visit, outcome) : outcome.result;
+}
+
+/** What an attempt comes to: the last entry stands and has been followed, or there was nothing to do. */
+type Outcome =
+  | { readonly kind: 'nothing'; readonly result: StepResult }
+  | ({ readonly kind: 'stands' } & Followable);
+
+interface Followable {
+  readonly by: 'resolved' | 'resolved before' | 'content changed';
+  readonly match: Match;
+  readonly followed: Followed;
+  /** What was put back so far, and stands on the Desk. */
+  readonly said: readonly string[];
+  /** The Desk as it stood before anything was found out that may have to be told. */
+  readonly standing: Standing;
+  /** What that Desk says, see `toldHash`; null when it was not drawn. */
+  readonly told: string | null;
+}
+
+/** Two instances that write the same entry both read again; a third round would mean that something else is wrong. */
+const ROUNDS = 3;
+
+async function attempt(visit: Visit, round: number): Promise<Outcome> {
+  const { adjudicator, order } = visit;
+  const { google } = adjudicator;
+  const standing = order.after === undefined ? null : await standingDesk(google, order.match);
+  const reading = readMatch(google, order.match, {
+    contentTabs: order.tabs,
+    checked: 'the last entry',
+    formId: order.form,
+  });
+  const asked = readForm(google, order.form);
+  const gathering = readInbox(visit, reading);
+  await Promise.allSettled([asked, gathering]);
+  const match = withEdits(await reading);
+  switch (whatIs(match, visit)) {
+    case 'gone':
+      return nothing({ kind: 'gone' });
+    case 'older':
+      return nothing({ kind: 'resolved before', match, troubles: [] });
+    case 'ahead':
+      return nothing(await lookBehind(visit));
+    case 'written':
+      return followWritten(visit, { match, asked, standing });
+    case 'due':
+      return due(visit, {
+        match: withFormAddress(match, (await asked).responderUri),
+        form: await asked,
+        inbox: await gathering,
+        round,
+      });
+  }
+}
+
+const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
+
+/** Page by page, each held against the match as soon as that has been read. */
+async function readInbox({ adjudicator, order }: Visit, reading: Promise<Match>): Promise<Inbox> {
+  const gathering = reading.then((match) => gather(match, Date.parse(order.deadline)));
+  const listing = eachResponsePage(adjudicator.google, order.form, {
+    since: new Date(order.since),
+    onPage: async (page) => (await gathering).add(page),
+  });
+  const [gathered] = await Promise.all([gathering, listing]);
+  return gathered.inbox();
+}
+
+/** What the order is about, as the ledger has it. */
+function whatIs(
+  match: Match,
+  { order, early }: Visit,
+): 'due' | 'written' | 'older' | 'ahead' | 'gone' {
+  const { entry } = currentPosition(match).sealed.entry;
+  if (order.entry < entry) return 'older';
+  if (order.entry === entry) return 'written';
+  if (order.entry > entry + 1) return 'ahead';
+  const now = orderAfter(currentPosition(match).sealed, match.files);
+  if (now === null || now.form !== order.form || now.step !== order.step) return 'gone';
+  if (order.since > now.since) return 'gone';
+  const isInTime =
+    early || order.look ? order.deadline <= now.deadline : order.deadline === now.deadline;
+  return isInTime ? 'due' : 'gone';
+}
+
+/** An order for an entry beyond the next: nobody's, unless the entry before it was written and is not to be seen. */
+async function lookBehind({ adjudicator, order }: Visit): Promise<StepResult> {
+  const marker = await readMarker(adjudicator.google, order.match, markerOf(order.entry - 1));
+  if (marker === null) return { kind: 'gone' };
+  throw new Troubled([rowGone(order.entry - 1)]);
+}
+
+const rowGone = (entry: number): Trouble => ({
+  code: 'ledger behind',
+  where: `Ledger, entry ${entry}`,
+  what: 'Google holds the mark that it was written, but its row is not there.',
+  todo: FROM_HISTORY,
+});
+
+/** The entry stands: what follows from it is done, or what an earlier visit left of that. */
+async function followWritten(
+  { adjudicator, order }: Visit,
+  given: {
+    readonly match: Match;
+    readonly asked: Promise<ReadForm>;
+    readonly standing: Standing | null;
+  },
+): Promise<Outcome> {
+  const address = await given.asked.then(({ responderUri }) => responderUri).catch(() => '');
+  const match = withFormAddress(given.match, address);
+  const { after } = order;
+  const standing = given.standing ?? (await standingDesk(adjudicator.google, order.match));
+  const followed = await follow(adjudicator, match, { form: null, only: after?.undone ?? null });
+  return {
+    kind: 'stands',
+    by: 'resolved before',
+    match,
+    followed,
+    said: after?.said ?? [],
+    standing,
+    told: after === undefined ? toldAtCommit(standing, match) : after.told,
+  };
+}
+
+/** A Desk that was drawn anew since the entry was written may say anything. */
+const toldAtCommit = ({ guard }: Standing, { troubles }: Match): string | null =>
+  guard?.count === 0 ? toldHash(troubles, []) : null;
+
+interface Due {
+  readonly match: Match;
+  readonly form: ReadForm;
+  readonly inbox: Inbox;
+  readonly round: number;
+}
+
+async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Outcome> {
+  const { adjudicator, order } = visit;
+  const cutOffMs = Date.parse(order.deadline);
+  if (adjudicator.google.now() < cutOffMs) {
+    await scheduleLater(adjudicator, order);
+    return nothing({ kind: 'not yet' });
+  }
+  if (order.look && !isComplete({ match, inbox, cutOffMs })) {
+    const look = lookAfter(match, adjudicator.google.now());
+    if (look !== null) await scheduleDeadline(adjudicator, look);
+    return nothing({ kind: 'not yet' });
+  }
+  const edits = editsOf(match);
+  const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
+  const changes = [...match.headsOther.map(({ said }) => said), ...formChanges(match, form)];
+  const committed = await commit(adjudicator, written, changes);
+  if (committed.kind === 'someone else was first') {
+    if (round === ROUNDS) throw new Troubled([rowGone(order.entry)]);
+    return attempt(visit, round + 1);
+  }
+  const said = [...changes, ...committed.said];
+  return {
+    kind: 'stands',
+    by: edits.kind === 'sound' ? 'content changed' : 'resolved',
+    match: written.match,
+    followed: await follow(adjudicator, written.match, { form, only: null }),
+    said,
+    standing: committed.isDrawn
+      ? deskAfter(order.entry)
+      : await standingDesk(adjudicator.google, order.match),
+    told: committed.isDrawn ? toldHash(written.match.troubles, said) : null,
+  };
+}
+
+function writtenNow(given: {
+  readonly match: Match;
+  readonly inbox: Inbox;
+  readonly cutOffMs: number;
+  readonly nowMs: number;
+  readonly edits: Edits;
+}): Written {
+  const { match, edits, cutOffMs, nowMs } = given;
+  return edits.kind === 'sound'
+    ? writeContent({ match, content: edits.content, takenMs: cutOffMs, nowMs })
+    : writeEntry(given);
+}
+
+/** What is wrong with the content tabs is told on the Desk; the match goes on. */
+function withEdits(match: Match): Match {
+  const edits = editsOf(match);
+  return edits.kind === 'unsound' || edits.kind === 'too late'
+    ? { ...match, troubles: [...match.troubles, ...edits.troubles] }
+    : match;
+}
+
+/** Tells what is to be told, and has the match looked at again as long as there is anything. */
+async function finish({ adjudicator, order }: Visit, done: Followable): Promise<StepResult> {
+  const { match, followed, standing } = done;
+  const undone = followed.undone.map(({ name }) => name);
+  const isLasting = hasLasted(adjudicator, order);
+  const found = followed.undone.flatMap(({ trouble, mayPass: passes }) =>
+    trouble === null || (passes && !isLasting) ? [] : [trouble],
+  );
+  const said = [...done.said, ...followed.said];
+  const telling = { match, standing, troubles: [...match.troubles, ...found], said };
+  const told = await tellHost(adjudicator, { ...telling, told: done.told });
+  const troubles = [...telling.troubles, ...told.troubles];
+  if (troubles.length > 0 || undone.length > 0) {
+    await comeAgain(adjudicator, order, { told: told.told, undone, said });
+  }
+  return { kind: done.by, match, troubles };
+}
+
+/**
+ * Does all that follows from the last entry once more, whatever of it had been done, and draws the Desk. Gives what is wrong.
+ * @throws GoogleError when the host's workbook cannot be looked at.
+ */
+export async function finishEntry(
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<readonly Trouble[]> {
+  const standing = await standingDesk(adjudicator.google, match.files.hostId);
+  const { undone, said } = await follow(adjudicator, match, { form: null, only: null });
+  const found = undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble]));
+  const troubles = [...match.troubles, ...found];
+  const told = await tellHost(adjudicator, { match, standing, troubles, said, told: null });
+  return [...troubles, ...told.troubles];
+}
+
+/** The match cannot go on as it is: its host is told, and the order comes again. */
+async function wait(visit: Visit, error: unknown): Promise<StepResult> {
+  const { adjudicator, order } = visit;
+  const { google } = adjudicator;
+  const standing = await standingDesk(google, order.match).catch(() => null);
+  const match = await readMatch(google, order.match, { formId: order.form }).catch(() => null);
+  const now = match === null ? null : whatIs(match, visit);
+  if (now === 'gone' || now === 'older') return { kind: 'gone' };
+  const troubles = troublesOf(error);
+  const told =
+    !mayPass(error) || hasLasted(adjudicator, order)
+      ? await tellWaiting(adjudicator, { order, match, standing, troubles })
+      : (order.after?.told ?? null);
+  const { undone = null, said = [] } = order.after ?? {};
+  const again = await comeAgain(adjudicator, order, { told, undone, said });
+  return { kind: 'waits', troubles, again };
+}
+
+/** Whether the match has been waiting for so long that what may pass by itself is told. */
+const hasLasted = ({ google }: Adjudicator, order: StepOrder): boolean =>
+  google.now() - Date.parse(order.deadline) > LASTING_MS;

@@ -1,0 +1,114 @@
+/** Telling the host on his Desk what is wrong, where, and what to do: once, and taken back when it is mended. */
+
+import { deskSheet } from '../../../sheets-templates/desk.ts';
+import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { sentenceOf, type Trouble } from '../ledger/trouble.ts';
+import type { StepOrder } from '../next/deadline-task.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { deskData, unreadableDesk } from '../showing/desk-data.ts';
+import type { Standing } from '../showing/guard.ts';
+import { type Drawn, drawHost } from '../showing/host-pages.ts';
+import { computedHostSheets } from '../showing/workbooks.ts';
+import { googleTrouble } from './failure.ts';
+import { toldHash } from './waiting.ts';
+
+interface ToTell {
+  readonly match: Match;
+  readonly standing: Standing;
+  readonly troubles: readonly Trouble[];
+  readonly said: readonly string[];
+  /** What the Desk that stands says; null when Desk and pages were not drawn. */
+  readonly told: string | null;
+}
+
+interface Told {
+  /** What the Desk says now; null when that is not known. */
+  readonly told: string | null;
+  /** What was met in telling. */
+  readonly troubles: readonly Trouble[];
+}
+
+/** Draws Desk and pages of a match that goes on, unless they say the same already. */
+export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
+  const { match, troubles, said } = telling;
+  const now = toldHash(troubles, said);
+  if (telling.told === now) return { told: now, troubles: [] };
+  const whole = await drawn(adjudicator, telling, computedHostSheets(match, { troubles, said }));
+  if (whole.kind === 'drawn') return { told: now, troubles: [] };
+  if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
+  const found = [pagesRefused(whole.detail)];
+  const desk = deskOf(match, [...troubles, ...found], said);
+  const alone = await drawn(adjudicator, telling, [desk]);
+  if (alone.kind === 'refused') logUntold(adjudicator, match.files.hostId, [...troubles, ...found]);
+  return { told: null, troubles: found };
+}
+
+const deskOf = (match: Match, troubles: readonly Trouble[], said: readonly string[]): DrawnSheet =>
+  deskSheet(deskData(match, { troubles, said }), HOST_TABS.desk.sheetId);
+
+const pagesRefused = (detail: string): Trouble => ({
+  code: 'host pages',
+  where: 'The host’s workbook',
+  what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
+  todo: 'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; the match itself goes on.',
+});
+
+/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `toldHash`; null when it is not known. */
+export async function tellWaiting(
+  adjudicator: Adjudicator,
+  given: {
+    readonly order: StepOrder;
+    /** Null when it cannot be read. */
+    readonly match: Match | null;
+    /** Null when the host's workbook cannot be looked at. */
+    readonly standing: Standing | null;
+    readonly troubles: readonly Trouble[];
+  },
+): Promise<string | null> {
+  const { order, match, standing, troubles } = given;
+  const now = toldHash(troubles, []);
+  const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
+  if (order.after?.told === now || isNewer) return now;
+  if (standing === null) {
+    logUntold(adjudicator, order.match, troubles);
+    return null;
+  }
+  const desk =
+    match === null
+      ? unreadableDesk(troubles)
+      : deskData(match, { troubles: [...match.troubles, ...troubles], said: [], isWaiting: true });
+  const sheets = [deskSheet(desk, HOST_TABS.desk.sheetId)];
+  const told = await drawn(adjudicator, { match, standing, order }, sheets);
+  if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
+  return told.kind === 'drawn' ? now : null;
+}
+
+/** Whatever keeps it from being drawn must not hide what it would have said. */
+async function drawn(
+  { google }: Adjudicator,
+  on: {
+    readonly match: Match | null;
+    readonly standing: Standing;
+    readonly order?: StepOrder;
+  },
+  sheets: readonly DrawnSheet[],
+): Promise<Drawn> {
+  const hostId = on.order?.match ?? on.match?.files.hostId ?? '';
+  const entry = on.match === null ? 0 : currentPosition(on.match).sealed.entry.entry;
+  try {
+    return await drawHost(google, { hostId, entry, standing: on.standing, sheets });
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return { kind: 'refused', detail: googleTrouble(error, '').what };
+  }
+}
+
+const logUntold = ({ log }: Adjudicator, hostId: string, troubles: readonly Trouble[]): void =>
+  log({
+    severity: 'ERROR',
+    message: `The Desk could not be written. It would have said: ${troubles.map(sentenceOf).join(' ')}`,
+    match: hostId,
+  });

@@ -1,0 +1,71 @@
+/** A match that cannot go on waits and comes back by itself: soon for some minutes, then every quarter of an hour, for weeks. */
+
+import type { Adjudicator } from '../adjudicator.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
+import type { Trouble } from '../ledger/trouble.ts';
+import { type StepOrder, scheduleVisit } from '../next/deadline-task.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 86_400_000;
+
+/** After the deadline. */
+const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
+/** From then on. */
+const EVERY_MS = 15 * MINUTE_MS;
+/** Whoever has not mended it by then has given the match up; `sealed resolve` takes it up again. */
+const LONGEST_MS = 60 * DAY_MS;
+/** A task is not asked for more closely than this. */
+const AT_LEAST_MS = 5 * SECOND_MS;
+
+/**
+ * When a match is looked at again whose deadline has passed: the same moments for everybody who asks, so that there is one task
+ * for each. Null when it has waited for 60 days. All in milliseconds since 1970.
+ */
+export function nextVisit(deadlineMs: number, nowMs: number): number | null {
+  const soonestMs = nowMs + AT_LEAST_MS;
+  if (soonestMs > deadlineMs + LONGEST_MS) return null;
+  const soon = SOON_MS.map((ms) => deadlineMs + ms).find((ms) => ms >= soonestMs);
+  return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / EVERY_MS) * EVERY_MS;
+}
+
+/** What passes by itself is told only when it has lasted. */
+export const LASTING_MS = 5 * MINUTE_MS;
+
+/** What one visit leaves to the next. */
+export interface Left {
+  /** What the Desk says now, see `toldHash`; null when that is not known. */
+  readonly told: string | null;
+  /** Parts of what follows the entry, by name; null for all. */
+  readonly undone: readonly string[] | null;
+  /** What was put back, a sentence each: it stands on the Desk until the next entry. */
+  readonly said: readonly string[];
+}
+
+/**
+ * Has the order come again. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError when the queue cannot
+ * be told: whoever called must then be called again.
+ */
+export async function comeAgain(
+  adjudicator: Adjudicator,
+  order: StepOrder,
+  { told, undone, said }: Left,
+): Promise<string | null> {
+  const atMs = nextVisit(Date.parse(order.deadline), adjudicator.google.now());
+  if (atMs === null) return null;
+  const after = {
+    told,
+    undone: undone === null ? null : [...undone],
+    said: said.slice(0, MOST_SAID),
+  };
+  await scheduleVisit(adjudicator, { ...order, after }, atMs);
+  return new Date(atMs).toISOString();
+}
+
+const MOST_SAID = 20;
+
+/** What the Desk says, in short: the same again is not told again. */
+export const toldHash = (troubles: readonly Trouble[], said: readonly string[]): string =>
+  troubles.length === 0 && said.length === 0
+    ? ''
+    : shortHash(sha256(JSON.stringify([troubles, said])));

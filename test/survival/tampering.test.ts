@@ -1,0 +1,222 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../functions/google/sheets.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { findGame } from '../../rules/games.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { atDepth } from '../depth.ts';
+import {
+  byHand,
+  deskText,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  putBack,
+  typed,
+} from '../table/by-hand.ts';
+import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('the game is registered');
+
+/** As it stands with one step resolved. */
+let from: Kept;
+beforeAll(async () => {
+  const opened = await openTable({ game });
+  await opened.robots();
+  await opened.deadline();
+  from = opened.keep();
+  await opened.close();
+});
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game, from });
+});
+afterEach(() => table.close());
+
+/** The deadline comes; the match may not be readable afterwards. */
+async function deadline(due: Match): Promise<void> {
+  const { next } = due.positions.at(-1)?.sealed.entry ?? {};
+  await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
+}
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+describe('what stops a match is told on the Desk, and when it is mended the match goes on by itself', () => {
+  async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
+    const before = await table.read();
+    await table.robots();
+    const sound = table.emulator.snapshot();
+    await breaking();
+    await deadline(before);
+    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+    await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(Troubled);
+    expect(await deskText(table)).toMatch(told);
+    await passTime(table, 2 * HOUR_MS);
+    expect(await deskText(table)).toMatch(told);
+    putBack(table, sound);
+    await passTime(table, QUARTER_MS);
+    const after = await table.read();
+    expect(after.positions).toHaveLength(3);
+    expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  }
+
+  test('an order typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
+      /Ledger, row 3.*Version history/s,
+    ));
+
+  test('a hash typed over in the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
+      /Ledger, row 3.*Version history/s,
+    ));
+
+  test('a note below the ledger', () =>
+    waitsAndGoesOn(
+      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
+      /Ledger, row 21/,
+    ));
+
+  test.each([
+    ['Seed', /The seed is not the one/],
+    ['Binding key', /It is not the key/],
+  ])('another text as %s', (name, told) =>
+    waitsAndGoesOn(async () => {
+      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
+      const row = rows.findIndex(([setting]) => setting === name);
+      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
+    }, told),
+  );
+
+  test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(
+    'a tab that is read is gone: $title',
+    ({ sheetId, title }) =>
+      waitsAndGoesOn(
+        () => byHand(table, [{ deleteSheet: { sheetId } }]),
+        new RegExp(`${title}.*The tab has been deleted`, 's'),
+      ),
+  );
+});
+
+describe('what does not stop a match', () => {
+  async function goesOn(): Promise<Match> {
+    const { files } = await table.read();
+    await table.robots(files.seats.map(({ seat }) => seat));
+    const match = await table.deadline();
+    expect(match.positions).toHaveLength(3);
+    return match;
+  }
+
+  test('a computed tab of the host’s workbook is gone: it is made again', async () => {
+    await byHand(table, [
+      { deleteSheet: { sheetId: 100 } },
+      { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
+    ]);
+    await goesOn();
+    expect(await deskText(table)).toContain('Orders are taken until');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('tabs of the public and of a player’s workbook are gone: they are made again', async () => {
+    const { files } = await table.read();
+    await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
+    await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
+    await goesOn();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a tab is renamed and a cell typed over: they are as they must be again', async () => {
+    const { files } = await table.read();
+    const renamed = { sheetId: 100, title: 'My scores' };
+    await byHand(
+      table,
+      [
+        { updateSheetProperties: { properties: renamed, fields: 'title' } },
+        typed(101, 5, 1, '=1+2'),
+      ],
+      files.publicId,
+    );
+    await goesOn();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a player’s workbook is gone: the others are written, and the Desk says which', async () => {
+    const { files } = await table.read();
+    const [gone] = files.seats;
+    const world = table.emulator.snapshot();
+    const { [gone?.workbookId ?? '']: _gone, ...left } = world.files;
+    table.emulator.restore({ ...world, files: left });
+    await goesOn();
+    expect(await deskText(table)).toContain(`The workbook of ${gone?.seat}`);
+  });
+
+  test('rows of Submissions are typed over or gone: the Desk says which, no answer counts twice', async () => {
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
+    const match = await goesOn();
+    expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
+    expect(await deskText(table)).toContain('are not as they were written');
+    expect(match.submissions).toHaveLength(16);
+  });
+
+  test('a time on Submissions is typed over: it is shown as it stands, and the Desk says which', async () => {
+    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
+    const match = await goesOn();
+    expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
+    const seat = String(match.submissions[0]?.[2]);
+    const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
+    const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
+    expect(rows.flat()).toContain('yesterday');
+  });
+
+  test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {
+    const { files } = await table.read();
+    await table.robots(files.seats.map(({ seat }) => seat));
+    await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
+    const match = await table.deadline();
+    expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
+    expect(match.troubles.some(({ code }) => code === 'players tab')).toBe(true);
+    expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
+  });
+
+  test.each([HOST_TABS.match, HOST_TABS.ledger, HOST_TABS.players, HOST_TABS.submissions])(
+    'a head of $title is renamed: it is put back, and the Desk says which',
+    async ({ title, sheetId }) => {
+      await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
+      const { troubles, headsOther } = await goesOn();
+      expect([...troubles, ...headsOther]).toEqual([]);
+      expect(await deskText(table)).toContain(`${title}, row 1: column 2 was not headed`);
+    },
+  );
+
+  test.each([atDepth({ quick: [200, 100], deep: [1000, 1000] } as const)])(
+    '%i rows of %i cells pasted over the Desk and beside it are drawn over',
+    async (rowCount, columnCount) => {
+      const cell = { userEnteredValue: { stringValue: 'pasted' } };
+      const row = { values: Array.from({ length: columnCount }, () => cell) };
+      const rows = Array.from({ length: rowCount }, () => row);
+      const { sheetId } = HOST_TABS.desk;
+      await byHand(table, [
+        {
+          updateSheetProperties: {
+            properties: { sheetId, gridProperties: { rowCount, columnCount } },
+            fields: 'gridProperties.rowCount,gridProperties.columnCount',
+          },
+        },
+        {
+          updateCells: {
+            start: { sheetId, rowIndex: 0, columnIndex: 0 },
+            rows,
+            fields: 'userEnteredValue',
+          },
+        },
+      ]);
+      await goesOn();
+      expect(await deskText(table)).not.toContain('pasted');
+    },
+  );
+});
