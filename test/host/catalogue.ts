@@ -1,0 +1,36 @@
+/** Everything a host or Google can do, by family. */
+
+import type { Family, Kind } from './edit.ts';
+import { FAMILIES } from './edit.ts';
+import { FILE_KINDS } from './edits/files.ts';
+import { FORM_KINDS } from './edits/form.ts';
+import { PLAYER_KINDS } from './edits/players.ts';
+import { RANGE_KINDS } from './edits/ranges.ts';
+import { CONTENT_KINDS, RECORD_KINDS } from './edits/records.ts';
+import { REFUSAL_KINDS } from './edits/refusals.ts';
+import { SETTING_KINDS } from './edits/settings.ts';
+import { TAB_KINDS } from './edits/tabs.ts';
+import { VERSION_KINDS } from './edits/versions.ts';
+
+const KINDS: readonly Kind[] = [
+  ...RECORD_KINDS,
+  ...CONTENT_KINDS,
+  ...PLAYER_KINDS,
+  ...SETTING_KINDS,
+  ...TAB_KINDS,
+  ...RANGE_KINDS,
+  ...FORM_KINDS,
+  ...FILE_KINDS,
+  ...VERSION_KINDS,
+  ...REFUSAL_KINDS,
+];
+
+/** The kinds whose name holds the text, by family; families without any are left out. */
+export function kindsWith(text: string): readonly (readonly Kind[])[] {
+  const byFamily = FAMILIES.map((family: Family) =>
+    KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),
+  );
+  return byFamily.filter((kinds) => kinds.length > 0);
+}
+
+export const allKinds = (): readonly Kind[] => KINDS;

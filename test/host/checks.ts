@@ -1,0 +1,122 @@
+/** What must hold after every visit, whatever has been done to a match: nothing private elsewhere, nothing wrong in silence, a task alive. */
+
+import type { World } from '../../emulator/core/world.ts';
+import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
+import { deskProblems, orderIn, type Standing } from './match-under-test.ts';
+import type { Recording } from './recording.ts';
+import {
+  type Audience,
+  around,
+  type Difference,
+  differences,
+  pagesIn,
+  textsOn,
+  workbooksOf,
+} from './shown.ts';
+import type { Visit } from './stage.ts';
+
+export const SORTS = [
+  'something private in another’s file',
+  'the function threw',
+  'an answer that slows the queue',
+  'no task is left',
+  'something is wrong and nobody is told',
+  'the match does not go on',
+  'players cannot answer',
+  'it is not as if nothing had happened',
+  'a mended problem stays on the Desk',
+  'the suite itself failed',
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Violation {
+  readonly sort: Sort;
+  readonly sentence: string;
+}
+
+/** Tabs that were looked through and hold nothing private, for each recording. */
+const clean = new WeakMap<Recording, WeakSet<Sheet>>();
+
+/** Texts and codes of one seat, or of the host, in the file of another or of everybody. */
+export function leaksIn(world: World, recording: Recording): readonly string[] {
+  const known = clean.get(recording) ?? new WeakSet();
+  clean.set(recording, known);
+  return workbooksOf(recording.files).flatMap(({ audience, fileId }) => {
+    if (audience === 'host') return [];
+    const fresh = (world.spreadsheets[fileId]?.sheets ?? []).filter((tab) => !known.has(tab));
+    return fresh.flatMap((tab) => {
+      const leaks = leaksOn(tab, audience, recording);
+      if (leaks.length === 0) known.add(tab);
+      return leaks.map((leak) => `${audience}, ${tab.properties.title}: ${leak}`);
+    });
+  });
+}
+
+function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): readonly string[] {
+  const open = [audience, 'public', 'form'];
+  const strange = textsOn(tab).filter((text) => !open.some((one) => texts.get(one)?.has(text)));
+  const others = [...texts].filter(([whose]) => !open.includes(whose));
+  return strange.flatMap((text) => {
+    const owner = others.find(([, all]) => all.has(text))?.[0];
+    const named = files.seats.find(
+      ({ seat, code, email }) => seat !== audience && (text.includes(code) || text.includes(email)),
+    );
+    if (named !== undefined) return [`the code or the address of ${named.seat}`];
+    return owner === undefined ? [] : [`“${text.slice(0, 80)}”, which is for ${owner} alone`];
+  });
+}
+
+/** Full names of the tasks that will come for the match, without the one that has just been carried out. */
+export function tasksAlive(world: World, { files }: Recording, done: string | null): number {
+  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
+  const own = tasks.filter(({ request: { body } }) => {
+    const text = Buffer.from(body ?? '', 'base64').toString('utf8');
+    return orderIn(text)?.match === files.hostId;
+  });
+  return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
+}
+
+/** What is not as in the undisturbed match at the place where the ledger stands. */
+export function wrongPages(
+  world: World,
+  recording: Recording,
+  place: number,
+): readonly Difference[] {
+  const expected = recording.places[place];
+  if (expected === undefined) throw new Error(`nothing was recorded at place ${place}`);
+  const wrong = differences(expected.pages, pagesIn(world, recording.files));
+  return expected.standing.isClosed ? wrong.filter(isOfGame) : wrong;
+}
+
+/** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
+export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
+  audience === 'form' || audience === 'public' || sheetId >= 100;
+
+/** The steps that were resolved by other orders than in the undisturbed match. */
+export const otherOrders = ({ resolved }: Standing, { places }: Recording): readonly string[] => {
+  const expected = places[resolved.length]?.standing.resolved ?? [];
+  return expected.flatMap((text, index) =>
+    resolved[index] === text
+      ? []
+      : [`step ${index + 1} was resolved ${around(resolved[index] ?? '', text)}`],
+  );
+};
+
+/** Whether the step that is due should have been resolved by a visit and was not. */
+export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
+  entry > after.place &&
+  after.place === before.place &&
+  after.deadlineMs !== null &&
+  startedMs >= after.deadlineMs;
+
+/** What the Desk tells; a problem has to say what to do. */
+export function toldOnDesk(
+  world: World,
+  { files }: Recording,
+): { readonly texts: readonly string[]; readonly helpless: readonly string[] } {
+  const problems = deskProblems(world, files) ?? [];
+  return {
+    texts: problems.map(({ where, text }) => `${where} ${text}`),
+    helpless: problems.filter(({ text }) => text === '').map(({ where }) => where),
+  };
+}

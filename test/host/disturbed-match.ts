@@ -1,0 +1,231 @@
+/** One stretch of a match with its edits carried out and mended, looked at after every visit, and compared at its end. */
+
+import { isAsking } from './asking.ts';
+import type { AtWork } from './at-work.ts';
+import { otherOrders, tasksAlive, toldOnDesk, type Violation, wrongPages } from './checks.ts';
+import type { Moment } from './edit.ts';
+import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
+import type { Plan, Planned } from './plan.ts';
+import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, type Place, type Recording } from './recording.ts';
+import { type WatchedMatch, watchedMatch } from './watched-match.ts';
+
+export interface Outcome {
+  readonly applied: readonly Planned[];
+  /** What could not be done as things were. */
+  readonly impossible: readonly Planned[];
+  readonly violation: Violation | null;
+  /** What was done and what came of it, line by line. */
+  readonly course: readonly string[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A host mends what keeps players from answering so long before the deadline. */
+const LEFT_TO_ANSWER_MS = 2 * HOUR;
+/** Within this time after the last mend a match is as if nothing had happened. */
+const RECOVERY_MS = HOUR;
+const LOOK_EVERY_MS = 5 * MINUTE;
+
+/** Carries the plan out. What throws is a fault of the suite’s own, and a violation too. */
+export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
+  const match = watchedMatch(recording, placeAt(recording, plan.from));
+  try {
+    await play(match, plan);
+    if (match.violation() === null) await compare(match, plan.until);
+  } catch (error) {
+    match.fail('the suite itself failed', error instanceof Error ? `${error.stack}` : `${error}`);
+  } finally {
+    await match.stage.close();
+  }
+  const { applied, impossible } = match.host;
+  return { applied, impossible, violation: match.violation(), course: match.course };
+}
+
+function placeAt({ places }: Recording, index: number): Place {
+  const place = places[index];
+  if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
+  return place;
+}
+
+async function play(match: WatchedMatch, plan: Plan): Promise<void> {
+  for (let place = plan.from; place < plan.until; place++) {
+    if (!(await isOpened(match, place))) return;
+    await answer(match, place);
+    const own = plan.edits.filter((planned) => planned.place === place);
+    await beforeDeadline(match, own);
+    await atDeadline(match, place, own);
+  }
+  if (match.violation() !== null || match.stage.standing().isClosed) return;
+  await calmStep(match, plan.until);
+}
+
+/** Everything mended, one more step shows that nothing is left of it. */
+async function calmStep(match: WatchedMatch, place: number): Promise<void> {
+  if (placeAt(match.recording, place).standing.deadlineMs === null) return;
+  if (!(await isOpened(match, place))) return;
+  await match.host.mend(() => true);
+  await answer(match, place);
+  await advance(match, deadlineMs(match, place));
+}
+
+const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>
+  planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
+
+/** When the step at a place ends: now, where it has ended already. */
+function deadlineMs({ stage }: WatchedMatch, place: number): number {
+  const standing = stage.standing();
+  const nowMs = stage.emulator.clock.now();
+  return standing.place === place ? (standing.deadlineMs ?? nowMs) : nowMs;
+}
+
+async function beforeDeadline(match: WatchedMatch, planned: readonly Planned[]): Promise<void> {
+  const { clock } = match.stage.emulator;
+  const fromMs = clock.now();
+  const [first] = planned;
+  const untilMs = first === undefined ? fromMs : deadlineMs(match, first.place) - MINUTE;
+  for (const one of isAt(planned, 'before')) {
+    const atMs = fromMs + Math.floor(((untilMs - fromMs) * one.point) / 1000);
+    await advance(match, Math.max(atMs, clock.now()));
+    await match.carryOut(one);
+  }
+}
+
+async function atDeadline(
+  match: WatchedMatch,
+  place: number,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { clock } = match.stage.emulator;
+  match.arm(isAt(planned, 'during'));
+  await advance(match, deadlineMs(match, place));
+  for (const one of [...match.disarm(), ...isAt(planned, 'after')]) {
+    await advance(match, clock.now() + MINUTE * (1 + (one.point % 30)));
+    await match.carryOut(one);
+  }
+}
+
+/** Moves the clock, mending on the way what is to be mended. */
+async function advance(match: WatchedMatch, toMs: number): Promise<void> {
+  const { host, stage } = match;
+  const { clock } = stage.emulator;
+  while (match.violation() === null) {
+    const mendMs = host.nextMendMs() ?? Number.POSITIVE_INFINITY;
+    await clock.advanceTo(Math.min(toMs, Math.max(mendMs, clock.now())));
+    if (mendMs > toMs) return;
+    await host.mend(({ mendAtMs }) => mendAtMs !== null && mendAtMs <= clock.now());
+  }
+}
+
+/**
+ * Waits until the players of a place can answer. What keeps them from it is mended when it is to be, but in time for them; then
+ * the match has to go on by itself.
+ */
+async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
+  const { stage, host, recording } = match;
+  const { clock } = stage.emulator;
+  const expected = placeAt(recording, place);
+  let calmSinceMs: number | null = null;
+  while (match.violation() === null) {
+    const standing = stage.standing();
+    if (standing.place > place) {
+      if (expected.sendings.length === 0) return true;
+      match.fail('players cannot answer', `step ${place + 1} was resolved before they could`);
+      return false;
+    }
+    const isThere = standing.place === place;
+    if (isThere && isAsking(stage.emulator.snapshot(), recording.files, expected)) return true;
+    const mendMs = host.nextMendMs();
+    if (mendMs === null) {
+      calmSinceMs ??= clock.now();
+      if (clock.now() - calmSinceMs > RECOVERY_MS) {
+        match.fail('the match does not go on', standingSentence(match, place));
+        return false;
+      }
+      if (isThere) await host.mend(isOfForm(match));
+      await advance(match, clock.now() + LOOK_EVERY_MS);
+    } else {
+      calmSinceMs = null;
+      const latestMs =
+        isThere && standing.deadlineMs !== null ? standing.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
+      if (clock.now() >= latestMs) await host.mend(() => true);
+      else await advance(match, Math.min(mendMs, latestMs, clock.now() + LOOK_EVERY_MS));
+    }
+  }
+  return false;
+}
+
+const isOfForm =
+  ({ recording }: Pick<WatchedMatch, 'recording'>) =>
+  ({ edit }: AtWork): boolean =>
+    edit.file === recording.files.formId;
+
+const standingSentence = ({ stage, recording }: WatchedMatch, place: number): string => {
+  const standing = stage.standing();
+  const world = stage.emulator.snapshot();
+  const asks = isAsking(world, recording.files, placeAt(recording, place));
+  const tasks = tasksAlive(world, recording, null);
+  return `an hour after the last mend it is at place ${standing.place} instead of ${place}, the form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`;
+};
+
+/** Right after the step has opened, one after the other. */
+async function answer(match: WatchedMatch, place: number): Promise<void> {
+  const { stage } = match;
+  const { clock } = stage.emulator;
+  const { sendings } = placeAt(match.recording, place);
+  await advance(match, clock.now() + ANSWERED_AFTER_MS);
+  for (const sending of sendings) {
+    const refused = await sent(match, sending);
+    if (refused !== null) match.fail('players cannot answer', refused);
+    await advance(match, clock.now() + BETWEEN_ANSWERS_MS);
+  }
+}
+
+/** A form that does not take an answer is mended by its host when its players tell him. Gives why it does not take it even then. */
+async function sent(
+  { stage, host, recording }: WatchedMatch,
+  sending: Sending,
+): Promise<string | null> {
+  if ((await stage.send(sending)) === null) return null;
+  await host.mend(isOfForm({ recording }));
+  return stage.send(sending);
+}
+
+/** Everything mended and some time gone, the match stands as one that nobody disturbed. */
+async function compare(match: WatchedMatch, until: number): Promise<void> {
+  const { stage, host, recording } = match;
+  const { clock } = stage.emulator;
+  await host.mend(() => true);
+  const untilMs = clock.now() + RECOVERY_MS;
+  const place = Math.min(until + 1, recording.places.length - 1);
+  while (differencesAt(match, place).length > 0 && clock.now() < untilMs) {
+    await advance(match, clock.now() + LOOK_EVERY_MS);
+    if (match.violation() !== null) return;
+  }
+  const differ = [...differencesAt(match, place), ...(await statesThatDiffer(match))];
+  if (differ.length > 0) {
+    match.fail('it is not as if nothing had happened', differ.slice(0, 4).join('; '));
+  }
+  const world = stage.emulator.snapshot();
+  const { texts } = toldOnDesk(world, recording);
+  const isOver = stage.standing().isClosed;
+  if (!isOver && texts[0] !== undefined)
+    match.fail('a mended problem stays on the Desk', texts.join(' | '));
+  if (!isOver && tasksAlive(world, recording, null) === 0) {
+    match.fail('no task is left', 'at the end');
+  }
+}
+
+function differencesAt({ stage, recording }: WatchedMatch, place: number): readonly string[] {
+  const standing = stage.standing();
+  if (standing.place !== place) return [`it is at place ${standing.place} instead of ${place}`];
+  const pages = wrongPages(stage.emulator.snapshot(), recording, place);
+  return [...otherOrders(standing, recording), ...pages.map(({ sentence }) => sentence)];
+}
+
+async function statesThatDiffer({ stage, recording }: WatchedMatch): Promise<readonly string[]> {
+  const states = await statesOf(hostsGoogle(stage.emulator), recording.files.hostId);
+  return states.flatMap((state, index) =>
+    state === recording.states[index] ? [] : [`the state at place ${index} is another`],
+  );
+}

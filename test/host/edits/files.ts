@@ -1,0 +1,154 @@
+/** Edits of files in Drive: binned, no longer shared, renamed. */
+
+import type { Edit, Kind, Scene } from '../edit.ts';
+import { type Host, NotThere } from '../host.ts';
+import { type Files, SERVICE_ACCOUNT } from '../match-under-test.ts';
+
+interface File {
+  readonly fileId: string;
+  readonly whose: string;
+}
+
+const filesOf = ({ hostId, publicId, formId, seats }: Files): readonly File[] => [
+  { fileId: hostId, whose: 'the host’s workbook' },
+  { fileId: publicId, whose: 'the public workbook' },
+  { fileId: formId, whose: 'the form' },
+  ...seats.map(({ seat, workbookId }) => ({
+    fileId: workbookId,
+    whose: `the workbook of ${seat}`,
+  })),
+];
+
+async function updated(
+  { google }: Host,
+  fileId: string,
+  requestBody: { readonly trashed?: boolean; readonly name?: string },
+): Promise<void> {
+  await google.call({
+    api: 'Drive',
+    call: 'files.update',
+    repeating: 'is harmless',
+    run: (options) => google.drive.files.update({ fileId, requestBody }, options),
+  });
+}
+
+/** The id of the service account’s permission. @throws NotThere */
+function shareOf({ emulator }: Host, fileId: string): string {
+  const { permissions = [] } = emulator.snapshot().files[fileId] ?? {};
+  const share = permissions.find(({ emailAddress }) => emailAddress === SERVICE_ACCOUNT);
+  if (share === undefined) throw new NotThere('it is not shared with the service account');
+  return share.id;
+}
+
+/** Drive answers without a body, which `call` takes for an answer that was cut off. */
+async function unshared(host: Host, fileId: string): Promise<void> {
+  const permissionId = shareOf(host, fileId);
+  await host.google.drive.permissions.delete({ fileId, permissionId });
+}
+
+async function shared({ google }: Host, fileId: string, role: 'writer' | 'reader'): Promise<void> {
+  await google.call({
+    api: 'Drive',
+    call: 'permissions.create',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.permissions.create(
+        {
+          fileId,
+          sendNotificationEmail: false,
+          requestBody: { type: 'user', role, emailAddress: SERVICE_ACCOUNT },
+        },
+        options,
+      ),
+  });
+}
+
+const fileEdit = (
+  { draw, files }: Scene,
+  what: string,
+  apply: (host: Host, fileId: string) => ReturnType<Edit['apply']>,
+): Edit => {
+  const { fileId, whose } = draw.pick(filesOf(files));
+  return {
+    name: `${whose} ${what}`,
+    holds: `${fileId} sharing`,
+    file: fileId,
+    told: new RegExp(whose, 'i'),
+    hidesDesk: fileId === files.hostId,
+    apply: (host) => apply(host, fileId),
+  };
+};
+
+/** Whoever has the link may answer the form, or read the public workbook. */
+const forEverybody = (view?: 'published') => ({
+  type: 'anyone',
+  role: 'reader',
+  ...(view === undefined ? {} : { view }),
+});
+
+/** What only the host can give back: the adjudicator has no Drive. */
+const closedToEverybody: Kind = {
+  name: 'a file is no longer open to everybody with the link',
+  family: 'files',
+  make: ({ draw, files }) => {
+    const isForm = draw.integer(0, 1) === 1;
+    const fileId = isForm ? files.formId : files.publicId;
+    const whose = isForm ? 'the form' : 'the public workbook';
+    return {
+      name: `${whose} is no longer open to everybody`,
+      holds: `${fileId} sharing`,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      apply: async (host) => {
+        const { drive } = host.google;
+        await drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+        return async (later) => {
+          const requestBody = forEverybody(isForm ? 'published' : undefined);
+          await later.google.drive.permissions.create({ fileId, requestBody });
+        };
+      },
+    };
+  },
+};
+
+export const FILE_KINDS: readonly Kind[] = [
+  {
+    name: 'a file is put into the bin',
+    family: 'files',
+    make: (scene) =>
+      fileEdit(scene, 'is put into the bin', async (host, fileId) => {
+        await updated(host, fileId, { trashed: true });
+        return (later) => updated(later, fileId, { trashed: false });
+      }),
+  },
+  {
+    name: 'a file is no longer shared with the service account',
+    family: 'files',
+    make: (scene) =>
+      fileEdit(scene, 'is no longer shared', async (host, fileId) => {
+        await unshared(host, fileId);
+        return (later) => shared(later, fileId, 'writer');
+      }),
+  },
+  {
+    name: 'the service account becomes a reader of a file',
+    family: 'files',
+    make: (scene) =>
+      fileEdit(scene, 'can only be read by the service account', async (host, fileId) => {
+        shareOf(host, fileId);
+        await shared(host, fileId, 'reader');
+        return (later) => shared(later, fileId, 'writer');
+      }),
+  },
+  closedToEverybody,
+  {
+    name: 'a file is renamed',
+    family: 'files',
+    mayStay: true,
+    make: (scene) =>
+      fileEdit(scene, 'is renamed', async (host, fileId) => {
+        await updated(host, fileId, { name: 'Something else' });
+        return null;
+      }),
+  },
+];

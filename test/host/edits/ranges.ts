@@ -1,0 +1,124 @@
+/** Edits of what nobody sees in a workbook: named ranges, zone and locale. */
+
+import type { Edit, Kind, Scene } from '../edit.ts';
+import { type Host, inSheet, NotThere, type Request } from '../host.ts';
+import type { Files } from '../match-under-test.ts';
+
+interface Book {
+  readonly fileId: string;
+  readonly whose: string;
+}
+
+const booksOf = ({ hostId, publicId, seats }: Files): readonly Book[] => [
+  { fileId: hostId, whose: 'the host’s workbook' },
+  { fileId: publicId, whose: 'the public workbook' },
+  ...seats.map(({ seat, workbookId }) => ({
+    fileId: workbookId,
+    whose: `the workbook of ${seat}`,
+  })),
+];
+
+const namesIn = ({ emulator }: Host, fileId: string) =>
+  emulator.snapshot().spreadsheets[fileId]?.namedRanges ?? [];
+
+/** Nobody need mend it. */
+const inBook = (
+  { draw, files }: Scene,
+  what: string,
+  requests: (host: Host, fileId: string) => readonly Request[],
+): Edit => {
+  const { fileId, whose } = draw.pick(booksOf(files));
+  return {
+    name: `${whose}: ${what}`,
+    holds: `${fileId} ranges`,
+    file: null,
+    told: new RegExp(whose, 'i'),
+    apply: async (host) => {
+      await inSheet(host, fileId, ...requests(host, fileId));
+      return null;
+    },
+  };
+};
+
+const ofProperties = (what: string, properties: Readonly<Record<string, string>>): Kind => ({
+  name: `a workbook’s ${what}`,
+  family: 'files',
+  make: (scene) =>
+    inBook(scene, what, () => [
+      { updateSpreadsheetProperties: { properties, fields: Object.keys(properties).join(',') } },
+    ]),
+});
+
+/** A mark that is not due yet, as nobody but somebody hostile would make it. */
+const foreignMark: Kind = {
+  name: 'a workbook gets a named range that is called as a later mark',
+  family: 'tabs of others',
+  make: ({ draw, files }) => {
+    const { fileId, whose } = draw.pick(booksOf(files));
+    const later = draw.integer(1, 3);
+    return {
+      name: `${whose}: a named range is called as the mark ${later} entries on`,
+      holds: `${fileId} ranges`,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      apply: async (host) => {
+        const name = `entry_${host.place() + later}`;
+        const sheetId =
+          host.emulator.snapshot().spreadsheets[fileId]?.sheets[0]?.properties.sheetId;
+        if (namesIn(host, fileId).some((one) => one.name === name)) throw new NotThere(name);
+        const namedRangeId = `by_hand_${later}`;
+        const range = { sheetId: sheetId ?? 0, startRowIndex: 0, endRowIndex: 1 };
+        await inSheet(host, fileId, {
+          addNamedRange: { namedRange: { namedRangeId, name, range } },
+        });
+        return async (then) => {
+          const left = namesIn(then, fileId).filter((one) => one.namedRangeId === namedRangeId);
+          await inSheet(then, fileId, ...left.map(() => ({ deleteNamedRange: { namedRangeId } })));
+        };
+      },
+    };
+  },
+};
+
+/** As the first tab, where answers go: in whatever workbook the host chooses. */
+const answersTab: Kind = {
+  name: 'the form is linked to a workbook',
+  family: 'files',
+  make: (scene) =>
+    inBook(scene, 'the form is linked to it', () => {
+      const sheetId = 700_000 + scene.draw.integer(0, 90_000);
+      const properties = { sheetId, title: `Form responses ${sheetId}`, index: 0 };
+      return [{ addSheet: { properties } }];
+    }),
+};
+
+export const RANGE_KINDS: readonly Kind[] = [
+  answersTab,
+  {
+    name: 'all named ranges of a workbook are deleted',
+    family: 'tabs of others',
+    make: (scene) =>
+      inBook(scene, 'all named ranges are deleted', (host, fileId) => {
+        const ids = namesIn(host, fileId).flatMap(({ namedRangeId }) => namedRangeId ?? []);
+        if (ids.length === 0) throw new NotThere('there are no named ranges');
+        return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
+      }),
+  },
+  {
+    name: 'a named range of a workbook is renamed',
+    family: 'tabs of others',
+    make: (scene) =>
+      inBook(scene, 'a named range is renamed', (host, fileId) => {
+        const [range] = namesIn(host, fileId);
+        if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
+        const { namedRangeId } = range;
+        return [
+          { updateNamedRange: { namedRange: { namedRangeId, name: 'my_own' }, fields: 'name' } },
+        ];
+      }),
+  },
+  foreignMark,
+  ofProperties('zone is changed', { timeZone: 'Asia/Tokyo' }),
+  ofProperties('locale is changed', { locale: 'de_DE' }),
+  ofProperties('title is changed', { title: 'Something else' }),
+];

@@ -1,0 +1,25 @@
+/** A worker of a run: records one match of its game, then disturbs it over and over. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { findGame } from '../../rules/games.ts';
+import { record } from './recording.ts';
+import { disturbShare } from './share.ts';
+import type { FromWorker, Share } from './tally.ts';
+
+/** For whoever waits: how far it is, now and then. */
+const REPORT_EVERY = 100;
+
+/** A message leaves at once; what a busy worker prints would only be seen when it is done. */
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const share = workerData as Share;
+const game = findGame(share.game);
+if (game === undefined) throw new Error(`there is no game ${share.game}`);
+
+let told = 0;
+const tally = await disturbShare(await record(game), share, (done) => {
+  if (done - told < REPORT_EVERY) return;
+  told = done;
+  tell({ kind: 'progress', done });
+});
+tell({ kind: 'done', tally });
