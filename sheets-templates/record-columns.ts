@@ -65,6 +65,12 @@ export const SUBMISSION_COLUMNS: readonly RecordColumn[] = [
   { title: 'Response id', width: 150, about: "Google's number of the response.", monospace: true },
   { title: 'E-mail', width: 184, about: 'The verified address, if the form asks for one.' },
   { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
+  {
+    title: 'Check',
+    width: 100,
+    about: 'Binds the row: one that was changed is shown to nobody.',
+    monospace: true,
+  },
 ];
 
 /**

@@ -167,6 +167,7 @@ describe('Ledger and Submissions', () => {
       'Response id',
       'E-mail',
       'Answers',
+      'Check',
     ]);
   });
 

@@ -8,6 +8,8 @@ export interface Choice {
   readonly value: string;
   /** As the player sees it: one line, not empty, unique in the field. */
   readonly label: string;
+  /** The label where it is repeated to who has chosen it: "B2 Otter Banks". The label itself when absent. */
+  readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
 }
@@ -59,3 +61,22 @@ export const answerTo = (answers: Answers, field: string): string | undefined =>
 /** All answers to a field. */
 export const answersTo = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
+
+/** An answer in the words of the form: "To Dems, 1 below you", "A3". */
+export interface Said {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What was answered, field by field, in the order of the form; what was left open is passed over. */
+export const saidIn = ({ fields }: Form, answers: Answers): readonly Said[] =>
+  fields.flatMap((field) => {
+    const texts = answersTo(answers, field.name).map((value) => wordsFor(field, value));
+    return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
+  });
+
+/** What is no choice's value is said as it was typed. */
+function wordsFor({ choices }: Field, value: string): string {
+  const choice = choices.find((one) => one.value === value);
+  return choice?.short ?? choice?.label ?? value;
+}

@@ -4,9 +4,13 @@ import type { z } from 'zod';
 import type { Chance } from './chance.ts';
 import type { ContentSchema } from './content.ts';
 import type { Answers, Form } from './form.ts';
+import type { Fault, Reasons } from './judging.ts';
 import type { Problem } from './problem.ts';
+import type { Question } from './question.ts';
 import type { Robot } from './robot.ts';
 import type { Seat } from './seat.ts';
+import type { Stage } from './stage.ts';
+import type { Telling } from './telling.ts';
 import type { Audience, View } from './view.ts';
 
 /** A seat as the match begins. */
@@ -81,6 +85,10 @@ export interface GameEvent {
   readonly kind: string;
   /** The section of the rules or rulings: "Rules, Starting Presents: E". */
   readonly rule: string;
+  /** Whom it concerns first of all. */
+  readonly seat?: Seat;
+  /** What was wrong with the seat's orders, where it tells of that. */
+  readonly faults?: readonly Fault[];
 }
 
 /** What happened in one step, or at the start. */
@@ -92,9 +100,34 @@ export interface Chapter<Event extends GameEvent = GameEvent> {
 }
 
 /** A state and how it came about. */
-export interface Turn<State, Event extends GameEvent> {
+export type Turn<State, Event extends GameEvent> = Stage<State, Event>;
+
+/** A match as it stands. */
+export interface Now<Content, State> {
+  readonly setup: Setup<Content>;
   readonly state: State;
-  readonly events: readonly Event[];
+}
+
+/** A seat that is asked something. */
+export interface Asked<Content, State> extends Now<Content, State> {
+  readonly seat: Seat;
+}
+
+/** A seat that has answered. */
+export interface Given<Content, State> extends Asked<Content, State> {
+  readonly answers: Answers;
+}
+
+/** A step at its deadline. */
+export interface Sealed<Content, State, Orders> extends Now<Content, State> {
+  readonly orders: OrdersBySeat<Orders>;
+  readonly chance: Chance;
+}
+
+/** All that can be shown. */
+export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
+  /** All that has happened, the start first. */
+  readonly history: readonly Chapter<Event>[];
 }
 
 /** Answers understood: orders as far as they could be read, and all that is wrong with them. */
@@ -149,50 +182,32 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   readonly orders: z.ZodType<Orders>;
   start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Turn<State, Event>;
   /** Null when the match is over. */
-  next(now: { readonly setup: Setup<Content>; readonly state: State }): Step | null;
+  next(now: Now<Content, State>): Step | null;
   /** Never throws, whatever the answers are. */
-  read(given: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly seat: Seat;
-    readonly answers: Answers;
-  }): Reading<Orders>;
-  resolve(sealed: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly orders: OrdersBySeat<Orders>;
-    readonly chance: Chance;
-  }): Turn<State, Event>;
-  view(shown: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    /** All that has happened, the start first. */
-    readonly history: readonly Chapter<Event>[];
-    readonly audience: Audience;
-  }): View;
+  read(given: Given<Content, State>): Reading<Orders>;
+  resolve(sealed: Sealed<Content, State, Orders>): Turn<State, Event>;
+  view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Null while the match goes on. */
-  outcome(now: { readonly setup: Setup<Content>; readonly state: State }): Outcome | null;
-  /** A sentence for the player: what, where, and what to do. */
-  explain(problem: Problem): string;
+  outcome(now: Now<Content, State>): Outcome | null;
+  /** What is asked, as it is declared. Absent in games that ask and read field by field. */
+  readonly questions?: Question<Asked<Content, State>, Orders>;
+  /** Why orders may be wrong. Absent in games that `explain`. */
+  readonly reasons?: Reasons;
+  /** How events are told. Absent in games whose pages tell them each in its own way. */
+  readonly telling?: Telling<Event, Content>;
+  /** A sentence for a problem that does not carry its own. */
+  explain?(problem: Problem): string;
   /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
-  findings(played: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly history: readonly Chapter<Event>[];
-  }): readonly Finding[];
+  findings(played: Shown<Content, State, Event>): readonly Finding[];
   /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   /**
    * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
    * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.
    */
-  disguise?(hidden: {
-    readonly setup: Setup<Content>;
-    readonly state: State;
-    readonly history: readonly Chapter<Event>[];
-    readonly audience: Audience;
-    readonly chance: Chance;
-  }): { readonly state: State; readonly history: readonly Chapter<Event>[] };
+  disguise?(
+    hidden: Shown<Content, State, Event> & { readonly audience: Audience; readonly chance: Chance },
+  ): { readonly state: State; readonly history: readonly Chapter<Event>[] };
 }
 
 /** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */

@@ -2,23 +2,20 @@
 
 import type { Chance } from './chance.ts';
 import type { Answers, Form } from './form.ts';
-import type { Chapter, Game, GameEvent, OrdersBySeat, Setup, Step } from './game.ts';
+import type { Asked, Chapter, Game, GameEvent, OrdersBySeat, Setup, Step } from './game.ts';
 import { type Robot, robotAnswers } from './robot.ts';
 import type { Seat } from './seat.ts';
 import { seededChance } from './seeded.ts';
 
 /** What a player has before him when he is asked. */
-export interface Asked<Content, State> {
-  readonly setup: Setup<Content>;
-  readonly state: State;
+export interface Due<Content, State> extends Asked<Content, State> {
   readonly step: Step;
-  readonly seat: Seat;
   readonly form: Form;
 }
 
 /** Chooses what a seat answers; null leaves it absent. */
 export type Chooser<Content = unknown, State = unknown> = (
-  asked: Asked<Content, State>,
+  due: Due<Content, State>,
 ) => Answers | null;
 
 /** A match to be played: everything that decides how it goes. */

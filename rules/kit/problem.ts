@@ -1,4 +1,4 @@
-/** What can be wrong with what a player or a host has written: described here, told in a sentence at the edge. */
+/** What can be wrong with what a player or a host has written. A player's problem carries its sentence; a host's is told at the edge. */
 
 /**
  * Unreadable: not understood. Illegal: understood, not allowed by the rules. Doubtful: allowed, probably not meant.
@@ -6,14 +6,47 @@
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** A problem of a player's answers. `Code` is the game's own closed union; its `explain` makes the sentence. */
+/** A problem of a player's answers. `Code` is the game's own closed union. */
 export interface Problem<Code extends string = string> {
   readonly kind: ProblemKind;
   readonly code: Code;
   /** The name of the field it is about. */
   readonly where: string;
-  /** What was given there, as the player put it; absent when nothing was. */
+  /** What was given there; absent when nothing was. */
   readonly given?: string;
+  /** For the player: where, what, and what to do. Absent in games that `explain`. */
+  readonly sentence?: string;
+}
+
+/** A sentence about what was given, which is quoted already. */
+export type Sentence = string | ((given: string) => string);
+
+/** A problem with its sentence, which begins with the question. */
+export function problemOf(about: {
+  readonly kind: ProblemKind;
+  readonly code: string;
+  readonly where: string;
+  readonly given?: string | undefined;
+  /** The question, as the form has it. */
+  readonly label: string;
+  readonly would: Sentence;
+}): Problem {
+  const { kind, code, where, given, label, would } = about;
+  const sentence = `${label.replace(/\?$/, '')}: ${sentenceOf(would, given)}`;
+  return { kind, code, where, ...(given !== undefined && { given }), sentence };
+}
+
+export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
+  typeof sentence === 'string' ? sentence : sentence(quoted(given));
+
+/** The sentence of a player's problem. @throws when it has none and its game explains nothing. */
+export function explained(
+  { title, explain }: { readonly title: string; readonly explain?: (problem: Problem) => string },
+  problem: Problem,
+): string {
+  const sentence = problem.sentence ?? explain?.(problem);
+  if (sentence === undefined) throw new Error(`${title} does not explain "${problem.code}"`);
+  return sentence;
 }
 
 /** A problem of a content tab. `row` counts as the host sees it: the header is row 1. */

@@ -18,8 +18,7 @@ interface AbilityCase {
 function earnings({ held, others = {} }: AbilityCase) {
   const lines: ForSome<string> = { ...others, Scarlet: held };
   const hands = NAMES.map((name) => handFrom(name, lines[name] ?? 'L0'));
-  const scores = NAMES.map(() => 100);
-  const { events } = scorePresents({ hands, scores, seated: true, monopoly: false });
+  const { events } = scorePresents(hands, { seated: true, monopoly: false });
   return ofKind(events, 'ability')
     .filter(({ seat }) => seat === 'Scarlet')
     .map(({ points }) => points);

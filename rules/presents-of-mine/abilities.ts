@@ -32,7 +32,7 @@ export interface Sight {
  * The sight of every hand. `seated` says whether the hands come in the order of the list; before there is one, nobody is
  * next to or furthest from anybody.
  */
-export function sightsOf(hands: readonly Hand[], seated: boolean): readonly Sight[] {
+export function sightsOf(hands: readonly Pick<Hand, 'held'>[], seated: boolean): readonly Sight[] {
   const holdings = hands.map(({ held }) => holdingOf(held));
   const helpers = holdings.filter(({ H }) => H > 0).length;
   const jinxers = holdings.filter(({ J }) => J > 0).length;

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { columnsOf, lineCell, lineExpected } from '../kit/cells.ts';
-import type { CheckedRow, ContentSchema, ContentTab } from '../kit/content.ts';
-import type { ContentProblem } from '../kit/problem.ts';
+import type { Checked, CheckedRow, ContentSchema, ContentTab } from '../kit/content.ts';
+import { doubled, recordOf } from '../kit/records.ts';
 import { LETTERS, type Letter } from './presents.ts';
 
 /** What players read about one present. */
@@ -27,7 +27,6 @@ const rowSchema = z.object({
   Name: lineCell(LONGEST_NAME),
   Ability: lineCell(LONGEST_ABILITY),
 });
-type Row = z.infer<typeof rowSchema>;
 
 const tab: ContentTab = {
   name: TAB,
@@ -42,41 +41,20 @@ const tab: ContentTab = {
 
 export const contentSchema: ContentSchema<Content> = { tabs: [tab], assemble };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>) {
-  const wordings = z.array(rowSchema).parse(rows[TAB] ?? []);
-  const problems = [
-    ...repeats(wordings, 'Letter', 'each letter once'),
-    ...repeats(wordings, 'Name', 'a name that no other present has'),
-    ...missingLetters(wordings),
-  ];
-  return problems.length > 0
-    ? { kind: 'unsound' as const, problems }
-    : { kind: 'sound' as const, value: { presents: presentsFrom(wordings) } };
-}
-
-/** A problem for every row whose cell says what an earlier row's says, capitals and spaces apart: so are answers read. */
-function repeats(
-  rows: readonly Row[],
-  column: 'Letter' | 'Name',
-  expected: string,
-): readonly ContentProblem[] {
-  const cells = rows.map((row) => row[column].replace(/\s+/g, '').toUpperCase());
-  return rows.flatMap((row, index) =>
-    cells.indexOf(cells[index] ?? '') < index
-      ? [{ tab: TAB, row: index + 2, column, expected, given: row[column] }]
-      : [],
-  );
-}
-
-const missingLetters = (rows: readonly Row[]): readonly ContentProblem[] =>
-  LETTERS.filter((letter) => !rows.some((row) => row.Letter === letter)).map((letter) => ({
-    tab: TAB,
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
+  const of = { tab: TAB, rows: z.array(rowSchema).parse(rows[TAB] ?? []) };
+  const { record: presents, problems } = recordOf({
+    of,
+    keys: LETTERS,
     column: 'Letter',
-    expected: `a row for the letter ${letter}`,
-  }));
-
-/** Every letter has been found once. */
-const presentsFrom = (rows: readonly Row[]): Content['presents'] =>
-  Object.fromEntries(
-    rows.map(({ Letter, Name, Ability }) => [Letter, { name: Name, ability: Ability }]),
-  ) as Content['presents'];
+    expected: 'each letter once',
+    missing: (letter) => `a row for the letter ${letter}`,
+    keyOf: ({ Letter }) => Letter,
+    made: ({ Name, Ability }): Wording => ({ name: Name, ability: Ability }),
+  });
+  const expected = 'a name that no other present has';
+  const names = doubled({ of, column: 'Name', textOf: ({ Name }) => Name, expected });
+  return problems.length + names.length > 0
+    ? { kind: 'unsound', problems: [...problems, ...names] }
+    : { kind: 'sound', value: { presents } };
+}

@@ -1,25 +1,14 @@
 /** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
 
+import type { GameEvent } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Letter, Present, StartingLetter } from './presents.ts';
+import type { Fault } from './reasons.ts';
 import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
-/** Why an order could not be used as it was given. */
-export type Fault =
-  | 'nothing named'
-  | 'too few picks'
-  | 'not held'
-  | 'named too often'
-  | 'not kept'
-  | 'not offered';
-
-interface Rests {
-  readonly rule: string;
-}
-
 /** The five presents a player starts with besides the Average Present of everybody; `drawn` are those of them that came by chance. */
-export interface Picked extends Rests {
+export interface Picked extends GameEvent {
   readonly kind: 'picked';
   readonly seat: Seat;
   readonly letters: readonly StartingLetter[];
@@ -27,7 +16,7 @@ export interface Picked extends Rests {
 }
 
 /** The staleness with which all presents of a letter begin, and how many players picked it. */
-export interface StalenessSet extends Rests {
+export interface StalenessSet extends GameEvent {
   readonly kind: 'staleness set';
   readonly letter: StartingLetter;
   readonly players: number;
@@ -35,31 +24,31 @@ export interface StalenessSet extends Rests {
 }
 
 /** Everybody gets this present. */
-export interface AverageGiven extends Rests {
+export interface AverageGiven extends GameEvent {
   readonly kind: 'average given';
   readonly present: Present;
 }
 
-export interface CircleDrawn extends Rests {
+export interface CircleDrawn extends GameEvent {
   readonly kind: 'circle drawn';
   readonly circle: readonly Seat[];
 }
 
-export interface CircleReversed extends Rests {
+export interface CircleReversed extends GameEvent {
   readonly kind: 'circle reversed';
   readonly circle: readonly Seat[];
 }
 
 /** The game's default took the place of an order. Private to the seat. `named` is what had been ordered, as far as it was readable. */
-export interface Defaulted extends Rests {
+export interface Defaulted extends GameEvent {
   readonly kind: 'defaulted';
   readonly seat: Seat;
   readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
-  readonly why: Fault;
+  readonly faults: readonly Fault[];
   readonly named: readonly string[];
 }
 
-export interface Passed extends Rests {
+export interface Passed extends GameEvent {
   readonly kind: 'passed';
   readonly from: Seat;
   readonly to: Seat;
@@ -67,26 +56,34 @@ export interface Passed extends Rests {
   readonly distance: Distance;
 }
 
-/** `wanted` is the present as named, null when nothing was. Private to the thief, as is whether chance decided, so `rule` does not tell. */
-export interface Stolen extends Rests {
+/** That chance decided is private to the thief, so `rule` does not tell. */
+export interface Stolen extends GameEvent {
   readonly kind: 'stolen';
   readonly thief: Seat;
   readonly victim: Seat;
-  readonly wanted: string | null;
   readonly present: Present;
   readonly distance: Distance;
-  readonly random: boolean;
+}
+
+/** What was wanted could not be stolen, so that chance decided. Private to the thief, who is its seat. */
+export interface StolenByChance extends GameEvent {
+  readonly kind: 'stolen by chance';
+  readonly seat: Seat;
+  readonly victim: Seat;
+  readonly present: Present;
+  readonly distance: Distance;
+  readonly faults: readonly Fault[];
 }
 
 /** How many players chose one of the two replacements, and the staleness with which it therefore begins. */
-export interface ReplacementCounted extends Rests {
+export interface ReplacementCounted extends GameEvent {
   readonly kind: 'replacement counted';
   readonly letter: ReplacementLetter;
   readonly players: number;
   readonly staleness: number;
 }
 
-export interface Replaced extends Rests {
+export interface Replaced extends GameEvent {
   readonly kind: 'replaced';
   readonly seat: Seat;
   readonly gone: Present;
@@ -98,7 +95,7 @@ export interface Replaced extends Rests {
  * Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places travelled (G), other players (H, J),
  * being the stalest (I), stale presents (M); 0 for the others.
  */
-export interface AbilityEarned extends Rests {
+export interface AbilityEarned extends GameEvent {
   readonly kind: 'ability';
   readonly seat: Seat;
   readonly present: Present;
@@ -107,7 +104,7 @@ export interface AbilityEarned extends Rests {
 }
 
 /** A Kaboom Present's layers were used up. `limited` when a Limiting Present lessened the loss. */
-export interface Exploded extends Rests {
+export interface Exploded extends GameEvent {
   readonly kind: 'exploded';
   readonly seat: Seat;
   readonly present: Present;
@@ -116,7 +113,7 @@ export interface Exploded extends Rests {
 }
 
 /** Holding the most presents of a letter, alone or not. */
-export interface MonopolyEarned extends Rests {
+export interface MonopolyEarned extends GameEvent {
   readonly kind: 'monopoly';
   readonly seat: Seat;
   readonly letter: StartingLetter;
@@ -126,14 +123,14 @@ export interface MonopolyEarned extends Rests {
 }
 
 /** Points lost for the staleness of all presents held: at least 0. */
-export interface StalenessCounted extends Rests {
+export interface StalenessCounted extends GameEvent {
   readonly kind: 'staleness counted';
   readonly seat: Seat;
   readonly lost: number;
 }
 
 /** `earned` are abilities and Monopoly; `kept` says that the score stayed because it would have fallen by -`balance`. */
-export interface Scored extends Rests {
+export interface Scored extends GameEvent {
   readonly kind: 'scored';
   readonly seat: Seat;
   readonly earned: number;
@@ -145,7 +142,7 @@ export interface Scored extends Rests {
 }
 
 /** A present's staleness at the end of a round. Each seat's come in the order of its `ability` events. */
-export interface Aged extends Rests {
+export interface Aged extends GameEvent {
   readonly kind: 'aged';
   readonly seat: Seat;
   readonly before: Present;
@@ -162,6 +159,7 @@ export type Event =
   | Defaulted
   | Passed
   | Stolen
+  | StolenByChance
   | ReplacementCounted
   | Replaced
   | AbilityEarned
@@ -171,12 +169,7 @@ export type Event =
   | Scored
   | Aged;
 
-/** Lists of events one after the other. */
-export function inTurn(lists: readonly (readonly Event[])[]): readonly Event[] {
-  const all: Event[] = [];
-  for (const list of lists) for (const event of list) all.push(event);
-  return all;
-}
+export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
 /** Where each kind of thing is written: constants, so that an event costs no text. */
 export const SOURCES = {

@@ -1,18 +1,21 @@
 /** Presents of Mine: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { nextStep } from './asks.ts';
+import { reader } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
-import { findingsOf } from './findings.ts';
-import { type Orders, ordersSchema } from './orders.ts';
+import { nextStep } from './forms/asks.ts';
+import { questions } from './forms/questions.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { explainProblem } from './problems.ts';
-import { readAnswers } from './reading.ts';
+import { viewFor } from './pages/view.ts';
+import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
-import { robots } from './robots.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
-import { viewFor } from './view.ts';
+import { told } from './telling.ts';
 
 export const presentsOfMine: Game<Content, State, Orders, Event> = {
   id: 'presents-of-mine',
@@ -27,14 +30,16 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   ],
   variants: [],
   content: contentSchema,
-  orders: ordersSchema,
+  orders: questions.schema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  read: readAnswers,
+  read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   view: viewFor,
   outcome: outcomeOf,
-  explain: explainProblem,
+  questions,
+  reasons: REASONS,
+  telling: told,
   findings: findingsOf,
   robots,
 };

@@ -21,6 +21,7 @@ export interface Held {
 
 export interface Hand {
   readonly seat: Seat;
+  readonly score: number;
   readonly held: readonly Held[];
 }
 

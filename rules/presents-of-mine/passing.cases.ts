@@ -25,7 +25,7 @@ describe('passing', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
     const orders = { Scarlet: passing('J3 A0 B0'), Dems: passing('J3 A0 B0') };
     const played = play(state, orders);
-    expect(played.of('defaulted').find(({ seat }) => seat === 'Dems')?.why).toBe('not held');
+    expect(played.defaultsOf('Dems')).toEqual(['passing: not held']);
     expect(played.holds('Dems')).toContain('J2');
   });
 
@@ -47,7 +47,7 @@ describe('passing', () => {
     const state = { ...stateAt('round-1'), circle: RING.toReversed() };
     const played = play(state, { Isa: passing('D0 E0 F0') });
     expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
-    expect(played.of('defaulted').find(({ seat }) => seat === 'Isa')?.why).toBe('nothing named');
+    expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
   });
 
   it('PM-105 everybody still holds six, and none is lost (Rules, Gameplay)', () => {
@@ -72,7 +72,7 @@ describe('missing and invalid passing', () => {
       const state = stateAt('round-1', { Scarlet: 'A0 A2 B0 C1 D0 F0' });
       const played = play(state, { Scarlet: passing(named) });
       expect(gotFrom('Scarlet', played)).toEqual(['A0 Dems 1', 'A2 Zatchel 2', 'B0 Phoenix 3']);
-      expect(played.of('defaulted')[0]).toMatchObject({ seat: 'Scarlet', what: 'passing', why });
+      expect(played.defaultsOf('Scarlet')).toEqual([`passing: ${why}`]);
     },
   );
 
@@ -124,7 +124,7 @@ describe('naming a Kaboom Present', () => {
 
   it('PM-125 named in full after it was taken for the short name, it is named too often (ours)', () => {
     const played = play(state, { Scarlet: passing('K2 K2/5 D0') });
-    expect(played.of('defaulted')[0]).toMatchObject({ why: 'named too often' });
+    expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
   });
 
   it('PM-126 of Kaboom Presents with one staleness, most layers come first in the inventory (ours)', () => {

@@ -1,65 +1,85 @@
 /** Passing: three presents of everybody go to the three players below, all at once. */
 
 import type { OrdersBySeat } from '../kit/game.ts';
-import { claimAll } from './claims.ts';
-import { type Event, type Fault, inTurn, SOURCES } from './events.ts';
+import { orderOf } from '../kit/orders.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Stage } from '../kit/stage.ts';
+import { claimAll, faultsAt, isLayersUnsaid, type Three } from './claims.ts';
+import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
-import type { Inventory, Present, Three } from './presents.ts';
-import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
+import { type Inventory, namedNotation, type Present } from './presents.ts';
+import type { Fault } from './reasons.ts';
+import {
+  atPlace,
+  below,
+  DISTANCES,
+  type Distance,
+  presentsOf,
+  type State,
+  scoreOf,
+} from './state.ts';
 
 /** How one player's inventory parts: `passed` by distance, `kept` in the inventory's order. */
 export interface Parting {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
-  /** Null when it is as named; else why the default was taken instead (Rulings, Passing). */
-  readonly fault: Fault | null;
+  /** None when it is as named; else why the default was taken instead (Rulings, Passing). */
+  readonly faults: readonly Fault[];
 }
 
 /** Parts an inventory as named; if any of it is wrong, the three presents that come first are passed. */
 export function partInventory(inventory: Inventory, named: Three): Parting {
-  const { taken, faults, rest } = claimAll(inventory, named);
-  const fault = faults.find((one) => one !== null);
-  if (fault) return defaultParting(inventory, fault);
-  return { passed: firstThree(taken), kept: rest, fault: null };
+  const { taken, whys, rest } = claimAll(inventory, named);
+  const faults = faultsAt(whys, named);
+  if (faults.length === 0) return { passed: firstThree(taken), kept: rest, faults };
+  return { passed: firstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
+
+/** What is wrong with presents named for the three below. */
+export function judgePassing(inventory: Inventory, named: Three): readonly Fault[] {
+  const whys = claimAll(inventory, named).whys.map((why, index) => {
+    const doubt = isLayersUnsaid(inventory, named[index] ?? null) ? 'layers not said' : null;
+    return why ?? doubt;
+  });
+  return faultsAt(whys, named);
+}
+
+/** What a player named for the three who are below: what was meant for others counts as not named. */
+export const claimsBelow = (
+  { circle }: State,
+  seat: Seat,
+  order: PassingOrders | undefined,
+): Three =>
+  DISTANCES.map((distance) => {
+    const player = below(circle, seat, distance);
+    return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
+  });
 
 /** Passes everybody's presents. Hands come in the order of the list. */
 export function passPresents(
   state: State,
   orders: OrdersBySeat<Orders>,
-): { readonly hands: readonly Hand[]; readonly events: readonly Event[] } {
-  const named = state.circle.map((seat, place) =>
-    namedBelow(state, place, ordersOf(orders, seat, 'passing')?.passed ?? []),
-  );
-  const partings = state.circle.map((seat, place) =>
+): Stage<readonly Hand[], Event> {
+  const { circle } = state;
+  const named = circle.map((seat) => claimsBelow(state, seat, orderOf(orders, seat, 'passing')));
+  const partings = circle.map((seat, place) =>
     partInventory(presentsOf(state, seat), atPlace(named, place)),
   );
-  const hands = state.circle.map((seat, place) => ({
-    seat,
-    held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
-  }));
   return {
-    hands,
-    events: inTurn([
-      defaultEvents(state, partings, named),
-      ...partings.map((parting, place) => passedEvents(state, parting, place)),
-    ]),
+    state: circle.map((seat, place) => ({
+      seat,
+      score: scoreOf(state, seat),
+      held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
+    })),
+    events: [
+      ...partings.flatMap((parting, place) =>
+        defaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
+      ),
+      ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
+    ],
   };
 }
-
-/** What the player at that place of the list named for the three below. */
-function namedBelow({ circle }: State, place: number, passed: PassingOrders['passed']): Three {
-  const to = (distance: Distance): string | null =>
-    passed.find((pass) => pass.to === atPlace(circle, place + distance))?.present ?? null;
-  return [to(1), to(2), to(3)];
-}
-
-const defaultParting = (inventory: Inventory, fault: Fault): Parting => ({
-  passed: firstThree(inventory),
-  kept: inventory.slice(DISTANCES.length),
-  fault,
-});
 
 /** The first three presents of a list. @throws when there are fewer: everybody holds six. */
 function firstThree(presents: readonly Present[]): Parting['passed'] {
@@ -77,24 +97,11 @@ const receivedAt = (partings: readonly Parting[], place: number): readonly Held[
     received(atPlace(partings, place - distance).passed[distance], distance),
   );
 
-function defaultEvents(
-  { circle }: State,
-  partings: readonly Parting[],
-  named: readonly Three[],
-): readonly Event[] {
-  const events: Event[] = [];
-  partings.forEach(({ fault }, place) => {
-    if (fault === null) return;
-    events.push({
-      kind: 'defaulted',
-      rule: SOURCES.missingPassing,
-      seat: atPlace(circle, place),
-      what: 'passing',
-      why: fault,
-      named: atPlace(named, place).filter((name) => name !== null),
-    });
-  });
-  return events;
+function defaultEvents(seat: Seat, { faults }: Parting, named: Three): readonly Event[] {
+  if (faults.length === 0) return [];
+  const told = named.flatMap((name) => (name === null ? [] : [namedNotation(name)]));
+  const rule = SOURCES.missingPassing;
+  return [{ kind: 'defaulted', rule, seat, what: 'passing', faults, named: told }];
 }
 
 const passedEvents = ({ circle }: State, { passed }: Parting, place: number): readonly Event[] =>

@@ -91,7 +91,7 @@ describe('missing and invalid picks', () => {
   it('PM-022 who had no picks is told in private (README of the rules, Missing orders)', () => {
     const { Scarlet: _, ...others } = pickedBy(2);
     expect(play(openState(), others).of('defaulted')).toMatchObject([
-      { seat: 'Scarlet', what: 'picks', why: 'nothing named', named: [] },
+      { seat: 'Scarlet', what: 'picks', faults: [{ why: 'too few picks' }], named: [] },
     ]);
   });
 

@@ -2,7 +2,9 @@
 
 import type { Chance } from '../kit/chance.ts';
 import type { OrdersBySeat } from '../kit/game.ts';
+import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
+import type { Stage } from '../kit/stage.ts';
 import { type Event, type Picked, SOURCES } from './events.ts';
 import { given, type Hand } from './hands.ts';
 import type { Orders } from './orders.ts';
@@ -13,8 +15,8 @@ import {
   STARTING_LETTERS,
   type StartingLetter,
 } from './presents.ts';
+import type { Fault } from './reasons.ts';
 import { startingStaleness } from './staleness.ts';
-import { ordersOf } from './state.ts';
 
 /** How many different presents each player picks. */
 export const PICKS = 5;
@@ -24,12 +26,12 @@ export function dealPresents(dealing: {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
-}): { readonly hands: readonly Hand[]; readonly events: readonly Event[] } {
+}): Stage<readonly Hand[], Event> {
   const { seats, orders, chance } = dealing;
   const picked = seats.map((seat) => pickFor(seat, picksNamed(orders, seat), chance));
   const players = countPlayers(picked);
   return {
-    hands: picked.map((pick) => startingHand(pick, players)),
+    state: picked.map((pick) => startingHand(pick, players)),
     events: [
       ...picked.filter(({ drawn }) => drawn.length > 0).map((pick) => defaulted(pick, orders)),
       ...picked,
@@ -39,14 +41,28 @@ export function dealPresents(dealing: {
   };
 }
 
+/** What is wrong with picks. */
+export function judgePicks(named: readonly Letter[]): readonly Fault[] {
+  const where = 'picks';
+  const each = named.flatMap((letter, index): readonly Fault[] => {
+    if (!isStarting(letter)) return [{ where, why: 'not a starting present', given: letter }];
+    const isTwice = named.indexOf(letter) < index;
+    return isTwice ? [{ where, why: 'picked twice', given: letter }] : [];
+  });
+  if (validPicks(named).length < PICKS) return [...each, { where, why: 'too few picks' }];
+  const different = new Set(named.filter(isStarting)).size;
+  return different > PICKS ? [...each, { where, why: 'too many picks' }] : each;
+}
+
 /** The valid ones among the letters named: starting presents, each once, not more than five, in the order named. */
-export const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
-  STARTING_LETTERS.filter((letter) => named.includes(letter))
-    .toSorted((one, other) => named.indexOf(one) - named.indexOf(other))
-    .slice(0, PICKS);
+const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
+  [...new Set(named.filter(isStarting))].slice(0, PICKS);
+
+const isStarting = (letter: Letter): letter is StartingLetter =>
+  STARTING_LETTERS.some((starting) => starting === letter);
 
 const picksNamed = (orders: OrdersBySeat<Orders>, seat: Seat): readonly Letter[] =>
-  ordersOf(orders, seat, 'picking')?.picks ?? [];
+  orderOf(orders, seat, 'picking')?.picks ?? [];
 
 function pickFor(seat: Seat, named: readonly Letter[], chance: Chance): Picked {
   const valid = validPicks(named);
@@ -69,8 +85,8 @@ function drawPicks(draw: {
 
 function defaulted({ seat }: Picked, orders: OrdersBySeat<Orders>): Event {
   const named = picksNamed(orders, seat);
-  const why = named.length === 0 ? 'nothing named' : 'too few picks';
-  return { kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', why, named };
+  const faults = judgePicks(named);
+  return { kind: 'defaulted', rule: SOURCES.missingPicks, seat, what: 'picks', faults, named };
 }
 
 type PlayersByLetter = Readonly<Record<StartingLetter, number>>;
@@ -91,5 +107,5 @@ const stalenessSet = (letter: StartingLetter, players: number): Event => ({
 
 function startingHand({ seat, letters }: Picked, players: PlayersByLetter): Hand {
   const picked = letters.map((letter) => newPresent(letter, startingStaleness(players[letter])));
-  return { seat, held: inventoryOf([newPresent('A', 0), ...picked]).map(given) };
+  return { seat, score: 0, held: inventoryOf([newPresent('A', 0), ...picked]).map(given) };
 }

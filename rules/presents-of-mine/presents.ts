@@ -80,8 +80,8 @@ export interface NamedPresent {
   readonly layers: number | null;
 }
 
-/** What {@link parseNotation} takes: at most two digits each, layers for a K only. */
-export const NOTATION = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
+/** At most two digits each, layers for a K only. */
+const NOTATION = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
 
 /** Reads the notation; null when it is none. */
 export function parseNotation(text: string): NamedPresent | null {
@@ -92,6 +92,13 @@ export function parseNotation(text: string): NamedPresent | null {
     ? { letter, staleness: Number(text.slice(1)), layers: null }
     : { letter, staleness: Number(text.slice(1, slash)), layers: Number(text.slice(slash + 1)) };
 }
+
+/** A present named so that it can be no other one. */
+export const inFull = (present: Present): NamedPresent => ({
+  letter: present.letter,
+  staleness: present.staleness,
+  layers: present.letter === 'K' ? present.layers : null,
+});
 
 /** The notation of a named present: {@link parseNotation} reads it back. */
 export function namedNotation({ letter, staleness, layers }: NamedPresent): string {
@@ -106,8 +113,5 @@ export const isNamed = (present: Present, named: NamedPresent): boolean =>
   present.letter === named.letter &&
   present.staleness === named.staleness &&
   (named.layers === null || named.layers === layersOf(present));
-
-/** What was named for the first, second and third player of a direction; null where nothing was. */
-export type Three = readonly [string | null, string | null, string | null];
 
 const layersOf = (present: Present): number => (present.letter === 'K' ? present.layers : 0);

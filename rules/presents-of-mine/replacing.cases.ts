@@ -47,9 +47,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
       Walsh: passing('J0 A0 B0'),
       Scarlet: exchange('A0 B0 C0', 'J0', 'K'),
     });
-    expect(played.of('defaulted')).toContainEqual(
-      expect.objectContaining({ seat: 'Scarlet', what: 'replaced', why: 'not kept' }),
-    );
+    expect(played.defaultsOf('Scarlet')).toEqual(['replaced: not held']);
     expect(played.holds('Scarlet')).toContain('J0');
   });
 
@@ -121,11 +119,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
     const orders = order === undefined ? {} : { Scarlet: order };
     return play(stateAt(step), orders, seed);
   };
-  const toldOf = (played: ReturnType<typeof play>) =>
-    played
-      .of('defaulted')
-      .filter(({ seat }) => seat === 'Scarlet')
-      .map(({ what, why }) => `${what}: ${why}`);
+  const toldOf = (played: ReturnType<typeof play>) => played.defaultsOf('Scarlet');
 
   it('PM-521 without an order a random kept present becomes a random one of the two', () => {
     const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
@@ -151,7 +145,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
 
   it('PM-524 nor one that is not held', () => {
     const played = scarlet(exchange('A0 B0 C0', 'J4', 'L'));
-    expect(toldOf(played)).toEqual(['replaced: not kept']);
+    expect(toldOf(played)).toEqual(['replaced: not held']);
     expect(replacedOf('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
   });
 

@@ -1,15 +1,24 @@
 /** Replacing: in Rounds 2 and 3 everybody exchanges one kept present for one of the two that the round brings. */
 
-import type { Chance } from '../kit/chance.ts';
-import type { OrdersBySeat } from '../kit/game.ts';
+import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
-import { claimed } from './claims.ts';
-import { type Defaulted, type Event, type Fault, inTurn, SOURCES } from './events.ts';
+import type { Stage } from '../kit/stage.ts';
+import { claimed, fault, isLayersUnsaid, type Three } from './claims.ts';
+import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { Orders, PassingOrders } from './orders.ts';
-import { type Letter, newPresent, type Present } from './presents.ts';
+import type { Sealed } from './now.ts';
+import type { PassingOrders } from './orders.ts';
+import { partInventory } from './passing.ts';
+import {
+  type Inventory,
+  type Letter,
+  type NamedPresent,
+  newPresent,
+  type Present,
+} from './presents.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 import { replacementStaleness } from './staleness.ts';
-import { ordersOf } from './state.ts';
+import { presentsOf } from './state.ts';
 import { REPLACEMENTS, type ReplacementLetter, type ReplacingRound } from './steps.ts';
 
 interface Exchange {
@@ -20,85 +29,100 @@ interface Exchange {
 }
 
 /** Exchanges one kept present of every hand. Only a present that is kept as the passing turned out can go. */
-export function replacePresents(replacing: {
-  readonly round: ReplacingRound;
-  readonly hands: readonly Hand[];
-  readonly orders: OrdersBySeat<Orders>;
-  readonly chance: Chance;
-}): { readonly hands: readonly Hand[]; readonly events: readonly Event[] } {
-  const { round, hands, orders, chance } = replacing;
-  const exchanges = hands.map((hand) => exchangeFor({ round, hand, orders, chance }));
+export function replacePresents(
+  sealed: Sealed,
+  round: ReplacingRound,
+  hands: readonly Hand[],
+): Stage<readonly Hand[], Event> {
+  const exchanges = hands.map((hand) => exchangeFor(sealed, round, hand));
   const [one, other] = countChoices(round, exchanges);
   const came = (letter: ReplacementLetter): Present =>
     newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
   return {
-    hands: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
-    events: inTurn([
-      ...exchanges.map(({ defaults }) => defaults),
-      [one, other],
-      exchanges.map(({ seat, gone, letter }) => replaced(seat, gone, came(letter))),
-    ]),
+    state: hands.map((hand, place) => exchanged(hand, exchanges[place], came)),
+    events: [
+      ...exchanges.flatMap(({ defaults }) => defaults),
+      one,
+      other,
+      ...exchanges.map(({ seat, gone, letter }) => replaced(seat, gone, came(letter))),
+    ],
   };
 }
 
-/** Is it one of the two that this round brings? */
-export const isReplacement = (
-  round: ReplacingRound,
-  letter: Letter | null,
-): letter is ReplacementLetter =>
-  letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
-
-interface Choosing {
+/** What is wrong with the present that is to go, and with the one that is to come: each stands by itself. */
+export function judgeExchange(given: {
   readonly round: ReplacingRound;
-  readonly hand: Hand;
-  readonly orders: OrdersBySeat<Orders>;
-  readonly chance: Chance;
+  readonly inventory: Inventory;
+  /** As named in the same orders: what is passed cannot be replaced. */
+  readonly named: Three;
+  readonly orders: PassingOrders;
+}): readonly Fault[] {
+  const { round, inventory, named, orders } = given;
+  const { kept } = partInventory(inventory, named);
+  const { replaced: name, replacement } = orders;
+  const doubt = isLayersUnsaid(kept, name) ? 'layers not said' : null;
+  const why = whyNotGone(inventory, kept, name) ?? doubt;
+  const letterFault = judgeLetter(round, replacement);
+  return [
+    ...(why === null ? [] : [fault('replaced', why, name)]),
+    ...(letterFault === null ? [] : [letterFault]),
+  ];
 }
 
-function exchangeFor(choosing: Choosing): Exchange {
-  const { round, hand, orders, chance } = choosing;
+function whyNotGone(
+  inventory: Inventory,
+  kept: Inventory,
+  name: NamedPresent | null,
+): ReasonCode | null {
+  if (name === null) return 'nothing named';
+  if (claimed(kept, name) !== undefined) return null;
+  return claimed(inventory, name) === undefined ? 'not held' : 'not kept';
+}
+
+function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null {
+  const where = 'replacement';
+  if (letter === null) return { where, why: 'nothing named' };
+  return isReplacement(round, letter) ? null : { where, why: 'not offered', given: letter };
+}
+
+/** Is it one of the two that this round brings? */
+const isReplacement = (round: ReplacingRound, letter: Letter | null): letter is ReplacementLetter =>
+  letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
+
+function exchangeFor(
+  { state, orders, chance }: Sealed,
+  round: ReplacingRound,
+  hand: Hand,
+): Exchange {
   const { seat } = hand;
-  const order = ordersOf(orders, seat, 'passing');
-  const keptPresents = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
-  const gone = claimed(keptPresents, order?.replaced ?? null);
-  const named = order?.replacement ?? null;
-  const letter = isReplacement(round, named) ? named : null;
-  const defaults: Defaulted[] = [];
-  if (gone === undefined) defaults.push(defaultedGone(seat, order));
-  if (letter === null) defaults.push(defaultedLetter(seat, named));
+  const { replaced: name = null, replacement = null } = orderOf(orders, seat, 'passing') ?? {};
+  const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
+  const gone = claimed(kept, name);
+  const why = gone === undefined ? whyNotGone(presentsOf(state, seat), kept, name) : null;
+  const letterFault = judgeLetter(round, replacement);
   return {
     seat,
-    gone: gone ?? chance(`replaced present of ${seat}`).pick(keptPresents),
-    letter: letter ?? chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),
-    defaults,
+    gone: gone ?? chance(`replaced present of ${seat}`).pick(kept),
+    letter: isReplacement(round, replacement)
+      ? replacement
+      : chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),
+    defaults: [
+      ...(why === null ? [] : [defaulted(seat, 'replaced', fault('replaced', why, name))]),
+      ...(letterFault === null ? [] : [defaulted(seat, 'replacement', letterFault)]),
+    ],
   };
 }
 
 const presentOf = ({ present }: Held): Present => present;
 
-const defaultedGone = (seat: Seat, order: PassingOrders | undefined): Defaulted =>
-  defaulted({ seat, what: 'replaced', why: 'not kept', named: order?.replaced ?? null });
-
-const defaultedLetter = (seat: Seat, named: Letter | null): Defaulted =>
-  defaulted({ seat, what: 'replacement', why: 'not offered', named });
-
-function defaulted(about: {
-  readonly seat: Seat;
-  readonly what: Defaulted['what'];
-  readonly why: Fault;
-  readonly named: string | null;
-}): Defaulted {
-  const { seat, what, named } = about;
-  const why = named === null ? 'nothing named' : about.why;
-  return {
-    kind: 'defaulted',
-    rule: SOURCES.missingReplacement,
-    seat,
-    what,
-    why,
-    named: named === null ? [] : [named],
-  };
-}
+const defaulted = (seat: Seat, what: 'replaced' | 'replacement', found: Fault): Defaulted => ({
+  kind: 'defaulted',
+  rule: SOURCES.missingReplacement,
+  seat,
+  what,
+  faults: [found],
+  named: found.given === undefined ? [] : [found.given],
+});
 
 function countChoices(round: ReplacingRound, exchanges: readonly Exchange[]) {
   const [one, other] = REPLACEMENTS[round];
@@ -122,8 +146,8 @@ function exchanged(
 ): Hand {
   if (exchange === undefined) return hand;
   const replacement: Held = { present: came(exchange.letter), arrival: REPLACEMENT };
-  const { seat, held } = hand;
-  return { seat, held: held.map((one) => (one.present === exchange.gone ? replacement : one)) };
+  const held = hand.held.map((one) => (one.present === exchange.gone ? replacement : one));
+  return { ...hand, held };
 }
 
 const replaced = (seat: Seat, gone: Present, present: Present): Event => ({

@@ -1,19 +1,19 @@
 /** Resolving: one step of the match from the sealed orders, in the order of things that the rulings give. */
 
-import type { Chance } from '../kit/chance.ts';
-import type { OrdersBySeat, Setup, Turn } from '../kit/game.ts';
+import type { Setup, Turn } from '../kit/game.ts';
 import { byName, type Seat } from '../kit/seat.ts';
+import { each, type Stage, stage, through } from '../kit/stage.ts';
 import type { Content } from './content.ts';
-import { type Event, inTurn, SOURCES } from './events.ts';
+import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
-import type { Orders } from './orders.ts';
+import type { Sealed } from './now.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
 import { inventoryOf } from './presents.ts';
 import { replacePresents } from './replacing.ts';
 import { scorePresents } from './scoring.ts';
 import { age } from './staleness.ts';
-import { bySeat, type State, scoreOf } from './state.ts';
+import { bySeat, type State } from './state.ts';
 import { isReplacingRound, type RoundName, stepAfter } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
@@ -26,13 +26,6 @@ export function startMatch(setup: Setup<Content>): State {
     inventories: bySeat(seats, () => []),
     scores: bySeat(seats, () => 0),
   };
-}
-
-export interface Sealed {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-  readonly orders: OrdersBySeat<Orders>;
-  readonly chance: Chance;
 }
 
 /** @throws when the match is over. */
@@ -58,61 +51,41 @@ const seatsOf = ({ players }: Setup<Content>): readonly Seat[] =>
 
 function resolvePregame({ setup, orders, chance }: Sealed): Turn<State, Event> {
   const seats = seatsOf(setup);
-  const dealt = dealPresents({ seats, orders, chance });
-  const scores = seats.map(() => 0);
-  const scored = scorePresents({ hands: dealt.hands, scores, seated: false, monopoly: false });
+  const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
+    scorePresents(dealt, { seated: false, monopoly: false }),
+  );
   const circle = chance('circle').shuffle(seats);
-  const state: State = {
-    step: 'round-1',
-    circle,
-    inventories: inventoriesOf(scored.hands),
-    scores: bySeat(seats, (_, index) => scored.scores[index] ?? 0),
-  };
   const drawn: Event = { kind: 'circle drawn', rule: SOURCES.circle, circle };
-  return { state, events: [...dealt.events, ...scored.events, drawn] };
+  return stage(stateWith(hands, { step: 'round-1', circle }), ...events, drawn);
 }
 
+/** Moving, replacing, scoring, update (Rulings, Order of things). */
 function resolveRound(sealed: Sealed, round: RoundName): Turn<State, Event> {
-  const { circle } = sealed.state;
-  const moved =
-    round === 'round-4' ? stealPresents(sealed) : passPresents(sealed.state, sealed.orders);
-  const replaced = replaceIn(sealed, round, moved.hands);
-  const scored = scorePresents({
-    hands: replaced.hands,
-    scores: circle.map((seat) => scoreOf(sealed.state, seat)),
-    seated: true,
-    monopoly: round === 'round-5',
-  });
-  const aged = scored.hands.map(age);
-  const inventories = bySeat(circle, (_, place) => inventoryOf(aged[place]?.presents ?? []));
-  const scores = bySeat(circle, (_, place) => scored.scores[place] ?? 0);
-  const turned = turnCircle(circle, round);
-  return {
-    state: { step: stepAfter(round), circle: turned.circle, inventories, scores },
-    events: inTurn([
-      moved.events,
-      replaced.events,
-      scored.events,
-      ...aged.map(({ events }) => events),
-      turned.events,
-    ]),
-  };
-}
-
-function replaceIn({ orders, chance }: Sealed, round: RoundName, hands: readonly Hand[]) {
-  if (!isReplacingRound(round)) return { hands, events: [] };
-  return replacePresents({ round, hands, orders, chance });
+  const { state, orders } = sealed;
+  const { state: hands, events } = through(
+    round === 'round-4' ? stealPresents(sealed) : passPresents(state, orders),
+    (moved) => (isReplacingRound(round) ? replacePresents(sealed, round, moved) : stage(moved)),
+    (held) => scorePresents(held, { seated: true, monopoly: round === 'round-5' }),
+    each(age),
+  );
+  const turned = turnCircle(state.circle, round);
+  const after = stateWith(hands, { step: stepAfter(round), circle: turned.state });
+  return stage(after, ...events, ...turned.events);
 }
 
 /** The list is reversed when Round 3 begins, which is as soon as Round 2 is resolved: players order by it. */
-function turnCircle(circle: readonly Seat[], round: RoundName) {
-  if (round !== 'round-2') return { circle, events: [] };
+function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
+  if (round !== 'round-2') return stage(circle);
   const reversed = circle.toReversed();
-  const event: Event = { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed };
-  return { circle: reversed, events: [event] };
+  return stage(reversed, { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed });
 }
 
-const inventoriesOf = (hands: readonly Hand[]): State['inventories'] =>
-  Object.fromEntries(
-    hands.map(({ seat, held }) => [seat, inventoryOf(held.map(({ present }) => present))]),
-  );
+function stateWith(hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State {
+  const inventories: Record<Seat, State['inventories'][Seat]> = {};
+  const scores: Record<Seat, number> = {};
+  for (const { seat, held, score } of hands) {
+    inventories[seat] = inventoryOf(held.map(({ present }) => present));
+    scores[seat] = score;
+  }
+  return { ...now, inventories, scores };
+}

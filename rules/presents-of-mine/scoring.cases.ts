@@ -8,12 +8,13 @@ import { type ForSome, handFrom, NAMES, passing, play, stateAt } from './staging
 
 /** Scores hands in the usual circle; who is not named holds a Limiting Present. */
 const score = (lines: ForSome<string>, options: { monopoly?: boolean; before?: number } = {}) =>
-  scorePresents({
-    hands: NAMES.map((name) => handFrom(name, lines[name] ?? 'L0')),
-    scores: NAMES.map(() => options.before ?? 0),
-    seated: true,
-    monopoly: options.monopoly ?? false,
-  });
+  scorePresents(
+    NAMES.map((name) => ({
+      ...handFrom(name, lines[name] ?? 'L0'),
+      score: options.before ?? 0,
+    })),
+    { seated: true, monopoly: options.monopoly ?? false },
+  );
 
 const scarletScored = (...given: Parameters<typeof score>) =>
   ofKind(score(...given).events, 'scored').find(({ seat }) => seat === 'Scarlet');
@@ -94,7 +95,7 @@ describe('a scoring', () => {
 
 describe('a Kaboom Present after scoring', () => {
   const afterwards = (line: string) =>
-    score({ Scarlet: line }).hands[0]?.held.map(({ present }) => notationOf(present));
+    score({ Scarlet: line }).state[0]?.held.map(({ present }) => notationOf(present));
 
   it('PM-321 has lost a layer for each Average Present (Rules, Variations: K)', () => {
     expect(afterwards('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);

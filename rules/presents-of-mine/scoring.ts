@@ -1,11 +1,11 @@
 /** Scoring: abilities, the Monopoly of Round 5, what staleness costs, and the floor under every change. */
 
+import { each, type Stage } from '../kit/stage.ts';
 import { afterAbilities, earningOf, type Sight, sightsOf } from './abilities.ts';
 import {
   type AbilityEarned,
   type Event,
   type Exploded,
-  inTurn,
   type MonopolyEarned,
   type Scored,
   SOURCES,
@@ -14,51 +14,36 @@ import type { Hand, Held } from './hands.ts';
 import { monopoliesOf } from './monopoly.ts';
 import { atPlace } from './state.ts';
 
+/** Which scoring it is. */
 export interface Scoring {
-  /** In the order of the list, or in any order while there is none. */
-  readonly hands: readonly Hand[];
-  /** The scores so far, in the order of the hands. */
-  readonly scores: readonly number[];
-  /** Is there a list yet? */
+  /** Do the hands come in the order of the list? Else there is none yet. */
   readonly seated: boolean;
   /** Is it the round of the Monopoly? */
   readonly monopoly: boolean;
 }
 
-/** What scoring leads to: new scores, and hands in which Kaboom Presents have lost layers or exploded. */
-export interface ScoringResult {
-  readonly hands: readonly Hand[];
-  readonly scores: readonly number[];
-  readonly events: readonly Event[];
-}
-
-export function scorePresents({ hands, scores, seated, monopoly }: Scoring): ScoringResult {
+/** Scores every hand; Kaboom Presents have lost layers or exploded afterwards. */
+export function scorePresents(
+  hands: readonly Hand[],
+  { seated, monopoly }: Scoring,
+): Stage<readonly Hand[], Event> {
   const sights = sightsOf(hands, seated);
   const monopolies = monopoly ? monopoliesOf(hands) : [];
-  const results = hands.map((hand, place) =>
-    scoreHand({
+  return each<Hand, Event>((hand, place) =>
+    scoreHand(
       hand,
-      sight: atPlace(sights, place),
-      score: scores[place] ?? 0,
-      monopolies: monopoly ? monopolies.filter(({ seat }) => seat === hand.seat) : monopolies,
-    }),
-  );
-  return {
-    hands: results.map(({ hand }) => hand),
-    scores: results.map(({ scored }) => scored.total),
-    events: inTurn(results.map(({ events }) => events)),
-  };
+      atPlace(sights, place),
+      monopoly ? monopolies.filter(({ seat }) => seat === hand.seat) : monopolies,
+    ),
+  )(hands);
 }
 
-interface HandScoring {
-  readonly hand: Hand;
-  readonly sight: Sight;
-  readonly score: number;
-  readonly monopolies: readonly MonopolyEarned[];
-}
-
-function scoreHand({ hand, sight, score, monopolies }: HandScoring) {
-  const { seat, held } = hand;
+function scoreHand(
+  hand: Hand,
+  sight: Sight,
+  monopolies: readonly MonopolyEarned[],
+): Stage<Hand, Event> {
+  const { seat, held, score } = hand;
   const abilities = held.map((one) => abilityEvent(hand, one, sight));
   const hasKaboom = held.some(isKaboom);
   const exploded = hasKaboom ? explosionsIn(hand, sight) : [];
@@ -66,8 +51,7 @@ function scoreHand({ hand, sight, score, monopolies }: HandScoring) {
   const scored = scoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
   const counted: Event = { kind: 'staleness counted', rule: SOURCES.staleness, seat, lost };
   return {
-    hand: hasKaboom ? settled(hand, sight) : hand,
-    scored,
+    state: { seat, score: scored.total, held: hasKaboom ? settled(held, sight) : held },
     events: [...abilities, ...exploded, ...monopolies, counted, scored],
   };
 }
@@ -98,12 +82,10 @@ function explosionsIn({ seat, held }: Hand, sight: Sight): readonly Exploded[] {
   return exploded;
 }
 
-const settled = ({ seat, held }: Hand, sight: Sight): Hand => ({
-  seat,
-  held: held.map((one) =>
+const settled = (held: readonly Held[], sight: Sight): readonly Held[] =>
+  held.map((one) =>
     isKaboom(one) ? { present: afterAbilities(one.present, sight), arrival: one.arrival } : one,
-  ),
-});
+  );
 
 const sum = (earned: readonly { readonly points: number }[]): number =>
   earned.reduce((total, { points }) => total + points, 0);

@@ -4,9 +4,8 @@ import { ofKind } from '../kit/events.ts';
 import type { Setup } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
-import type { EventOf } from './chronicle.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
+import type { Event, EventOf } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import { given, type Hand, type Held, kept, REPLACEMENT, received } from './hands.ts';
 import type { Orders } from './orders.ts';
@@ -15,6 +14,7 @@ import {
   inventoryOf,
   LETTERS,
   type Letter,
+  type NamedPresent,
   newPresent,
   notationOf,
   type Present,
@@ -75,6 +75,7 @@ export const inventoryFrom = (line: string): Inventory =>
 /** A hand from presents with spaces between them: "A0" is kept, "A0<2" came over two places, "A0*" came at the start, "K0+" by replacement. */
 export const handFrom = (name: Name, line: string): Hand => ({
   seat: seatNamed(name),
+  score: 0,
   held: line.split(' ').map(heldFrom),
 });
 
@@ -126,11 +127,8 @@ export const passing =
   ): Written =>
   (seat) => ({
     kind: 'passing',
-    passed: wordsFrom(passed).map(([distance, present]) => ({
-      to: below(RING, seat, distance),
-      present,
-    })),
-    replaced: exchange.replaced ?? null,
+    passed: aimed(passed, (distance) => below(RING, seat, distance)),
+    replaced: exchange.replaced === undefined ? null : namedFrom(exchange.replaced),
     replacement: exchange.replacement ?? null,
   });
 
@@ -139,17 +137,23 @@ export const stealing =
   (wanted: string): Written =>
   (seat) => ({
     kind: 'stealing',
-    wanted: wordsFrom(wanted).map(([distance, present]) => ({
-      of: below(RING, seat, -distance),
-      present,
-    })),
+    wanted: aimed(wanted, (distance) => below(RING, seat, -distance)),
   });
 
-const wordsFrom = (line: string): readonly (readonly [Distance, string])[] =>
-  line.split(' ').flatMap((word, index) => {
-    const distance = DISTANCES[index];
-    return word === '-' || distance === undefined ? [] : [[distance, word] as const];
+function aimed(line: string, playerOf: (distance: Distance) => Seat) {
+  const words = line.split(' ');
+  return DISTANCES.map((distance) => {
+    const present = namedFrom(words[distance - 1] ?? '-');
+    return present === null ? null : { player: playerOf(distance), present };
   });
+}
+
+/** A present as it is named; null for "-". @throws for anything else. */
+function namedFrom(word: string): NamedPresent | null {
+  const named = parseNotation(word);
+  if (named === null && word !== '-') throw new Error(`"${word}" is no present`);
+  return named;
+}
 
 /** What a step led to, with what cases ask of it. */
 export interface Played {
@@ -158,6 +162,8 @@ export interface Played {
   /** A player's inventory afterwards, in one line. */
   readonly holds: (name: Name) => string;
   readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
+  /** What a player's orders could not be used for, and the first thing that was wrong: "passing: not held". */
+  readonly defaultsOf: (name: Name) => readonly string[];
 }
 
 /** Resolves one step of a state with the orders of some. */
@@ -171,6 +177,10 @@ export function play(state: State, written: ForSome<Written> = {}, seed = 1): Pl
     ...turn,
     holds: (name) => (turn.state.inventories[seatNamed(name)] ?? []).map(notationOf).join(' '),
     of: (kind) => ofKind(turn.events, kind),
+    defaultsOf: (name) =>
+      ofKind(turn.events, 'defaulted')
+        .filter(({ seat }) => seat === name)
+        .map(({ what, faults }) => `${what}: ${faults[0]?.why ?? 'nothing ordered'}`),
   };
 }
 

@@ -55,8 +55,8 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
     { id: 'PM-416', claim: 'each present counts for itself', held: 'A2 A2<1', after: 'A3 A1' },
   ];
   it.for(CASES)('$id $claim', ({ held, after }) => {
-    const { presents } = age(handFrom('Scarlet', held));
-    expect(presents.map(notationOf).join(' ')).toBe(after);
+    const { state } = age(handFrom('Scarlet', held));
+    expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
   });
 
   it("PM-417 another player's Nebulizer does not matter", () => {

@@ -1,8 +1,9 @@
 /** Staleness: how stale presents begin, and how it changes at the end of every round. */
 
+import type { Stage } from '../kit/stage.ts';
 import { type Event, SOURCES } from './events.ts';
-import type { Arrival, Hand } from './hands.ts';
-import { type Present, withStaleness } from './presents.ts';
+import { countOf, type Hand, type Held } from './hands.ts';
+import { withStaleness } from './presents.ts';
 
 /** By how many of up to eight players picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
@@ -15,29 +16,26 @@ export function startingStaleness(players: number): number {
 export const replacementStaleness = (players: number, playersOfOther: number): number =>
   players > playersOfOther ? 2 : 0;
 
-/** The end of a round for one hand: its presents afterwards, as they lay in it. */
-export function age(hand: Hand): {
-  readonly presents: readonly Present[];
-  readonly events: readonly Event[];
-} {
-  const nebulizers = hand.held.filter(({ present }) => present.letter === 'N').length;
-  const presents = hand.held.map(({ present, arrival }) => aged(present, arrival, nebulizers));
+/** The end of a round for one hand. */
+export function age(hand: Hand): Stage<Hand, Event> {
+  const nebulizers = countOf(hand.held, 'N');
+  const held = hand.held.map((one) => aged(one, nebulizers));
   const events = hand.held.map(
     ({ present, arrival }, index): Event => ({
       kind: 'aged',
       rule: SOURCES.update,
       seat: hand.seat,
       before: present,
-      after: presents[index] ?? present,
+      after: held[index]?.present ?? present,
       passed: arrival.kind === 'received',
     }),
   );
-  return { presents, events };
+  return { state: { ...hand, held }, events };
 }
 
 /** Passed: fresher, by one more for each Nebulizer of the holder, never under 0. Not passed: staler. Fruit does both twice as fast. */
-function aged(present: Present, arrival: Arrival, nebulizers: number): Present {
+function aged({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
-  return withStaleness(present, Math.max(0, present.staleness + change));
+  return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };
 }

@@ -1,8 +1,6 @@
 /** What a match is at any moment: plain JSON. */
 
-import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Orders } from './orders.ts';
 import type { Inventory } from './presents.ts';
 import type { StepName } from './steps.ts';
 
@@ -19,6 +17,13 @@ export interface State {
 /** The three distances over which presents travel, nearest first. */
 export const DISTANCES = [1, 2, 3] as const;
 export type Distance = (typeof DISTANCES)[number];
+
+/** The form's field of the present that travels so far. */
+export const FIELD_OF = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+} as const satisfies Readonly<Record<Distance, string>>;
 
 /** A player's inventory. @throws when nobody of that name plays. */
 export function presentsOf(state: State, seat: Seat): Inventory {
@@ -55,14 +60,4 @@ export function below(circle: readonly Seat[], seat: Seat, places: number): Seat
 export function atPlace<Item>(ring: readonly Item[], place: number): Item {
   const count = ring.length;
   return ring[((place % count) + count) % count] as Item;
-}
-
-/** The orders of one kind of a seat; undefined when it has none of that kind. */
-export function ordersOf<Kind extends Orders['kind']>(
-  orders: OrdersBySeat<Orders>,
-  seat: Seat,
-  kind: Kind,
-): Extract<Orders, { readonly kind: Kind }> | undefined {
-  const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-  return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }

@@ -8,9 +8,12 @@ const lootOf = (thief: Name, played: ReturnType<typeof play>) =>
   played
     .of('stolen')
     .filter((event) => event.thief === thief)
-    .map(
-      ({ victim, present, random }) => `${notationOf(present)} ${victim}${random ? ' random' : ''}`,
-    );
+    .map(({ victim, present }) => {
+      const isRandom = played
+        .of('stolen by chance')
+        .some((event) => event.seat === thief && event.victim === victim);
+      return `${notationOf(present)} ${victim}${isRandom ? ' random' : ''}`;
+    });
 
 describe('stealing (Rules, Variations: Round 4)', () => {
   it('PM-601 from the first, second and third player above', () => {

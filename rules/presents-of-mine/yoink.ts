@@ -1,51 +1,87 @@
 /** Yoink: in Round 4 presents are stolen from the three players above instead of passed, the nearest thieves first. */
 
-import type { Chance } from '../kit/chance.ts';
-import type { OrdersBySeat } from '../kit/game.ts';
-import { claimed, without } from './claims.ts';
-import { type Event, inTurn, SOURCES, type Stolen } from './events.ts';
+import { orderOf } from '../kit/orders.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Stage } from '../kit/stage.ts';
+import { claimed, fault, faultsAt, isLayersUnsaid, without } from './claims.ts';
+import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
+import type { Sealed } from './now.ts';
 import type { Orders } from './orders.ts';
-import type { Inventory } from './presents.ts';
-import { atPlace, DISTANCES, type Distance, ordersOf, presentsOf, type State } from './state.ts';
+import type { Inventory, NamedPresent } from './presents.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
+import {
+  atPlace,
+  below,
+  DISTANCES,
+  type Distance,
+  FIELD_OF,
+  presentsOf,
+  type State,
+  scoreOf,
+} from './state.ts';
 
-interface Theft {
-  readonly state: State;
-  readonly orders: OrdersBySeat<Orders>;
-  readonly chance: Chance;
+type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
+type Theft = Omit<Sealed, 'setup'>;
+
+/** One theft, and why it was left to chance; null when it came as wanted. */
+interface Taken {
+  readonly stolen: Stolen;
+  readonly fault: Fault | null;
 }
 
 /** What is left of everybody's inventory, in the order of the list, and the thefts so far, those over each distance by themselves. */
 interface Loot {
   readonly left: readonly Inventory[];
-  readonly thefts: readonly (readonly Stolen[])[];
+  readonly thefts: readonly (readonly Taken[])[];
+}
+
+/** What is wrong with presents wanted of the three above, before anybody has stolen. */
+export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): readonly Fault[] {
+  const victims = DISTANCES.map((distance) => below(state.circle, seat, -distance));
+  const wanted = victims.map((victim) => wantedOf(orders, victim));
+  const whys = victims.map((victim, index) => {
+    const theirs = presentsOf(state, victim);
+    const name = wanted[index] ?? null;
+    const doubt = isLayersUnsaid(theirs, name) ? 'layers not said' : null;
+    return whyNot(theirs, theirs, name) ?? doubt;
+  });
+  return faultsAt(whys, wanted);
 }
 
 /** Lets everybody steal three presents. Hands come in the order of the list. */
-export function stealPresents(theft: Theft): {
-  readonly hands: readonly Hand[];
-  readonly events: readonly Event[];
-} {
-  const { circle } = theft.state;
-  const untouched = { left: circle.map((seat) => presentsOf(theft.state, seat)), thefts: [] };
+export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
+  const { state } = theft;
+  const untouched = { left: state.circle.map((seat) => presentsOf(state, seat)), thefts: [] };
   const { left, thefts } = DISTANCES.reduce<Loot>(
     (loot, distance) => stealAt(theft, loot, distance),
     untouched,
   );
   return {
-    hands: circle.map((seat, place) => ({
+    state: state.circle.map((seat, place) => ({
       seat,
+      score: scoreOf(state, seat),
       held: [...atPlace(left, place).map(kept), ...lootAt(thefts, place)],
     })),
-    events: inTurn([missingEvents(theft), ...thefts]),
+    events: [...missingEvents(theft), ...thefts.flat().flatMap(theftEvents)],
   };
+}
+
+const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
+  order?.wanted.find((one) => one?.player === victim)?.present ?? null;
+
+/** Why a wanted present cannot be stolen out of what is left of an inventory. */
+function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
+  if (name === null) return 'nothing named';
+  if (claimed(left, name) !== undefined) return null;
+  return claimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
 /** All thefts over one distance, in the order of the victims: every player is stolen from once, so these do not meet each other. */
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
-    left: loot.left.map((left, place) => without(left, atPlace(thefts, place).present)),
+    left: loot.left.map((left, place) => without(left, atPlace(thefts, place).stolen.present)),
     thefts: [...loot.thefts, thefts],
   };
 }
@@ -53,7 +89,7 @@ function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
 /** What the thief at that place of the list got, nearest victim first. */
 const lootAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
   thefts.map((overDistance, index) => {
-    const { present, distance } = atPlace(overDistance, place - 1 - index);
+    const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;
     return received(present, distance);
   });
 
@@ -63,34 +99,34 @@ function stealFrom(attempt: {
   /** The victim's place in the list. */
   readonly place: number;
   readonly distance: Distance;
-}): Stolen {
+}): Taken {
   const { theft, left, place, distance } = attempt;
   const { circle } = theft.state;
   const [victim, thief] = [atPlace(circle, place), atPlace(circle, place + distance)];
-  const order = ordersOf(theft.orders, thief, 'stealing');
-  const wanted = order?.wanted.find(({ of }) => of === victim)?.present ?? null;
-  const named = claimed(left, wanted);
-  const random = named === undefined;
+  const name = wantedOf(orderOf(theft.orders, thief, 'stealing'), victim);
+  const why = whyNot(presentsOf(theft.state, victim), left, name);
+  const present = claimed(left, name) ?? theft.chance(`theft ${distance} of ${thief}`).pick(left);
   return {
-    kind: 'stolen',
-    rule: SOURCES.stealing,
-    thief,
-    victim,
-    wanted,
-    present: named ?? theft.chance(`theft ${distance} of ${thief}`).pick(left),
-    distance,
-    random,
+    stolen: { kind: 'stolen', rule: SOURCES.stealing, thief, victim, present, distance },
+    fault: why === null ? null : fault(FIELD_OF[distance], why, name),
   };
+}
+
+function theftEvents({ stolen, fault: found }: Taken): readonly Event[] {
+  if (found === null) return [stolen];
+  const { thief, victim, present, distance } = stolen;
+  const about = { seat: thief, victim, present, distance, faults: [found] };
+  return [stolen, { kind: 'stolen by chance', rule: SOURCES.randomTheft, ...about }];
 }
 
 const missingEvents = ({ state, orders }: Theft): readonly Event[] =>
   state.circle
-    .filter((seat) => ordersOf(orders, seat, 'stealing') === undefined)
+    .filter((seat) => orderOf(orders, seat, 'stealing') === undefined)
     .map((seat) => ({
       kind: 'defaulted',
       rule: SOURCES.randomTheft,
       seat,
       what: 'thefts',
-      why: 'nothing named',
+      faults: [],
       named: [],
     }));

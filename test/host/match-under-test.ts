@@ -257,7 +257,7 @@ export interface DeskProblem {
 }
 
 const PROBLEM = 'Problem: ';
-const TODO = 'What to do: ';
+const REMEDY = 'What to do: ';
 
 /** The problems on the Desk; null when there is no such tab. Each ends with what is to be done. */
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
@@ -269,7 +269,7 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
     .filter((text) => text !== '');
   return texts.flatMap((text, index) => {
     if (!text.startsWith(PROBLEM)) return [];
-    const end = texts.findIndex((line, at) => at > index && line.startsWith(TODO));
+    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY));
     const lines = end < 0 ? [] : texts.slice(index, end + 1);
     return [{ where: text.slice(PROBLEM.length), text: lines.join(' ') }];
   });

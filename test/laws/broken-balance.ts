@@ -2,7 +2,7 @@
 
 import { toy, withFields } from './toy-changes.ts';
 import type { ToyRobot } from './toy-robots.ts';
-import type { ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
 
 /** By the claim of the law that they break, and by what is wrong. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {

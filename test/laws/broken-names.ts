@@ -2,7 +2,7 @@
 
 import type { Cell, Table } from '../../rules/kit/view.ts';
 import { withBlocks } from './toy-changes.ts';
-import type { ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
 
 /** By the claim of the law that they break, and by what is wrong. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {

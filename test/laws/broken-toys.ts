@@ -6,6 +6,7 @@ import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block } from '../../rules/kit/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
+import { BROKEN_SECRETS } from './broken-secrets.ts';
 import {
   toy,
   withBlocks,
@@ -20,7 +21,8 @@ import {
   withView,
 } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
-import { handOf, pointsOf, type ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
+import { handOf, pointsOf } from './toy-state.ts';
 
 /** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
 export type Defects = Readonly<Record<string, () => ToyGame>>;
@@ -120,12 +122,11 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),
   },
   'every problem is of a kind, has a code and a place, and is explained by a sentence': {
-    'it has no words for what is unreadable': () =>
-      toy({ explain: (problem) => (problem.kind === 'unreadable' ? ' ' : 'Choose again.') }),
+    'it has no words for what is wrong': () => withProblems(() => ({ sentence: ' ' })),
     'it repeats all that was typed': () =>
-      toy({ explain: ({ given = 'Nothing' }) => `${given} cannot be read. Choose again.` }),
-    'it has another kind of problem': () => withProblems({ kind: 'odd' as 'doubtful' }),
-    'its problems have no code': () => withProblems({ code: '' }),
+      withProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
+    'it has another kind of problem': () => withProblems(() => ({ kind: 'odd' as 'doubtful' })),
+    'its problems have no code': () => withProblems(() => ({ code: '' })),
   },
   'labels are one line, not empty and unique in their field; names and values are unique': {
     'all choices are called the same': () =>
@@ -169,6 +170,32 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         choices: [...field.choices, { value: 'joker', label: 'The joker' }],
       })),
     'the same card may be chosen twice': () => withFields(({ pool: _, ...field }) => field),
+  },
+  'with all others absent, what reading warned of is what happens, and nothing else is wrong': {
+    'it warns of what never happens': () =>
+      toy({
+        read: (given) => {
+          const { orders, problems } = TOY_GAME.read(given);
+          return { orders, problems: [...problems, NOT_HELD] };
+        },
+      }),
+    'it does not warn': () =>
+      toy({ read: (given) => ({ orders: TOY_GAME.read(given).orders, problems: [] }) }),
+    'it warns at the wrong field': () => withProblems(() => ({ where: 'guesses' })),
+  },
+  'orders said as answers to their questions are read as the same orders': {
+    'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
+  },
+  'whatever an audience is told is a line, and an account tells nothing more': {
+    'it tells the public nothing': () => toy({ telling: { ...TOY_GAME.telling, lines: () => [] } }),
+    'it has no words': () =>
+      toy({
+        telling: {
+          ...TOY_GAME.telling,
+          lines: (...given) =>
+            TOY_GAME.telling.lines(...given).map((line) => ({ ...line, text: '' })),
+        },
+      }),
   },
   'a match of robots ends': {
     'it forgets which round it is': () => withState(() => ({ round: 1 })),
@@ -268,55 +295,12 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       };
     },
   },
-  'what is asked rests on nothing but what the public has seen': {
-    'the form names the cards': () => namingCards(),
-    'who holds the highest card is not asked': () =>
-      withStep(({ asks }, { state }) => ({
-        asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
-      })),
-  },
-  'a game without a disguise hides nothing but orders: what looks the same is the same': {
-    'it deals hands and says nothing of it': () => {
-      const { disguise: _, ...open } = TOY_GAME;
-      return open as ToyGame;
-    },
-  },
-  'what is secret from an audience changes nothing that it is shown': {
-    'everybody sees all hands': () =>
-      toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
-    'the public is told what was put away': () =>
-      withView(({ pages }, { history }) => {
-        const secrets = JSON.stringify(history.map(({ events }) => events));
-        return { pages: pages.map((page) => ({ ...page, about: secrets })) };
-      }),
-  },
-  'what is secret from anybody changes nothing that is asked': {
-    'the form names the cards': () => namingCards(),
-  },
-  'what is secret from a seat changes nothing in what it is told of its answers': {
-    'it warns of higher cards': () =>
-      toy({
-        read: (given) => {
-          const { orders, problems } = TOY_GAME.read(given);
-          const all = Object.entries(given.state.hands);
-          const others = all.filter(([name]) => name !== (given.seat as string));
-          const top = Math.max(...others.flatMap(([, hand]) => hand));
-          return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
-        },
-      }),
-  },
-  'a disguise disguises: somewhere it differs from the truth, and never before the host': {
-    'it is the truth itself': () => toy({ disguise: ({ state, history }) => ({ state, history }) }),
-    'it is put on before the host': () =>
-      toy({
-        disguise: (hidden) => TOY_GAME.disguise({ ...hidden, audience: { kind: 'public' } }),
-      }),
-  },
   ...BROKEN_BALANCE,
   ...BROKEN_NAMES,
+  ...BROKEN_SECRETS,
 };
 
-const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
+const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
 
 /** The toy, which does something with every answer before it reads them. */
 const reading = (look: (text: string) => unknown): ToyGame =>
@@ -336,22 +320,13 @@ const withOrdersOf = (play: (answers: Answers) => number): ToyGame =>
     },
   });
 
-const withProblems = (change: Partial<Problem>): ToyGame =>
+const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =>
   toy({
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
-      return { orders, problems: problems.map((problem) => ({ ...problem, ...change })) };
+      return { orders, problems: problems.map((problem) => ({ ...problem, ...change(problem) })) };
     },
   });
-
-const namingCards = (): ToyGame =>
-  withStep(({ asks }, { state }) => ({
-    asks: asks.map((ask) => {
-      const label = `One of ${handOf(state, ask.seat).join()}`;
-      const fields = ask.form.fields.map((field) => ({ ...field, label }));
-      return { ...ask, form: { fields } };
-    }),
-  }));
 
 const chartOf =
   (change: { readonly of: string }) =>

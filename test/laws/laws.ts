@@ -4,6 +4,7 @@ import { atDepth } from '../depth.ts';
 import { BALANCE } from './balance.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
+import { JUDGEMENT } from './judgement.ts';
 import type { Effort, Law } from './law.ts';
 import { NAMES } from './names.ts';
 import { PAGES } from './pages.ts';
@@ -19,6 +20,7 @@ export const LAWS: readonly Law[] = [
   ...SEAT_ORDER,
   ...READING,
   ...FORMS,
+  ...JUDGEMENT,
   ...COURSE,
   ...PAGES,
   ...NAMES,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
-import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
+import { explained, PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
 import { garbageAnswers, type Litter, litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
@@ -74,7 +74,7 @@ function assertExplained(game: LawfulGame, problem: Problem): void {
   assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${told}`);
   assert.ok(problem.code !== '', `a problem without a code: ${told}`);
   assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${told}`);
-  const sentence: unknown = game.explain(problem);
+  const sentence: unknown = explained(game, problem);
   assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${told}`);
   assert.ok(sentence.length <= LONGEST_SENTENCE, `explained by ${sentence.length} characters`);
 }

@@ -4,7 +4,8 @@ import type { Field, Form } from '../../rules/kit/form.ts';
 import type { Placing, Step } from '../../rules/kit/game.ts';
 import type { Block, View } from '../../rules/kit/view.ts';
 import { TOY_GAME } from './toy-game.ts';
-import type { ToyEvent, ToyGame, ToyOrders, ToyState } from './toy-state.ts';
+import type { ToyGame, ToyOrders } from './toy-shapes.ts';
+import type { ToyEvent, ToyState } from './toy-state.ts';
 
 /** The toy game with other functions. */
 export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...changes });

@@ -1,7 +1,7 @@
 /** What a match of Blind Tricks shows of its balance: a number, and words. */
 
 import type { Finding } from '../../rules/kit/game.ts';
-import type { ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
 
 export function toyFindings({
   state,

@@ -1,12 +1,18 @@
 /** Blind Tricks, as small as a complete game with hidden hands and a follow-up decision can be: the laws are tried on it. */
 
 import type { Chance } from '../../rules/kit/chance.ts';
+import type * as kit from '../../rules/kit/game.ts';
 import type { Outcome, Setup, Turn } from '../../rules/kit/game.ts';
-import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { type Fault, reader } from '../../rules/kit/judging.ts';
+import { orderOf } from '../../rules/kit/orders.ts';
+import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
+import { byName, type Seat } from '../../rules/kit/seat.ts';
 import { toyFindings } from './toy-findings.ts';
-import { nextStep, readAnswers } from './toy-form.ts';
+import { nextStep, questions } from './toy-form.ts';
+import { judge, judgeCards, TOY_REASONS, toyTelling } from './toy-judging.ts';
 import { TOY_ROBOTS } from './toy-robots.ts';
 import { disguised } from './toy-secrets.ts';
+import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import {
   CARDS,
   HAND,
@@ -15,16 +21,12 @@ import {
   pointsOf,
   type ToyContent,
   type ToyEvent,
-  type ToyGame,
   type ToyNow,
-  type ToyOrders,
   type ToyState,
-  toyOrders,
 } from './toy-state.ts';
 import { toyView } from './toy-view.ts';
 
-type Sealed = Parameters<ToyGame['resolve']>[0];
-type CardOrders = Extract<ToyOrders, { kind: 'cards' }>;
+type Sealed = kit.Sealed<ToyContent, ToyState, ToyOrders>;
 type ToyTurn = Turn<ToyState, ToyEvent>;
 
 /** The whole game. */
@@ -40,18 +42,19 @@ export const TOY_GAME: ToyGame = {
   ],
   variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  orders: toyOrders,
+  orders: questions.schema,
   start: ({ setup, chance }) => ({
     state: dealt(setup, chance),
     events: setup.players.map(({ seat, garnets }) => gained(seat, garnets)),
   }),
   next: nextStep,
-  read: ({ setup, state, answers }) => readAnswers({ setup, state }, answers),
+  read: reader({ questions, judge, reasons: TOY_REASONS }),
   resolve: (sealed) => (sealed.state.taker === null ? playRound(sealed) : giveAway(sealed)),
   view: toyView,
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
-  explain: ({ kind, where, given = 'nothing' }) =>
-    `${where}: ${given.slice(0, 40)} is ${kind}. Choose again.`,
+  questions,
+  reasons: TOY_REASONS,
+  telling: toyTelling,
   findings: toyFindings,
   robots: TOY_ROBOTS,
   disguise: disguised,
@@ -78,39 +81,40 @@ function playRound(sealed: Sealed): ToyTurn {
   const took: ToyEvent = { kind: 'took', rule: 'Taking', seat: taker };
   const guessed = setup.players
     .map(({ seat }) => seat)
-    .filter((seat) => cardOrders(sealed, seat)?.guesses.includes(taker))
+    .filter((seat) => orderOf(sealed.orders, seat, 'cards')?.guesses.includes(taker))
     .map((seat) => gained(seat, 1));
   const hands = Object.fromEntries(plays.map(({ seat, hand }) => [seat, hand]));
   const events = [...plays.flatMap((play) => play.events), took, ...guessed];
   return { state: { ...credited(state, guessed), hands, taker }, events };
 }
 
-function playOf(sealed: Sealed, seat: Seat) {
-  const hand = handOf(sealed.state, seat);
-  const { play = null, away = null } = cardOrders(sealed, seat) ?? {};
-  const card = hand[play ?? 0] ?? hand[0] ?? 0;
-  const rest = hand.filter((held) => held !== card);
-  const hidden = rest.find((held) => away !== null && held === hand[away]);
+function playOf({ state, orders }: Sealed, seat: Seat) {
+  const hand = handOf(state, seat);
+  const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
+  const faults = judgeCards(hand, { play, away });
+  const stands = (where: string) => faults.every((fault) => fault.where !== where);
+  const card = (stands('play') ? hand[play ?? 0] : hand[0]) ?? 0;
+  const hidden = away !== null && stands('away') ? hand[away] : undefined;
   const played: ToyEvent = { kind: 'played', rule: 'Playing', seat, card };
-  if (hidden === undefined) return { seat, card, hand: rest, events: [played] };
-  const putAway: ToyEvent = { kind: 'put away', rule: 'Putting away', seat, card: hidden };
   return {
     seat,
     card,
-    hand: rest.filter((held) => held !== hidden),
-    events: [played, putAway],
+    hand: hand.filter((held) => held !== card && held !== hidden),
+    events: [played, ...asideEvents(seat, hidden), ...faultEvents(seat, faults)],
   };
 }
 
-function cardOrders({ orders }: Sealed, seat: Seat): CardOrders | null {
-  const given = orders[seat];
-  return given?.kind === 'cards' ? given : null;
-}
+const asideEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] =>
+  card === undefined ? [] : [{ kind: 'put away', rule: 'Putting away', seat, card }];
+
+const faultEvents = (seat: Seat, faults: readonly Fault[]): readonly ToyEvent[] =>
+  faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
 /** The taker gives as many points as the round's number to the seat named; who says nothing keeps them. */
 function giveAway({ state, orders }: Sealed): ToyTurn {
-  const [given] = Object.values(orders);
-  const seat = given?.kind === 'gift' ? seatNamed(given.to) : state.taker;
+  const { taker } = state;
+  const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
+  const seat = given?.to ?? taker;
   const events = seat === null ? [] : [gained(seat, state.round)];
   return {
     state: { ...credited(state, events), taker: null, round: state.round + 1 },
@@ -134,16 +138,17 @@ function credited(state: ToyState, gains: readonly Gain[]): ToyState {
 }
 
 function outcomeOf({ setup, state }: ToyNow): Outcome {
-  const placings = setup.players
-    .map(({ seat, garnets }) => ({
-      seat,
-      place:
-        1 +
-        setup.players.filter((other) => pointsOf(state, other.seat) > pointsOf(state, seat)).length,
-      score: pointsOf(state, seat),
-      garnets,
-      prizes: [],
-    }))
-    .sort((one, other) => one.place - other.place || byName(one.seat, other.seat));
-  return { placings, ties: [] };
+  const { places, ties } = rank({
+    seats: setup.players.map(({ seat }) => seat).sort(byName),
+    compare: byMost((seat) => pointsOf(state, seat)),
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
+  });
+  const placings = places.map(({ seat, place }) => ({
+    seat,
+    place,
+    score: pointsOf(state, seat),
+    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
+    prizes: [],
+  }));
+  return { placings, ties };
 }

@@ -2,7 +2,8 @@
 
 import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import type { Audience } from '../../rules/kit/view.ts';
-import { CARDS, type ToyEvent, type ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
+import { CARDS, type ToyEvent } from './toy-state.ts';
 
 type Hidden = Parameters<ToyGame['disguise']>[0];
 

@@ -1,7 +1,7 @@
-/** What a match of Blind Tricks is made of: its state, orders and events. */
+/** What a match of Blind Tricks is made of: its state and events. */
 
-import { z } from 'zod';
-import type { Game, GameEvent, Setup } from '../../rules/kit/game.ts';
+import type { Asked, GameEvent, Now } from '../../rules/kit/game.ts';
+import type { Fault } from '../../rules/kit/judging.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 
 /** No content at all: the cards are the game itself. */
@@ -17,34 +17,18 @@ export interface ToyState {
   readonly taker: Seat | null;
 }
 
-/** Places in a hand count from 0; null means the first card, or that none is put away. */
-export const toyOrders = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('cards'),
-    play: z.int().nonnegative().nullable(),
-    away: z.int().nonnegative().nullable(),
-    /** Who may take the round: a point for having named who does. */
-    guesses: z.array(z.string()),
-  }),
-  z.strictObject({ kind: z.literal('gift'), to: z.string() }),
-]);
-export type ToyOrders = z.infer<typeof toyOrders>;
-
 export type ToyEvent = GameEvent &
   (
-    | { readonly kind: 'played' | 'put away'; readonly seat: Seat; readonly card: number }
+    | { readonly kind: 'played'; readonly card: number }
+    | { readonly kind: 'put away'; readonly card: number }
     | { readonly kind: 'took' }
+    /** Something was wrong with the orders. */
+    | { readonly kind: 'corrected'; readonly faults: readonly Fault[] }
     | { readonly kind: 'gained'; readonly points: number }
   ) & { readonly seat: Seat };
 
-export type ToyGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent> &
-  Required<Pick<Game<ToyContent, ToyState, ToyOrders, ToyEvent>, 'disguise'>>;
-
-/** Where a match stands. */
-export interface ToyNow {
-  readonly setup: Setup<ToyContent>;
-  readonly state: ToyState;
-}
+export type ToyNow = Now<ToyContent, ToyState>;
+export type ToyAsked = Asked<ToyContent, ToyState>;
 
 /** How many rounds a match has. */
 export const LAST_ROUND = 2;

@@ -2,8 +2,10 @@
 
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { Page, Table } from '../../rules/kit/view.ts';
+import { toyTelling } from './toy-judging.ts';
 import { seesHandOf } from './toy-secrets.ts';
-import { handOf, LAST_ROUND, pointsOf, type ToyEvent, type ToyGame } from './toy-state.ts';
+import type { ToyGame } from './toy-shapes.ts';
+import { handOf, LAST_ROUND, pointsOf } from './toy-state.ts';
 
 type Shown = Parameters<ToyGame['view']>[0];
 
@@ -15,10 +17,16 @@ export function toyView(shown: Shown): ReturnType<ToyGame['view']> {
   return { pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])] };
 }
 
-function tablePage({ state, history }: Shown, seats: readonly Seat[]): Page {
+function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Page {
   const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
   const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
-  const played = history.flatMap(({ events }) => events).flatMap(publicLine);
+  const played = toyTelling
+    .lines(
+      history.flatMap(({ events }) => events),
+      { kind: 'public' },
+      setup.content,
+    )
+    .map(({ text }) => text);
   return {
     name: 'Table',
     about: 'What everybody knows.',
@@ -69,16 +77,3 @@ const putAwayBy = (history: Shown['history'], seat: Seat): readonly number[] =>
   history
     .flatMap(({ events }) => events)
     .flatMap((event) => (event.kind === 'put away' && event.seat === seat ? [event.card] : []));
-
-function publicLine(event: ToyEvent): readonly string[] {
-  switch (event.kind) {
-    case 'played':
-      return [`${event.seat} played ${event.card}.`];
-    case 'put away':
-      return [`${event.seat} put a card away.`];
-    case 'took':
-      return [`${event.seat} took the round.`];
-    case 'gained':
-      return [`${event.seat} gained ${event.points}.`];
-  }
-}

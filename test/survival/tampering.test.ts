@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
@@ -19,6 +20,7 @@ import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
+const known = game;
 
 /** As it stands with one step resolved. */
 let from: Kept;
@@ -35,6 +37,14 @@ beforeEach(async () => {
   table = await openTable({ game, from });
 });
 afterEach(() => table.close());
+
+/** As it was before anything was changed. */
+async function tableBefore(): Promise<Match> {
+  const untouched = await openTable({ game: known, from });
+  const match = await untouched.read();
+  await untouched.close();
+  return match;
+}
 
 /** The deadline comes; the match may not be readable afterwards. */
 async function deadline(due: Match): Promise<void> {
@@ -163,14 +173,39 @@ describe('what does not stop a match', () => {
     expect(match.submissions).toHaveLength(16);
   });
 
-  test('a time on Submissions is typed over: it is shown as it stands, and the Desk says which', async () => {
+  test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
     expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
     const seat = String(match.submissions[0]?.[2]);
     const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
     const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
-    expect(rows.flat()).toContain('yesterday');
+    expect(rows.flat()).not.toContain('yesterday');
+  });
+
+  test('one column of Submissions is sorted alone: nobody reads of another’s answers', async () => {
+    const { sheetId } = HOST_TABS.submissions;
+    const column = (at: number): SheetRequest => ({
+      sortRange: {
+        range: { sheetId, startRowIndex: 1, startColumnIndex: at, endColumnIndex: at + 1 },
+        sortSpecs: [{ dimensionIndex: at, sortOrder: 'DESCENDING' }],
+      },
+    });
+    await byHand(table, [column(2), column(5), column(8)]);
+    const { receipts } = await goesOn();
+    const before = await tableBefore();
+    for (const { seat, workbookId } of before.files.seats) {
+      const [rows = []] = await readRanges(table.as(HOST), workbookId, ['Receipts']);
+      const others = before.receipts.filter((receipt) => receipt.seat !== seat);
+      const shown = JSON.stringify(rows);
+      for (const { answers, why } of others) {
+        const own = before.receipts.filter((receipt) => receipt.seat === seat);
+        if (own.some((receipt) => receipt.answers === answers || receipt.why === why)) continue;
+        expect(shown).not.toContain(why);
+      }
+    }
+    expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
+    expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
   });
 
   test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {

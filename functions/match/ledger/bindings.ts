@@ -47,7 +47,8 @@ export type Bound =
   | 'workbook'
   | 'form'
   | 'form address'
-  | 'public workbook';
+  | 'public workbook'
+  | 'submission';
 
 /** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
 export const boundHash = (key: BindingKey, what: Bound, value: string): string =>
@@ -63,6 +64,7 @@ function plain(what: Bound, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'submission':
       return value;
   }
 }

@@ -40,7 +40,9 @@ export function writeEntry(given: {
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
   const entry = before.sealed.entry.entry + 1;
-  const rows = sorted.submissions.map((submission) => submissionCells(entry, submission));
+  const rows = sorted.submissions.map((submission) =>
+    submissionCells(entry, submission, match.key),
+  );
   const head = {
     entry,
     rules: before.sealed.entry.rules,
@@ -66,7 +68,7 @@ export function written(match: Match, position: Position, rows: Written['rows'])
       ...match,
       positions: [...match.positions, position],
       submissions,
-      receipts: rows.length === 0 ? match.receipts : readReceipts(submissions),
+      receipts: rows.length === 0 ? match.receipts : readReceipts(submissions, match.key),
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Answers } from '../../../rules/kit/form.ts';
 import type { AnyGame, Reading, Step } from '../../../rules/kit/game.ts';
-import type { Problem } from '../../../rules/kit/problem.ts';
+import { explained, type Problem } from '../../../rules/kit/problem.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
@@ -168,7 +168,7 @@ function readOrders(given: {
 }
 
 const sentences = (game: AnyGame, problems: readonly Problem[]): string =>
-  problems.map((problem) => game.explain(problem)).join(' ');
+  problems.map((problem) => explained(game, problem)).join(' ');
 
 const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
 

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { CellValue, Grid } from '../../google/sheets.ts';
+import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/moment.ts';
@@ -13,11 +14,17 @@ import { shortened } from './shortened.ts';
 /** In characters. A cell takes 50,000; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 45_000 } as const;
 
-/** Entry, Received, Seat, Step, Fate, Why, Response id, E-mail, Answers. */
-export const submissionCells = (
+/** Entry, Received, Seat, Step, Fate, Why, Response id, E-mail, Answers, Check. */
+export function submissionCells(
   entry: number,
   submission: Submission,
-): readonly (string | number)[] => [
+  key: BindingKey | null,
+): readonly (string | number)[] {
+  const cells = toldCells(entry, submission);
+  return [...cells, key === null ? '' : checkOf(cells, key)];
+}
+
+const toldCells = (entry: number, submission: Submission): readonly (string | number)[] => [
   entry,
   submission.response.submittedAt,
   submission.seat ?? '',
@@ -34,13 +41,23 @@ export const EMAIL_COLUMN = 7;
 
 const RECEIVED_COLUMN = 1;
 const ID_COLUMN = 6;
+/** Behind what is told. */
+const CHECK_COLUMN = 9;
+
+/** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of an e-mail address nothing is shown. */
+const checkOf = (cells: readonly (string | number)[], key: BindingKey): string =>
+  boundHash(key, 'submission', JSON.stringify(told(cells)));
+
+/** What hash and check are over. */
+const told = (cells: readonly (string | number)[]): readonly (string | number)[] =>
+  cells.slice(0, CHECK_COLUMN).with(EMAIL_COLUMN, '');
 
 /**
  * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; e-mail addresses are left
  * out. The rows may stand in any order: a host who sorts them changes nothing.
  */
 export const submissionsHash = (rows: readonly (readonly (string | number)[])[]): string =>
-  sha256(JSON.stringify(byArrival(rows).map((row) => row.with(EMAIL_COLUMN, ''))));
+  sha256(JSON.stringify(byArrival(rows).map(told)));
 
 const byArrival = <Row extends readonly CellValue[]>(rows: readonly Row[]): readonly Row[] =>
   rows
@@ -61,15 +78,17 @@ export interface Receipt {
   readonly why: string;
   readonly responseId: string;
   readonly answers: string;
+  /** Whether it stands as it was written; without the key that is not known, and believed. */
+  readonly isSound: boolean;
 }
 
 /** By entry, then in the order in which Google received them, wherever they stand. */
-export const readReceipts = (rows: Grid): readonly Receipt[] =>
+export const readReceipts = (rows: Grid, key: BindingKey | null): readonly Receipt[] =>
   byArrival(rows.filter((row) => row.some((cell) => cell !== '')))
-    .map(receiptFrom)
+    .map((row) => receiptFrom(row, key))
     .toSorted((one, other) => one.entry - other.entry);
 
-function receiptFrom(row: readonly CellValue[]): Receipt {
+function receiptFrom(row: readonly CellValue[], key: BindingKey | null): Receipt {
   const [entry = '', received, seat, stepTitle, fate, why, responseId, , answers] = row;
   const text = (cell: CellValue | undefined): string => String(cell ?? '');
   return {
@@ -81,12 +100,13 @@ function receiptFrom(row: readonly CellValue[]): Receipt {
     why: text(why),
     responseId: text(responseId),
     answers: text(answers),
+    isSound: key === null || row[CHECK_COLUMN] === checkOf(paddedRow(row), key),
   };
 }
 
-/** A seat's own receipts, newest first. */
+/** A seat's own receipts, newest first; rows that are not as they were written are nobody's. */
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
-  receipts.filter((receipt) => receipt.seat === seat).toReversed();
+  receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
 /** What counted of an answer, for the player to compare: "first: A3; second: B2". Empty when its step was resolved without it. */
 export function countedText(receipt: Receipt, entries: readonly Sealed[]): string {
@@ -140,16 +160,14 @@ function changedRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[]
       return [];
     }
     const where = `Submissions, entry ${entry.entry}`;
-    const what = `Its ${entry.submissions.count} rows are not as they were written.`;
+    const what = `Its ${entry.submissions.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 
-const COLUMNS = 9;
-
 /** Google leaves out empty cells at the end of a row. */
 const paddedRow = (row: readonly CellValue[]): readonly (string | number)[] =>
-  Array.from({ length: COLUMNS }, (_, index) => {
+  Array.from({ length: CHECK_COLUMN }, (_, index) => {
     const cell = row[index] ?? '';
     return typeof cell === 'boolean' ? String(cell) : cell;
   });

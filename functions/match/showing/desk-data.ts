@@ -59,7 +59,7 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
 function strangersText(match: Match): string {
   const { entry } = currentPosition(match).sealed;
   const kept = match.receipts.filter(
-    (receipt) => receipt.entry === entry.entry && receipt.seat === '',
+    (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
   ).length;
   const notKept = entry.kind === 'opened' ? 0 : entry.submissions.notKept;
   if (kept + notKept === 0) return '';
@@ -71,7 +71,9 @@ function strangersText(match: Match): string {
 function deskSeats(match: Match): readonly DeskSeat[] {
   const { setup, step, sealed } = currentPosition(match);
   const asked = match.positions.at(-2)?.step?.asks ?? [];
-  const receipts = match.receipts.filter(({ entry }) => entry === sealed.entry.entry);
+  const receipts = match.receipts.filter(
+    ({ entry, isSound }) => isSound && entry === sealed.entry.entry,
+  );
   return setup.players.map(({ seat }) => ({
     seat,
     owes: step?.asks.some((ask) => ask.seat === seat) ?? false,

@@ -1,0 +1,200 @@
+/** Questions of one field: a choice, several choices, a tick. */
+
+import * as z from 'zod';
+import { answersTo, answerTo, type Choice, type Field } from './form.ts';
+import { type Kind, LONGEST_TEXT, plainly, type Unreadable } from './kinds.ts';
+import { type Problem, problemOf } from './problem.ts';
+import { NOTHING, type Question } from './question.ts';
+
+/** One thing that can be chosen now. */
+export interface Offer<Value> {
+  readonly value: Value;
+  /** As in {@link Choice}. */
+  readonly label: string;
+  readonly short?: string;
+  readonly copies?: number;
+}
+
+type Told<Now> = string | ((now: Now) => string);
+
+/** What every field has. */
+interface Declared<Now> {
+  readonly name: string;
+  readonly label: Told<Now>;
+  readonly help?: Told<Now>;
+  readonly pool?: string;
+}
+
+export interface Choosing<Now, Value> extends Declared<Now> {
+  readonly of: Kind<Value, Now>;
+  /** What can be chosen; with nothing to choose it is not asked. */
+  readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
+}
+
+export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
+  /** Whether the form insists; left open it is read all the same. */
+  readonly required?: boolean;
+}
+
+export function oneQuestion<Now, Value, Blank>(
+  asked: ChoosingOne<Now, Value>,
+  blank: Blank,
+  schema: z.ZodType<Value | Blank>,
+): Question<Now, Value | Blank> {
+  const { name, of, required = false } = asked;
+  return {
+    schema,
+    blank,
+    fields: fieldsOf(asked, { kind: 'choice', required }),
+    read(answers, now) {
+      const text = answerTo(answers, name) ?? '';
+      if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      const value = understood(asked, text, now);
+      return value === null
+        ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
+        : { value, isSaid: true, problems: [] };
+    },
+    answers: (value, now) => (value === blank ? {} : { [name]: [of.key(value as Value, now)] }),
+  };
+}
+
+export function mustQuestion<Now, Value>(
+  asked: Choosing<Now, Value>,
+  missing: Unreadable,
+): Question<Now, Value | null> {
+  const one = oneQuestion({ ...asked, required: true }, null, asked.of.schema.nullable());
+  return {
+    ...one,
+    read(answers, now) {
+      const { value, isSaid, problems } = one.read(answers, now);
+      if (isSaid) return { value, isSaid, problems };
+      const blank = problemOf({
+        kind: 'unreadable',
+        code: missing.code,
+        where: asked.name,
+        label: told(asked.label, now),
+        would: missing.would(''),
+      });
+      return { value: undefined, isSaid, problems: [...problems, blank] };
+    },
+  };
+}
+
+export function manyQuestion<Now, Value>(
+  asked: Choosing<Now, Value> & { readonly least: number; readonly most: number },
+): Question<Now, readonly Value[]> {
+  const { name, of, least, most } = asked;
+  return {
+    schema: z.array(of.schema).readonly(),
+    blank: [],
+    fields: fieldsOf(asked, { kind: 'choices', least, most }),
+    read(answers, now) {
+      const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
+      if (texts.length === 0 || asked.offers(now).length === 0) return { value: [], ...NOTHING };
+      const read = texts.map((text) => ({ text, value: understood(asked, text, now) }));
+      const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
+      return {
+        value,
+        isSaid: value.length > 0,
+        problems: read.flatMap((one) =>
+          one.value === null ? [unreadable(asked, one.text, now)] : [],
+        ),
+      };
+    },
+    answers: (values, now) =>
+      values.length === 0 ? {} : { [name]: values.map((value) => of.key(value, now)) },
+  };
+}
+
+export interface Ticking<Now> extends Declared<Now> {
+  readonly says: string;
+  readonly isAsked: (now: Now) => boolean;
+  readonly unreadable: Unreadable;
+}
+
+const YES = 'yes';
+
+export function yesQuestion<Now>(asked: Ticking<Now>): Question<Now, boolean> {
+  const { says, isAsked, unreadable: none } = asked;
+  const nothing: readonly Offer<true>[] = [];
+  const tick: readonly Offer<true>[] = [{ value: true, label: says }];
+  const of: Kind<true> = {
+    schema: z.literal(true),
+    key: () => YES,
+    typed: (text) => plainly(text) === YES || null,
+    unreadable: none,
+  };
+  const offers = (now: Now) => (isAsked(now) ? tick : nothing);
+  return oneQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
+}
+
+const told = <Now>(text: Told<Now>, now: Now): string =>
+  typeof text === 'string' ? text : text(now);
+
+type Shape =
+  | { readonly kind: 'choice'; readonly required: boolean }
+  | { readonly kind: 'choices'; readonly least: number; readonly most: number };
+
+/** What makes the field of a question, as far as it is asked now. */
+function fieldsOf<Now, Value>(
+  asked: Choosing<Now, Value>,
+  shape: Shape,
+): (now: Now) => readonly Field[] {
+  const { name, label, help, pool } = asked;
+  const fixed = { ...shape, name, ...(pool !== undefined && { pool }) };
+  return (now) => {
+    const { choices } = choicesOf(asked, now);
+    if (choices.length === 0) return [];
+    const field = { ...fixed, label: told(label, now), choices };
+    return [help === undefined ? field : { ...field, help: told(help, now) }];
+  };
+}
+
+/** Several fields and seats may be offered the same list: its choices are made once. */
+const choicesMade = new WeakMap<readonly Offer<unknown>[], readonly Choice[]>();
+
+function choicesOf<Now, Value>(
+  { of, offers }: Choosing<Now, Value>,
+  now: Now,
+): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
+  const offered = offers(now);
+  const made = choicesMade.get(offered);
+  if (made !== undefined) return { offered, choices: made };
+  const choices = offered.map((offer) => choiceFrom(offer, of.key(offer.value, now)));
+  choicesMade.set(offered, choices);
+  return { offered, choices };
+}
+
+const choiceFrom = ({ label, short, copies }: Offer<unknown>, value: string): Choice =>
+  short === undefined && copies === undefined
+    ? { value, label }
+    : {
+        value,
+        label,
+        ...(short !== undefined && { short }),
+        ...(copies !== undefined && { copies }),
+      };
+
+/** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
+function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: Now): Value | null {
+  if (text.length > LONGEST_TEXT) return null;
+  const { offered, choices } = choicesOf(asked, now);
+  const exact = offered[choices.findIndex(({ value }) => value === text)];
+  if (exact !== undefined) return exact.value;
+  const typed = asked.of.typed?.(text, now) ?? null;
+  if (typed !== null) return typed;
+  const plain = plainly(text);
+  const isAlike = ({ value, label }: Choice) =>
+    plainly(value) === plain || plainly(label) === plain;
+  return offered[choices.findIndex(isAlike)]?.value ?? null;
+}
+
+const unreadable = <Now, Value>(asked: Choosing<Now, Value>, given: string, now: Now): Problem =>
+  problemOf({
+    kind: 'unreadable',
+    code: asked.of.unreadable.code,
+    where: asked.name,
+    given,
+    label: told(asked.label, now),
+    would: asked.of.unreadable.would,
+  });

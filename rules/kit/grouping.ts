@@ -1,0 +1,143 @@
+/** Questions of several fields that make one value. */
+
+import * as z from 'zod';
+import type { Answers } from './form.ts';
+import type { Problem } from './problem.ts';
+import { type Answered, NOTHING, type Question } from './question.ts';
+
+export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
+export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
+export type OneOf<Groups> = {
+  [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
+}[keyof Groups & string];
+
+export interface Meant<Now, Value, Meaning> {
+  readonly schema: z.ZodType<Meaning>;
+  readonly of: (value: Value, now: Now) => Meaning;
+  readonly from: (meaning: Meaning) => Value;
+}
+
+export function meaningQuestion<Now, Value, Meaning>(
+  question: Question<Now, Value | null>,
+  means: Meant<Now, Value, Meaning>,
+): Question<Now, Meaning | null> {
+  return {
+    schema: means.schema.nullable(),
+    blank: null,
+    fields: question.fields,
+    read(answers, now) {
+      const { value, isSaid, problems } = question.read(answers, now);
+      if (value === undefined) return { value: undefined, isSaid, problems };
+      return { value: value === null ? null : means.of(value, now), isSaid, problems };
+    },
+    answers: (meaning, now) => question.answers(meaning === null ? null : means.from(meaning), now),
+  };
+}
+
+export function slotsQuestion<Now, Value>(
+  questions: readonly Question<Now, Value>[],
+): Question<Now, readonly Value[]> {
+  const [first] = questions;
+  if (first === undefined) throw new Error('there is nothing to ask');
+  return {
+    schema: z.array(first.schema).length(questions.length).readonly(),
+    blank: questions.map(({ blank }) => blank),
+    fields: (now) => questions.flatMap((question) => question.fields(now)),
+    read(answers, now) {
+      const read = questions.map((question) => question.read(answers, now));
+      const values = read.flatMap(({ value }) => (value === undefined ? [] : [value]));
+      return {
+        value: values.length < read.length ? undefined : values,
+        isSaid: read.some(({ isSaid }) => isSaid),
+        problems: read.flatMap(({ problems }) => problems),
+      };
+    },
+    answers: (values, now) =>
+      merged(
+        questions.map((question, index) => question.answers(values[index] ?? question.blank, now)),
+      ),
+  };
+}
+
+/** `fixed` stands in the record besides what is asked. */
+export function groupQuestion<Now, Value>(
+  parts: Parts<Now>,
+  fixed: Readonly<Record<string, string>>,
+): Question<Now, Value> {
+  const named = Object.entries(parts);
+  const record = (of: (name: string, part: Question<Now, unknown>) => unknown) =>
+    ({
+      ...fixed,
+      ...Object.fromEntries(named.map(([name, part]) => [name, of(name, part)])),
+    }) as Value;
+  const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
+  return {
+    schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
+    blank: record((_, { blank }) => blank),
+    fields: (now) => named.flatMap(([, part]) => part.fields(now)),
+    read(answers, now) {
+      const value: Record<string, unknown> = { ...fixed };
+      const problems: Problem[] = [];
+      let isSaid = false;
+      let isWhole = true;
+      for (const [name, part] of named) {
+        const read = part.read(answers, now);
+        value[name] = read.value;
+        isSaid ||= read.isSaid;
+        isWhole &&= read.value !== undefined;
+        problems.push(...read.problems);
+      }
+      return { value: isWhole ? (value as Value) : undefined, isSaid, problems };
+    },
+    answers: (value, now) =>
+      merged(named.map(([name, part]) => part.answers(partOf(value, name), now))),
+  };
+}
+
+const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, string>>) =>
+  z
+    .strictObject({
+      ...Object.fromEntries(Object.entries(fixed).map(([name, word]) => [name, z.literal(word)])),
+      ...Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
+    })
+    .readonly();
+
+export function leadingQuestion<Now, Value>(
+  first: string,
+  parts: Parts<Now>,
+  group: Question<Now, Value>,
+): Question<Now, Value | null> {
+  return {
+    schema: group.schema.nullable(),
+    blank: null,
+    fields: (now) => group.fields(now),
+    read(answers, now) {
+      const lead = parts[first]?.read(answers, now);
+      if (lead?.isSaid) return group.read(answers, now);
+      return { value: null, isSaid: false, problems: lead?.problems ?? [] };
+    },
+    answers: (value, now) => (value === null ? {} : group.answers(value, now)),
+  };
+}
+
+export function eitherQuestion<Now, Value extends { readonly kind: string }>(
+  which: (now: Now) => string | null,
+  groups: Readonly<Record<string, Parts<Now>>>,
+): Question<Now, Value> {
+  const named = Object.entries(groups).map(
+    ([kind, parts]) => [kind, groupQuestion<Now, Value>(parts, { kind })] as const,
+  );
+  const questions = new Map(named);
+  const [first] = named;
+  if (first === undefined) throw new Error('there is nothing to ask');
+  const due = (now: Now) => questions.get(which(now) ?? '');
+  return {
+    schema: z.union(named.map(([, { schema }]) => schema)),
+    blank: first[1].blank,
+    fields: (now) => due(now)?.fields(now) ?? [],
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOTHING },
+    answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
+  };
+}
+
+const merged = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);

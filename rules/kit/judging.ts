@@ -1,0 +1,97 @@
+/** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
+
+import type { Answers } from './form.ts';
+import type { GameEvent, Reading } from './game.ts';
+import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
+import type { Question } from './question.ts';
+
+/** Why a part of orders is not, or probably not, what the rules want. */
+export interface Reason {
+  /** Illegal: the rules put something else in its place. Doubtful: allowed, probably not meant. */
+  readonly kind: 'illegal' | 'doubtful';
+  /** The sentence of the rules that makes it so. */
+  readonly rule: string;
+  /** Before the deadline, after the name of the question: what is wrong, and what to do. Null when it cannot be known then. */
+  readonly would: Sentence | null;
+  /** Afterwards, as a part of a sentence. Null when nothing of its own comes of it. */
+  readonly was: Sentence | null;
+  /** It is about a field left blank: not said beside "not understood". */
+  readonly ofBlank?: true;
+}
+
+/** A game's one table of reasons, by their codes. */
+export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
+
+/** One thing that is wrong with orders. */
+export interface Fault<Code extends string = string> {
+  /** The name of the field. */
+  readonly where: string;
+  readonly why: Code;
+  /** What was said there, in a few characters; absent when nothing was. */
+  readonly given?: string;
+}
+
+export interface Judging<Now, Orders, Code extends string> {
+  readonly questions: Question<Now, Orders>;
+  /** All that is wrong, with nobody else's orders. */
+  readonly judge: (now: Now, orders: Orders) => readonly Fault<Code>[];
+  readonly reasons: Reasons<Code>;
+}
+
+/** A game's `read`: orders as they were understood, with what is unreadable and what the rules will say of the rest. */
+export const reader =
+  <Now, Orders, Code extends string>({ questions, judge, reasons }: Judging<Now, Orders, Code>) =>
+  (given: Now & { readonly answers: Answers }): Reading<Orders> => {
+    const { value, isSaid, problems } = questions.read(given.answers, given);
+    const faults = value === undefined ? [] : judge(given, value);
+    return {
+      orders: value === undefined || !isSaid ? null : value,
+      problems:
+        faults.length === 0
+          ? problems
+          : withWarnings({ problems, faults, reasons, fields: questions.fields(given) }),
+    };
+  };
+
+/** In the order of the form; in a field what is unreadable comes first. */
+function withWarnings(found: {
+  readonly problems: readonly Problem[];
+  readonly faults: readonly Fault[];
+  readonly reasons: Reasons;
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+}): readonly Problem[] {
+  const { problems, faults, reasons, fields } = found;
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const order = [...labels.keys()];
+  const warnings = faults.flatMap((fault): readonly Problem[] => {
+    const { kind, would, ofBlank } = reasonOf(reasons, fault);
+    const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
+    if (would === null || isNoise) return [];
+    const label = labels.get(fault.where) ?? fault.where;
+    return [problemOf({ ...fault, code: fault.why, kind, label, would })];
+  });
+  return [...problems, ...warnings].toSorted(
+    (one, other) => order.indexOf(one.where) - order.indexOf(other.where),
+  );
+}
+
+/** What was wrong, for a sentence about it: each reason once. */
+export function faultText(reasons: Reasons, faults: readonly Fault[]): string {
+  const texts = faults.flatMap((fault) => {
+    const { was } = reasonOf(reasons, fault);
+    return was === null ? [] : [sentenceOf(was, fault.given)];
+  });
+  return [...new Set(texts)].join(', and ');
+}
+
+function reasonOf(reasons: Reasons, { why }: Fault): Reason {
+  const reason = reasons[why];
+  if (reason === undefined) throw new Error(`"${why}" is in no table of reasons`);
+  return reason;
+}
+
+/** What a seat is told to have been wrong with its orders. */
+export const faultsOf = (
+  events: readonly GameEvent[],
+  seat: NonNullable<GameEvent['seat']>,
+): readonly Fault[] => events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));

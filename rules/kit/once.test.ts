@@ -1,0 +1,18 @@
+/** What is derived is derived once for each state and set-up. */
+
+import { expect, it } from 'vitest';
+import { once } from './once.ts';
+
+it('derives again for another state or set-up only', () => {
+  let count = 0;
+  const derived = once(
+    (now: { readonly setup: object; readonly state: { readonly round: number } }) => {
+      count += 1;
+      return now.state.round;
+    },
+  );
+  const [setup, state] = [{}, { round: 3 }];
+  expect([derived({ setup, state }), derived({ setup, state }), count]).toEqual([3, 3, 1]);
+  expect([derived({ setup: {}, state }), count]).toEqual([3, 2]);
+  expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
+});

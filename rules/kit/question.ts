@@ -1,0 +1,36 @@
+/** A question: what is asked, what is understood, and the shape of the answer in orders (docs/decisions/0013). */
+
+import type * as z from 'zod';
+import type { Answers, Field } from './form.ts';
+import type { Problem } from './problem.ts';
+
+/** Something that is asked: a field, or several that make one value. `Now` is what questions look at. */
+export interface Question<Now, Value> {
+  /** Values as they stand in the ledger. */
+  readonly schema: z.ZodType<Value>;
+  /** When nothing is said. */
+  readonly blank: Value;
+  /** In the order of the form; none where nothing can be chosen. */
+  fields(now: Now): readonly Field[];
+  read(answers: Answers, now: Now): Read<Value>;
+  /** Answers that {@link Question.read} takes for the value. */
+  answers(value: Value, now: Now): Answers;
+}
+
+/** Answers as they were understood. */
+export interface Read<Value> {
+  /** Undefined where something is missing without which nothing can be done. */
+  readonly value: Value | undefined;
+  /** Whether anything of it was said and understood. */
+  readonly isSaid: boolean;
+  /** All of them unreadable. */
+  readonly problems: readonly Problem[];
+}
+
+/** The values of a question. */
+export type Answered<Asked> = Asked extends { readonly schema: z.ZodType<infer Value> }
+  ? Value
+  : never;
+
+/** Nothing was said. */
+export const NOTHING = { isSaid: false, problems: [] } as const;

@@ -1,0 +1,26 @@
+/** Events are gathered in the order in which parts of a step happen. */
+
+import { describe, expect, it } from 'vitest';
+import { each, emit, stage, through } from './stage.ts';
+
+const add = (by: number) => (sum: number) => stage(sum + by, `+${by}`);
+
+describe('a stage', () => {
+  it('goes through parts one after the other', () => {
+    expect(through(stage(1, 'begun'), add(2), add(3))).toEqual({
+      state: 6,
+      events: ['begun', '+2', '+3'],
+    });
+  });
+
+  it('goes through a part with everything of a list', () => {
+    const part = each((one: number, index) => stage(one * 2, `${index}: ${one}`));
+    expect(part([5, 7])).toEqual({ state: [10, 14], events: ['0: 5', '1: 7'] });
+  });
+
+  it('emits behind what has happened, with another state', () => {
+    const begun = stage(1, 'begun');
+    expect(emit(begun, 'two', 'ended')).toEqual({ state: 'two', events: ['begun', 'ended'] });
+    expect(begun.events).toEqual(['begun']);
+  });
+});

@@ -1,0 +1,54 @@
+/** Going through a step: what stands by now and what has happened, carried on from one part to the next. */
+
+/** A turn is a stage whose state is the match's; on the way it may be hands, journeys or a table. */
+export interface Stage<State, Event> {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** One part of a step. */
+export type Part<State, Event> = (state: State) => Stage<State, Event>;
+
+/** A state, and what led to it. */
+export const stage = <State, Event = never>(
+  state: State,
+  ...events: readonly Event[]
+): Stage<State, Event> => ({ state, events });
+
+/** The state is another one now, and something has happened. */
+export const emit = <State, Event>(
+  { events }: Stage<unknown, Event>,
+  state: State,
+  ...happened: readonly Event[]
+): Stage<State, Event> => ({
+  state,
+  events: happened.length === 0 ? events : [...events, ...happened],
+});
+
+/** Takes a stage through parts, one after the other. */
+export function through<State, Event>(
+  begun: Stage<State, Event>,
+  ...parts: readonly Part<State, Event>[]
+): Stage<State, Event> {
+  const events = [...begun.events];
+  let { state } = begun;
+  for (const part of parts) {
+    const after = part(state);
+    state = after.state;
+    for (const event of after.events) events.push(event);
+  }
+  return { state, events };
+}
+
+/** The part that takes everything in a list through a part, each by itself. */
+export const each =
+  <One, Event>(part: (one: One, index: number) => Stage<One, Event>): Part<readonly One[], Event> =>
+  (all) => {
+    const events: Event[] = [];
+    const state = all.map((one, index) => {
+      const after = part(one, index);
+      for (const event of after.events) events.push(event);
+      return after.state;
+    });
+    return { state, events };
+  };

@@ -1,0 +1,88 @@
+/** Who is told what: each kind of event has one teller. */
+
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from './game.ts';
+import { type Seat, seatNamed } from './seat.ts';
+import { telling } from './telling.ts';
+
+const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+
+interface Gave extends GameEvent {
+  readonly kind: 'gave';
+  readonly seat: Seat;
+  readonly to: Seat;
+  readonly points: number;
+}
+interface Saw extends GameEvent {
+  readonly kind: 'saw';
+  readonly seat: Seat;
+}
+interface Counted extends GameEvent {
+  readonly kind: 'counted' | 'begun';
+}
+
+const told = telling<Gave | Saw | Counted, string>({
+  gave: {
+    to: 'everybody',
+    says: ({ seat, to }, word) => `${seat} gave ${to} ${word}.`,
+    own: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
+    changes: ({ points }) => [
+      [points, 'points'],
+      [0, 'garnets'],
+    ],
+    weight: ({ points }) => points,
+  },
+  saw: { to: 'its seat', says: () => 'You saw a card.' },
+  counted: { to: 'nobody' },
+  begun: { to: 'everybody', says: () => 'It began.', weight: 1 },
+});
+
+const EVENTS = [
+  { kind: 'begun', rule: 'R1' },
+  { kind: 'gave', rule: 'R2', seat: DEMS, to: ISA, points: -3 },
+  { kind: 'gave', rule: 'R2', seat: ISA, to: DEMS, points: 2 },
+  { kind: 'saw', rule: 'R3', seat: DEMS },
+  { kind: 'counted', rule: 'R4' },
+] as const;
+
+const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+
+describe('telling', () => {
+  it('everybody is told what is public', () => {
+    expect(texts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+      'It began.',
+      'Dems gave Isa all.',
+      'Isa gave Dems all.',
+    ]);
+  });
+
+  it('a seat is told besides what is its own, and what concerns it in its own words', () => {
+    const own = (seat: Seat) => texts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+    expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
+    expect(own(ISA)).not.toContain('You saw a card.');
+  });
+
+  it('the host is told all', () => {
+    expect(texts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+  });
+
+  it('an account has what concerns one player', () => {
+    expect(texts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+      'You gave.',
+      'You got.',
+      'You saw a card.',
+    ]);
+  });
+
+  it('notices are what was private, with whom it was told', () => {
+    expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
+  });
+
+  it('news has what weighs something, the weightiest first', () => {
+    expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+  });
+
+  it('a line says what changed, signed, and its rule', () => {
+    expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
+  });
+});

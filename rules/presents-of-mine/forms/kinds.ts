@@ -1,0 +1,66 @@
+/** Kinds of answers: presents and letters out of a label, a name, or the notation with whatever capitals and spaces. */
+
+import * as z from 'zod';
+import type { Kind, Unreadable } from '../../kit/kinds.ts';
+import { plainly } from '../../kit/kinds.ts';
+import { type Seat, seatSchema } from '../../kit/seat.ts';
+import type { Content } from '../content.ts';
+import type { Asked } from '../now.ts';
+import {
+  LETTERS,
+  type Letter,
+  type NamedPresent,
+  namedNotation,
+  parseNotation,
+} from '../presents.ts';
+
+const notPresent = (example: string): Unreadable => ({
+  code: 'not a present',
+  would: (given) =>
+    `${given} was not understood as a present. Choose from the list, or write ${example}.`,
+});
+
+/** A letter, of any of the fourteen. */
+export const letterKind = (example: string): Kind<Letter, Asked> => ({
+  schema: z.enum(LETTERS),
+  key: (letter) => letter,
+  typed: (text, { setup }) => letterTyped(text, setup.content),
+  unreadable: notPresent(example),
+});
+
+const namedPresent = z
+  .strictObject({
+    letter: z.enum(LETTERS),
+    staleness: z.int().min(0).max(99),
+    layers: z.int().min(0).max(99).nullable(),
+  })
+  .readonly();
+
+/** A present as named, whoever holds it: "A3", "K2", "K2/4". */
+export const presentKind: Kind<NamedPresent> = {
+  schema: namedPresent,
+  key: namedNotation,
+  typed: (text) => parseNotation(plainly(beforeMark(text)).toUpperCase()),
+  unreadable: notPresent('a letter and a staleness, such as A3'),
+};
+
+/** A present that is passed to a player, or stolen of one: orders name players, whatever becomes of the list. */
+export const aimedAt = (playerOf: (asked: Asked) => Seat) => ({
+  schema: z.strictObject({ player: seatSchema, present: namedPresent }).readonly(),
+  of: (present: NamedPresent, asked: Asked) => ({ player: playerOf(asked), present }),
+  from: ({ present }: { readonly present: NamedPresent }) => present,
+});
+
+/** A letter out of "a", "A · Average Present: ..." or the present's name; null when it is none. */
+function letterTyped(text: string, { presents }: Content): Letter | null {
+  const short = plainly(beforeMark(text)).toUpperCase();
+  const name = plainly(text);
+  return (
+    LETTERS.find((letter) => letter === short) ??
+    LETTERS.find((letter) => plainly(presents[letter].name) === name) ??
+    null
+  );
+}
+
+/** Labels have this between what is named and what is told of it. */
+const beforeMark = (text: string): string => text.split('·', 1)[0] ?? '';

@@ -1,0 +1,322 @@
+/** Cases of forms and answers: what is offered, what is understood, and what is said about the rest. */
+
+import { describe, expect, it } from 'vitest';
+import { type Answers, saidIn } from '../../kit/form.ts';
+import { presentsOfMine } from '../game.ts';
+import { openState, passing, SETUP, seatOf, stateAt, stealing } from '../staging.ts';
+import type { State } from '../state.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+const read = (state: State, answers: Answers) =>
+  presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
+
+const problemsOf = (state: State, answers: Answers) =>
+  read(state, answers).problems.map(({ kind, code, where }) => `${kind} ${where}: ${code}`);
+
+const formOf = (state: State) =>
+  presentsOfMine.next({ setup: SETUP, state })?.asks.find(({ seat }) => seat === 'Scarlet')?.form;
+
+const passed = (line: string): Record<string, string[]> => {
+  const [first = '', second = '', third = ''] = line.split(',');
+  return { first: [first], second: [second], third: [third] };
+};
+
+describe('forms', () => {
+  it('PM-701 each round asks everybody (Rules, Gameplay)', () => {
+    for (const step of ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const) {
+      expect(presentsOfMine.next({ setup: SETUP, state: stateAt(step) })?.asks).toHaveLength(8);
+    }
+  });
+
+  it('PM-702 passing asks for a present for each of the three below, by name (Rules, Submissions)', () => {
+    expect(formOf(stateAt('round-1'))?.fields.map(({ label }) => label)).toEqual([
+      'To Dems, 1 below you',
+      'To Zatchel, 2 below you',
+      'To Phoenix, 3 below you',
+    ]);
+  });
+
+  it('PM-703 presents are offered by letter and staleness, with how many there are (Rules, Gameplay)', () => {
+    const [field] = formOf(stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 J1' }))?.fields ?? [];
+    expect(field?.choices).toEqual([
+      { value: 'A0', label: 'A0 · Average Present', copies: 2 },
+      { value: 'A3', label: 'A3 · Average Present' },
+      { value: 'B2', label: 'B2 · Bonus Present' },
+      { value: 'C0', label: 'C0 · Chain Present' },
+      { value: 'J1', label: 'J1 · Jinx Present' },
+    ]);
+  });
+
+  it('PM-704 a Kaboom Present is offered with its layers (Rulings, Passing)', () => {
+    const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
+    const labels = formOf(state)?.fields[0]?.choices.map(({ label }) => label);
+    expect(labels).toContain('K2/4 · Kaboom Present, 4 layers left');
+    expect(labels).toContain('K2/1 · Kaboom Present, 1 layer left');
+  });
+
+  it.for([
+    { step: 'round-2', offered: ['K', 'L'] },
+    { step: 'round-3', offered: ['M', 'N'] },
+  ] as const)(
+    'PM-705 $step also asks which present goes and which comes (Rules, Variations)',
+    ({ step, offered }) => {
+      const fields = formOf(stateAt(step))?.fields ?? [];
+      expect(fields.map(({ name }) => name)).toEqual([
+        'first',
+        'second',
+        'third',
+        'replaced',
+        'replacement',
+      ]);
+      expect(fields.at(-1)?.choices.map(({ value }) => value)).toEqual(offered);
+    },
+  );
+
+  it('PM-706 Round 4 offers what each of the three above holds (Rules, Variations: Round 4)', () => {
+    const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1' });
+    const fields = formOf(state)?.fields ?? [];
+    expect(fields.map(({ label }) => label)).toEqual([
+      'From Walsh, 1 above you',
+      'From Zero, 2 above you',
+      'From Pixie, 3 above you',
+    ]);
+    expect(fields[0]?.choices.map(({ value }) => value)).toEqual(['J1']);
+  });
+
+  it('PM-707 nothing is asked when the match is over', () => {
+    expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
+    expect(read(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
+  });
+});
+
+describe('reading picks', () => {
+  const picks = (...texts: string[]) => read(openState(), { picks: texts });
+
+  it('PM-711 five letters are five picks', () => {
+    expect(picks('A', 'C', 'E', 'G', 'I')).toEqual({
+      orders: { kind: 'picking', picks: ['A', 'C', 'E', 'G', 'I'] },
+      problems: [],
+    });
+  });
+
+  it('PM-712 labels, names, small letters and spaces are understood', () => {
+    const { orders, problems } = picks('b', ' J ', 'C · Chain Present: What', 'help present', 'a');
+    expect(orders).toEqual({ kind: 'picking', picks: ['B', 'J', 'C', 'H', 'A'] });
+    expect(problems).toEqual([]);
+  });
+
+  const CASES = [
+    {
+      id: 'PM-713',
+      typed: ['A', 'B', 'C', 'D', 'Q'],
+      said: ['unreadable picks: not a present', 'illegal picks: too few picks'],
+      kept: 'ABCD',
+    },
+    {
+      id: 'PM-714',
+      typed: ['A', 'B', 'C', 'D', 'K'],
+      said: ['illegal picks: not a starting present', 'illegal picks: too few picks'],
+      kept: 'ABCDK',
+    },
+    {
+      id: 'PM-715',
+      typed: ['A', 'B', 'C', 'D', 'a'],
+      said: ['illegal picks: picked twice', 'illegal picks: too few picks'],
+      kept: 'ABCDA',
+    },
+    {
+      id: 'PM-716',
+      typed: ['A', 'B', 'C', 'D'],
+      said: ['illegal picks: too few picks'],
+      kept: 'ABCD',
+    },
+    {
+      id: 'PM-717',
+      typed: ['A', 'B', 'C', 'D', 'E', 'F'],
+      said: ['illegal picks: too many picks'],
+      kept: 'ABCDEF',
+    },
+  ];
+  it.for(CASES)('$id $typed keeps $kept and is told $said', ({ typed, said, kept }) => {
+    expect(problemsOf(openState(), { picks: typed })).toEqual(said);
+    expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
+  });
+
+  it('PM-718 blank or unreadable picks are no orders', () => {
+    for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
+  });
+});
+
+describe('reading a passing', () => {
+  const state = stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 F2' });
+
+  it('PM-721 the published example is understood (Rules, Submissions)', () => {
+    expect(read(state, passed('A3,B2,F2'))).toEqual({
+      orders: {
+        kind: 'passing',
+        passed: [
+          { player: 'Dems', present: { letter: 'A', staleness: 3, layers: null } },
+          { player: 'Zatchel', present: { letter: 'B', staleness: 2, layers: null } },
+          { player: 'Phoenix', present: { letter: 'F', staleness: 2, layers: null } },
+        ],
+        replaced: null,
+        replacement: null,
+      },
+      problems: [],
+    });
+  });
+
+  it('PM-722 labels, small letters and spaces are understood', () => {
+    const { orders, problems } = read(state, passed('a3 · Average Present, b 2 ,F02'));
+    expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
+    expect(problems).toEqual([]);
+  });
+
+  const CASES = [
+    { id: 'PM-723', line: 'A3,J0,F2', said: ['illegal second: not held'] },
+    { id: 'PM-724', line: 'A3,A3,F2', said: ['illegal second: named too often'] },
+    { id: 'PM-725', line: 'A0,A0,A0', said: ['illegal third: named too often'] },
+    { id: 'PM-726', line: 'A3,,F2', said: ['illegal second: nothing named'] },
+    { id: 'PM-727', line: 'A3,the good one,F2', said: ['unreadable second: not a present'] },
+    { id: 'PM-728', line: 'A0,A0,F2', said: [] },
+    {
+      id: 'PM-729',
+      line: 'A4,Z9,',
+      said: [
+        'illegal first: not held',
+        'unreadable second: not a present',
+        'illegal third: nothing named',
+      ],
+    },
+  ];
+  it.for(CASES)('$id "$line" is told $said', ({ line, said }) => {
+    expect(problemsOf(state, passed(line))).toEqual(said);
+  });
+
+  it('PM-730 illegal parts are kept, unreadable ones are nothing', () => {
+    expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
+  });
+
+  it('PM-731 a blank answer is no orders', () => {
+    expect(read(state, {}).orders).toBeNull();
+    expect(read(state, passed(' ,,')).orders).toBeNull();
+  });
+
+  it('PM-732 a Kaboom Present without layers is doubtful where layers differ (Rulings, Passing)', () => {
+    const two = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
+    expect(problemsOf(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
+    expect(problemsOf(two, passed('k2 / 4,A0,B0'))).toEqual([]);
+  });
+
+  it('PM-733 a Kaboom Present without layers is plain where there is one (Rulings, Passing)', () => {
+    const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
+    expect(problemsOf(one, passed('K2,A0,B0'))).toEqual([]);
+  });
+
+  it('PM-734 a very long text is not a present', () => {
+    expect(problemsOf(state, passed(`${' '.repeat(50_000)}A3,B2,F2`))).toEqual([
+      'unreadable first: not a present',
+    ]);
+  });
+});
+
+describe('reading a replacement', () => {
+  const state = stateAt('round-2');
+  const exchange = (line: string, replaced: string, replacement: string) => ({
+    ...passed(line),
+    replaced: [replaced],
+    replacement: [replacement],
+  });
+
+  const CASES = [
+    { id: 'PM-741', replaced: 'D0', replacement: 'K', said: [] },
+    { id: 'PM-742', replaced: 'd0', replacement: 'limiting present', said: [] },
+    { id: 'PM-743', replaced: 'A0', replacement: 'K', said: ['illegal replaced: not kept'] },
+    { id: 'PM-744', replaced: 'J0', replacement: 'K', said: ['illegal replaced: not held'] },
+    { id: 'PM-745', replaced: '?', replacement: 'K', said: ['unreadable replaced: not a present'] },
+    { id: 'PM-746', replaced: '', replacement: 'K', said: ['illegal replaced: nothing named'] },
+    { id: 'PM-747', replaced: 'D0', replacement: 'N', said: ['illegal replacement: not offered'] },
+    {
+      id: 'PM-748',
+      replaced: 'D0',
+      replacement: '?',
+      said: ['unreadable replacement: not a present'],
+    },
+    { id: 'PM-749', replaced: 'D0', replacement: '', said: ['illegal replacement: nothing named'] },
+  ];
+  it.for(CASES)(
+    '$id "$replaced" for "$replacement" is told $said (Rulings, Variations)',
+    ({ replaced, replacement, said }) => {
+      expect(problemsOf(state, exchange('A0,B0,C0', replaced, replacement))).toEqual(said);
+    },
+  );
+
+  it('PM-750 a wrong passing leaves a right replacement in the orders, and the other way round (ours)', () => {
+    expect(read(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
+      passing('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
+    );
+    expect(read(state, exchange('A0,B0,C0', '?', '?')).orders).toEqual(
+      passing('A0 B0 C0')(SCARLET),
+    );
+  });
+});
+
+describe('reading thefts', () => {
+  const state = stateAt('round-4', { Walsh: 'J1 B0 C0 D0 K1/2 K1/5' });
+
+  const CASES = [
+    { id: 'PM-761', line: 'J1,A0,A0', said: [] },
+    {
+      id: 'PM-762',
+      line: 'A0,J1,A0',
+      said: ['illegal first: not theirs', 'illegal second: not theirs'],
+    },
+    {
+      id: 'PM-763',
+      line: 'J1,,??',
+      said: ['illegal second: nothing named', 'unreadable third: not a present'],
+    },
+    { id: 'PM-764', line: 'K1,A0,A0', said: ['doubtful first: layers not said'] },
+  ];
+  it.for(CASES)('$id "$line" is told $said (Rules, Variations: Round 4)', ({ line, said }) => {
+    expect(problemsOf(state, passed(line))).toEqual(said);
+  });
+
+  it('PM-765 what is wanted is kept as it was named', () => {
+    expect(read(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
+  });
+});
+
+describe('sentences', () => {
+  it('PM-771 a problem says where, what and what to do', () => {
+    const [problem] = read(stateAt('round-1'), passed('J5,A0,B0')).problems;
+    expect(problem?.sentence).toBe(
+      'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your inventory, with the staleness it has now.',
+    );
+  });
+
+  it('PM-772 what a player wrote is quoted in part when it is long', () => {
+    const [problem] = read(stateAt('round-1'), passed(`${'🎁'.repeat(5000)},A0,B0`)).problems;
+    expect(problem?.sentence?.length).toBeLessThan(300);
+  });
+
+  it('PM-773 a field that was not understood is not told to be empty as well', () => {
+    expect(problemsOf(stateAt('round-1'), passed('?,A0,B0'))).toEqual([
+      'unreadable first: not a present',
+    ]);
+  });
+});
+
+describe('receipts', () => {
+  it('PM-781 say what was chosen in the words of the form', () => {
+    const form = formOf(stateAt('round-2'));
+    const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
+    expect(form && saidIn(form, answers)).toEqual([
+      { label: 'To Dems, 1 below you', text: 'A0 · Average Present' },
+      { label: 'To Zatchel, 2 below you', text: 'B0 · Bonus Present' },
+      { label: 'To Phoenix, 3 below you', text: 'J9' },
+      { label: 'What it is replaced with', text: 'K Kaboom Present' },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+/** The chronicle: what happened, step by step, as views look it up. */
+
+import { ofKind } from '../../kit/events.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Event, EventOf } from '../events.ts';
+import type { Shown } from '../now.ts';
+import { STEP_NAMES, type StepName } from '../steps.ts';
+
+/** The steps that have been resolved, newest first. */
+export const resolvedSteps = ({ history }: Shown): readonly StepName[] =>
+  STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
+
+/** What happened in a step; nothing when it has not been resolved. */
+export const eventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
+  history.find((chapter) => chapter.step === step)?.events ?? [];
+
+/** The last scoring of a seat; undefined before the first. */
+export function lastScored(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {
+  const [last] = resolvedSteps(shown);
+  return last === undefined ? undefined : scoredIn(shown, last, seat);
+}
+
+/** How a seat was scored in a step; undefined while that has not been resolved. */
+export const scoredIn = (shown: Shown, step: StepName, seat: Seat) =>
+  ofKind(eventsIn(shown, step), 'scored').find((event) => event.seat === seat);

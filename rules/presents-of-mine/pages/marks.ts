@@ -1,0 +1,18 @@
+/** Cells that look the same on every page: presents by their staleness. */
+
+import type { Mark } from '../../kit/view.ts';
+import type { Content } from '../content.ts';
+import { type Inventory, notationOf, type Present } from '../presents.ts';
+
+export const STALENESS_TONES = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4'] as const;
+
+/** A present in its notation, coloured by staleness, with its name as the note. */
+export const presentMark = (present: Present, { presents }: Content): Mark => ({
+  kind: 'mark',
+  value: notationOf(present),
+  tone: STALENESS_TONES[present.staleness] ?? 'level 4',
+  note: presents[present.letter].name,
+});
+
+/** All presents of an inventory in one line. */
+export const inventoryLine = (inventory: Inventory): string => inventory.map(notationOf).join(' ');

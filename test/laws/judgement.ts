@@ -1,0 +1,147 @@
+/** Laws of games that declare their questions and reasons: what is said before the deadline is what happens at it. */
+
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Draw } from '../../rules/kit/chance.ts';
+import type { Answers, Form } from '../../rules/kit/form.ts';
+import type { Reading, Step } from '../../rules/kit/game.ts';
+import { type Fault, faultsOf, type Reasons } from '../../rules/kit/judging.ts';
+import { chanceOfStep } from '../../rules/kit/play.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
+import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
+import { assertOneLine } from './words.ts';
+
+export const JUDGEMENT: readonly Law[] = [
+  lawOf({
+    claim:
+      'with all others absent, what reading warned of is what happens, and nothing else is wrong',
+    runs: 40,
+    concerns: ({ reasons }) => reasons !== undefined,
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertForetold(trial, answered));
+    },
+  }),
+  lawOf({
+    claim: 'orders said as answers to their questions are read as the same orders',
+    runs: 20,
+    concerns: ({ questions }) => questions !== undefined,
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertRestored(trial, answered));
+    },
+  }),
+  lawOfMatches({
+    claim: 'whatever an audience is told is a line, and an account tells nothing more',
+    runs: 10,
+    concerns: ({ telling }) => telling !== undefined,
+    holds: (trial) => {
+      const end = momentsOf(trial).at(-1);
+      if (end !== undefined) assertTold(trial, end);
+    },
+  }),
+];
+
+interface AnsweredTrial {
+  readonly trial: Trial;
+  readonly heap: number;
+}
+
+function answeredTrials(game: LawfulGame): fc.Arbitrary<AnsweredTrial> {
+  return fc.record({ trial: trialsOf(game), heap: fc.integer() });
+}
+
+interface AnsweredAsk {
+  readonly moment: AnyMoment;
+  readonly step: Step;
+  readonly seat: Seat;
+  readonly answers: Answers;
+  readonly reading: Reading<unknown>;
+}
+
+/** Every seat that is asked answers something near to what its form offers. */
+function eachAnswer(trial: Trial, heap: number, look: (answered: AnsweredAsk) => void): void {
+  const { game } = trial;
+  for (const moment of momentsOf(trial)) {
+    const { setup, state, step } = moment;
+    for (const { seat, form } of step?.asks ?? []) {
+      if (step === null) continue;
+      const draw = chanceOfStep(heap, step.name)(`answers of ${seat}`);
+      const answers = nearlyRight(form, step, draw);
+      const reading = game.read({ setup, state, seat, answers });
+      look({ moment, step, seat, answers, reading });
+    }
+  }
+}
+
+/** A robot's answers in which some fields are blank, some are nonsense, and some say what is offered elsewhere. */
+function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
+  const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
+  const answers: Record<string, readonly string[]> = { ...robotAnswers(form, draw) };
+  for (const { name, kind } of form.fields) {
+    const count = kind === 'choices' ? draw.integer(1, 7) : 1;
+    const fate = draw.integer(0, 9);
+    if (fate === 0) delete answers[name];
+    else if (fate === 1) answers[name] = ['?'];
+    else if (fate < 6)
+      answers[name] = Array.from({ length: count }, () => draw.pick(elsewhere).value);
+  }
+  return answers;
+}
+
+function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
+  const { reasons = {} } = game;
+  const { setup, state } = moment;
+  const orders = reading.orders === null ? {} : { [seat]: reading.orders };
+  const chance = chanceOfStep(seed, `${step.name} alone`);
+  const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
+  const told = JSON.stringify({ step: step.name, seat, reading, happened });
+  for (const { code, kind, where } of reading.problems) {
+    if (kind === 'unreadable' || reasonOf(reasons, code).was === null) continue;
+    const isTrue = happened.some((fault) => fault.where === where && fault.why === code);
+    assert.ok(isTrue, `"${code}" at ${where} was warned of, but did not happen: ${told}`);
+  }
+  for (const fault of happened) {
+    if (reasonOf(reasons, fault.why).would === null) continue;
+    assert.ok(
+      isForetold(reading, fault),
+      `"${fault.why}" at ${fault.where} came unwarned: ${told}`,
+    );
+  }
+}
+
+const isForetold = ({ problems }: Reading<unknown>, { where, why }: Fault): boolean =>
+  problems.some(
+    (problem) => problem.where === where && (problem.code === why || problem.kind === 'unreadable'),
+  );
+
+function reasonOf(reasons: Reasons, code: string) {
+  const reason = reasons[code];
+  assert.ok(reason, `"${code}" is in no table of reasons`);
+  return reason;
+}
+
+function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk): void {
+  const { setup, state } = moment;
+  if (reading.orders === null || game.questions === undefined) return;
+  const answers = game.questions.answers(reading.orders, { setup, state, seat });
+  const again = game.read({ setup, state, seat, answers });
+  assert.deepEqual(again.orders, reading.orders, `said as ${JSON.stringify(answers)}`);
+}
+
+function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
+  const { telling } = game;
+  const events = history.flatMap((chapter) => chapter.events);
+  for (const audience of audiencesOf(setup)) {
+    const lines = telling?.lines(events, audience, setup.content) ?? [];
+    for (const { event, text } of lines)
+      assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);
+    if (audience.kind !== 'seat') continue;
+    const known = new Set(lines.map(({ event }) => event));
+    for (const { event } of telling?.account(events, audience.seat, setup.content) ?? []) {
+      assert.ok(known.has(event), `${nameOf(audience)} is told of "${event.kind}" in secret`);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
+
+import type { Fault, Reasons } from '../../rules/kit/judging.ts';
+import { telling } from '../../rules/kit/telling.ts';
+import type { ToyOrders } from './toy-shapes.ts';
+import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';
+
+export const TOY_REASONS = {
+  'nothing played': {
+    kind: 'illegal',
+    rule: 'Playing',
+    would: 'no card is chosen. Choose one; your first is played otherwise.',
+    was: 'you had named no card',
+    ofBlank: true,
+  },
+  'not held': {
+    kind: 'illegal',
+    rule: 'Playing',
+    would: (given) => `you have no card ${given}. Choose one of your hand.`,
+    was: (given) => `you had no card ${given}`,
+  },
+  'same card': {
+    kind: 'illegal',
+    rule: 'Putting away',
+    would: 'this card is played already. Choose another one, or none.',
+    was: 'the card to put away was played already',
+  },
+} as const satisfies Reasons;
+type ToyFault = Fault<keyof typeof TOY_REASONS>;
+
+/** Who said nothing, or what cannot be, plays the first card and puts none away. */
+export function judgeCards(
+  hand: readonly number[],
+  { play, away }: { readonly play: number | null; readonly away: number | null },
+): readonly ToyFault[] {
+  const faults: ToyFault[] = [];
+  if (play === null) faults.push({ where: 'play', why: 'nothing played' });
+  else if (play >= hand.length) faults.push({ where: 'play', why: 'not held', given: `${play}` });
+  const played = play === null || play >= hand.length ? 0 : play;
+  if (away === played) faults.push({ where: 'away', why: 'same card' });
+  else if (away !== null && away >= hand.length) {
+    faults.push({ where: 'away', why: 'not held', given: `${away}` });
+  }
+  return faults;
+}
+
+export const judge = ({ state, seat }: ToyAsked, orders: ToyOrders): readonly ToyFault[] =>
+  orders.kind === 'cards' ? judgeCards(handOf(state, seat), orders) : [];
+
+export const toyTelling = telling<ToyEvent, ToyContent>({
+  played: { to: 'everybody', says: ({ seat, card }) => `${seat} played ${card}.` },
+  'put away': { to: 'its seat', says: ({ card }) => `You put ${card} away.` },
+  took: { to: 'everybody', says: ({ seat }) => `${seat} took the round.`, weight: 1 },
+  gained: {
+    to: 'everybody',
+    says: ({ seat, points }) => `${seat} gained ${points}.`,
+    changes: ({ points }) => [[points, 'points']],
+  },
+  corrected: { to: 'its seat', says: () => 'Your first card was played, or none put away.' },
+});

@@ -1,0 +1,11 @@
+/** Blind Tricks as a game: its orders as the questions have them. */
+
+import type { Game } from '../../rules/kit/game.ts';
+import type { Answered } from '../../rules/kit/question.ts';
+import type { questions } from './toy-form.ts';
+import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
+
+export type ToyOrders = Answered<typeof questions>;
+
+type AsGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;
+export type ToyGame = AsGame & Required<Pick<AsGame, 'disguise' | 'questions' | 'telling'>>;
