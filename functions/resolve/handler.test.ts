@@ -4,7 +4,7 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { findGame } from '../../rules/games.ts';
-import { ADJUDICATOR, openTable, type Table } from '../../test/table/table.ts';
+import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
 import type { StepOrder } from '../match/next/deadline-task.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
@@ -23,7 +23,12 @@ const stopLeaving = leaveBodiesUnread((one) => one === server);
 // A connection that waits for its next request must not end in the middle of it, however busy the machine is.
 server.keepAliveTimeout = 600_000;
 
+/** A match as it was opened. */
+let from: Kept;
 beforeAll(async () => {
+  const opened = await openTable({ game });
+  from = opened.keep();
+  await opened.close();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
@@ -34,7 +39,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  table = await openTable({ game, deadlinesFire: false });
+  table = await openTable({ game, from, deadlinesFire: false });
   handler = resolveHandler({
     adjudicator: table.adjudicator,
     doorkeeper: googleDoorkeeper({

@@ -87,10 +87,13 @@ describe('when all have answered', () => {
 });
 
 test('while one is missing, the deadline decides', async () => {
+  await table.close();
+  table = await openTable({ game, settings: { earlyMs: 60 * MINUTE_MS } });
   const { seats } = (await table.read()).files;
   await table.robots(seats.slice(1).map(({ seat }) => seat));
-  await passMinutes(120);
+  await passMinutes(300);
   expect(await entry()).toBe(0);
+  expect(kinds().length).toBeGreaterThan(2);
   expect(kinds().every((kind) => kind === 'not yet')).toBe(true);
   await table.deadline();
   expect(await entry()).toBe(1);

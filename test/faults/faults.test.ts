@@ -43,6 +43,9 @@ interface Sample {
   readonly schedules: (calls: number) => readonly Schedule[];
 }
 
+/** Of schedules listed kind by kind, and of each kind call by call, this takes every other kind, each at another call. */
+const everyOtherKind = (calls: number): number => 2 * calls + 1;
+
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   killed: {
     claim: 'killed before or after any call of a step, it ends as if it had not been',
@@ -53,13 +56,16 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     claim: 'with any call failing once, it ends as if none had',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 31, deep: 11 }), FAMILIES['struck once'](calls)),
+      everyNth(atDepth({ quick: everyOtherKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
     claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 31, deep: 11 }), FAMILIES['struck for ever'](calls)),
+      everyNth(
+        atDepth({ quick: everyOtherKind(calls), deep: 5 }),
+        FAMILIES['struck for ever'](calls),
+      ),
   },
   'two triggers': {
     claim: 'two triggers interrupting each other end as one',

@@ -11,7 +11,9 @@ export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
     for (const sheet of spreadsheet.sheets) {
-      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, JSON.stringify(sheet));
+      const rows = withoutEmptyEnd(sheet.rows);
+      const text = JSON.stringify({ ...sheet, rows });
+      shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, text);
     }
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
   }
@@ -32,6 +34,12 @@ export function shownIn(world: World, except: string): Shown {
   }
   return shown;
 }
+
+type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+
+/** A row that was written once and is empty again is as one that never was. */
+const withoutEmptyEnd = (rows: Rows): Rows =>
+  rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
 /**
  * The moment that a task is named after. A queue runs at once what is due already, and puts off what has failed: then a task

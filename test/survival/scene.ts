@@ -63,8 +63,15 @@ type Sheet = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['
 const valuesOf = ({ rows }: Sheet): unknown =>
   rows.map((row) => row?.map((cell) => cell?.userEnteredValue ?? null) ?? null);
 
+let calm: Promise<Shown> | null = null;
+
 /** As it is when nobody disturbs it. */
-export async function undisturbed(): Promise<Shown> {
+export function undisturbed(): Promise<Shown> {
+  calm ??= resolvedUndisturbed();
+  return calm;
+}
+
+async function resolvedUndisturbed(): Promise<Shown> {
   const table = await atTheTable();
   try {
     await table.deadline();
