@@ -1,8 +1,10 @@
 /** Exhaustion: which locations can be visited no more (Rules, opening section; Rulings, One round: 8). */
 
+import type { Stage } from '../kit/stage.ts';
+import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Journey } from './journey.ts';
-import type { Square } from './squares.ts';
+import { isOpenIn, SQUARES, type Square } from './squares.ts';
 import type { State, Traffic } from './state.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
@@ -10,11 +12,17 @@ export const ROUNDS_TO_EXHAUST = 2;
 
 const RULE = 'Rules, opening section: exhausted locations';
 
+/** Locations that can be visited in the open round, as far as everybody knows. */
+export const openLocations = (content: Content, state: State): readonly Location[] =>
+  SQUARES.filter(
+    (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
+  ).map((square) => content.locations[square]);
+
 /** Counts the visits of a round, and which locations they exhaust. */
 export function exhaust(
   state: Pick<State, 'traffic' | 'exhausted'>,
   journeys: readonly Journey[],
-): Pick<State, 'traffic' | 'exhausted'> & { readonly events: readonly Event[] } {
+): Stage<Pick<State, 'traffic' | 'exhausted'>, Event> {
   const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
   const exhausted = [...state.exhausted];
   const events: Event[] = [];
@@ -27,7 +35,7 @@ export function exhaust(
     const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
     events.push({ kind: 'exhausted', rule: RULE, square, why });
   }
-  return { traffic, exhausted, events };
+  return { state: { traffic, exhausted }, events };
 }
 
 /** How many visited each location of the round, in reading order. */

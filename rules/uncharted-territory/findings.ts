@@ -22,9 +22,9 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'rested':
       return [word('Rested', event.why)];
     case 'visit void':
-      return [word('Visits void', event.why)];
+      return event.faults.map(({ why }) => word('Visits void', why));
     case 'named':
-      return [word('Namings', event.why ?? 'stands')];
+      return [word('Namings', event.faults[0]?.why ?? 'stands')];
     case 'artefact':
       return event.works ? [word('Artefacts', event.power)] : [];
     case 'reserve':

@@ -4,12 +4,13 @@ import type { Answers, Form } from '../kit/form.ts';
 import type { Robot } from '../kit/robot.ts';
 import { robotAnswers } from '../kit/robot.ts';
 import type { Seat } from '../kit/seat.ts';
-import { openLocations } from './asks.ts';
 import { conditionsMet } from './colours.ts';
 import type { Content, Location } from './content.ts';
 import { type Effect, namingOf } from './effects.ts';
-import { NAMED_FIELD, VISIT_FIELDS } from './fields.ts';
-import { countOf } from './rations.ts';
+import { openLocations } from './exhaustion.ts';
+import { questions } from './forms/questions.ts';
+import type { Orders, Visit } from './orders.ts';
+import { countOf, NO_RATIONS } from './rations.ts';
 import { travellerOf } from './start.ts';
 import type { State, Traveller } from './state.ts';
 
@@ -48,40 +49,35 @@ interface Temper {
   readonly colours: number;
 }
 
+/** What is not chosen here is left open, but for the vote, which is drawn. */
 function play(asked: Asked, temper: Temper): Answers {
-  const { setup, state, seat, form, draw } = asked;
-  const traveller = travellerOf(state, seat);
-  const visits = chosenVisits(asked, temper);
-  const settled: Record<string, readonly string[]> = {};
-  for (const name of CHOSEN_HERE) settled[name] = [];
-  for (const [index, location] of visits.entries()) {
-    const field = VISIT_FIELDS[index];
-    if (field === undefined) continue;
-    settled[field] = [location.square];
-    const named = nameFor(location, { setup, seat, traveller, draw });
-    if (named !== null) settled[NAMED_FIELD[field]] = [named];
-  }
-  const artefact = artefactFor(traveller, visits.length);
-  if (artefact !== null) settled['artefact'] = [artefact];
-  const fresh = freshToEat(traveller);
-  if (fresh > 0) settled['eat-fresh'] = [String(fresh)];
-  const reserve = reserveFor(traveller);
-  if (reserve !== null) settled['reserve'] = [reserve];
-  if (needsRest(form, traveller)) settled['rest'] = ['rest'];
+  const { form, draw } = asked;
+  const open = form.fields.filter(({ name }) => name !== 'vote').map(({ name }) => [name, []]);
+  const orders = ordersOf(asked, temper);
+  const settled = { ...Object.fromEntries(open), ...questions.answers(orders, asked) };
   return filled(robotAnswers(form, draw, settled));
 }
 
-/** Fields that a robot leaves open unless it says otherwise. */
-const CHOSEN_HERE = [
-  ...VISIT_FIELDS,
-  ...Object.values(NAMED_FIELD),
-  'artefact',
-  'rest',
-  'reserve',
-  'eat-stale',
-  'eat-palatable',
-  'eat-fresh',
-];
+function ordersOf(asked: Asked, temper: Temper): Orders {
+  const { setup, state, seat, form, draw } = asked;
+  const traveller = travellerOf(state, seat);
+  const chosen = chosenVisits(asked, temper);
+  const [first = null, second = null, third = null, fourth = null] = chosen.map(
+    (location): Visit => ({
+      square: location.square,
+      named: nameFor(location, { setup, seat, traveller, draw }),
+    }),
+  );
+  return {
+    ...questions.blank,
+    visits: [first, second, third],
+    fourth,
+    artefact: artefactFor(traveller, chosen.length),
+    eat: { ...NO_RATIONS, Fresh: freshToEat(traveller) },
+    reserve: reserveFor(traveller),
+    rest: needsRest(form, traveller),
+  };
+}
 
 const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));

@@ -8,7 +8,8 @@ import { eventsOf } from './chronicle.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Event, EventOf } from './events.ts';
-import { NO_ORDERS, type Orders, type Visit } from './orders.ts';
+import { questions } from './forms/questions.ts';
+import type { Orders, Visit } from './orders.ts';
 import { resolveRound } from './resolve.ts';
 import { SQUARES, type Square } from './squares.ts';
 import { STARTING_TRAVELLER, startMatch, travellerOf } from './start.ts';
@@ -70,15 +71,17 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
-export type Ordered = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
+/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems; "-" leaves a field open. */
+export type Ordered = Partial<Omit<Orders, 'visits' | 'fourth'>> & { readonly go?: string };
 
-function ordersFrom({ go = '', ...rest }: Ordered): Orders {
-  const visits = go.split(' ').filter((part) => part !== '');
-  return { ...NO_ORDERS, ...rest, visits: visits.map(visitFrom) };
+export function ordersFrom({ go = '', ...rest }: Ordered): Orders {
+  const words = go.split(' ').filter((part) => part !== '');
+  const at = (index: number) => visitFrom(words[index] ?? '-');
+  return { ...questions.blank, ...rest, visits: [at(0), at(1), at(2)], fourth: at(3) };
 }
 
-function visitFrom(text: string): Visit {
+function visitFrom(text: string): Visit | null {
+  if (text === '-') return null;
   const [square = '', named] = text.split('>');
   const found = SQUARES.find((known) => known === square);
   if (found === undefined) throw new Error(`"${square}" is no square`);

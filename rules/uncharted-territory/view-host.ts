@@ -8,9 +8,10 @@ import type { Event } from './events.ts';
 import { levelOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
 import { LEVEL_METERS } from './meters.ts';
-import { lineOf, rationsText } from './sentences.ts';
+import { rationsText } from './rations.ts';
 import { seatsOf } from './standings.ts';
 import { travellerOf } from './start.ts';
+import { told } from './telling.ts';
 import { nowNotice } from './view-map.ts';
 
 export const travellersPage = (shown: Shown): Page => ({
@@ -86,11 +87,9 @@ export function noticesPage(shown: Shown): Page {
   const rows = roundsOf(shown)
     .toReversed()
     .flatMap(({ title, events }) =>
-      events.filter(isNotice).flatMap((event) => {
-        const line = lineOf(event, shown.setup.content);
-        const seat = 'seat' in event ? event.seat : '';
-        return line === null ? [] : [[title, seat, line.text, line.rule]];
-      }),
+      told
+        .notices(events.filter(isNotice), shown.setup.content)
+        .map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
   return {
     name: 'Notices',
@@ -115,36 +114,5 @@ export function noticesPage(shown: Shown): Page {
 }
 
 /** An order that was missing, or that came to nothing. */
-function isNotice(event: Event): boolean {
-  switch (event.kind) {
-    case 'missing':
-    case 'rest void':
-    case 'visit void':
-      return true;
-    case 'named':
-      return event.why !== null;
-    case 'artefact':
-      return !event.works;
-    case 'reserve':
-      return !event.spent;
-    case 'rested':
-      return event.square !== null;
-    case 'outer opened':
-    case 'exhausted':
-    case 'last round':
-    case 'match over':
-    case 'visited':
-    case 'changed':
-    case 'raised':
-    case 'voted':
-    case 'colours':
-    case 'stranded':
-    case 'ate':
-    case 'went hungry':
-    case 'aged':
-    case 'drank':
-    case 'standing':
-    case 'bonus':
-      return false;
-  }
-}
+const isNotice = (event: Event): boolean =>
+  event.kind === 'missing' || ('faults' in event && event.faults.length > 0);

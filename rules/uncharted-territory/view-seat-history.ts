@@ -7,7 +7,7 @@ import type { Block, Chart, Column, Page, Table } from '../kit/view.ts';
 import { eventsOf, roundsOf, type Shown } from './chronicle.ts';
 import { LEVEL_METERS, UNIT_OF } from './meters.ts';
 import { momentsOf } from './standings.ts';
-import { linesOf } from './view-seat.ts';
+import { told } from './telling.ts';
 
 export const historyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My history',
@@ -75,7 +75,9 @@ function accountBlock(shown: Shown, seat: Seat): Block {
   const rows = roundsOf(shown)
     .toReversed()
     .flatMap(({ title, events }) =>
-      linesOf(shown, seat, events).map(({ text, change, rule }) => [title, text, change, rule]),
+      told
+        .account(events, seat, shown.setup.content)
+        .map(({ text, change, rule }) => [title, text, change, rule]),
     );
   if (rows.length === 0) {
     return nothingYet('No account yet', 'All that happens to you will stand here, round by round.');
