@@ -3,13 +3,9 @@
 import type { Outcome, Placing, Setup } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
+import type { Now } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
-
-interface Now {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-}
 
 /** How many win a Token of Life. */
 const WINNERS = 3;

@@ -1,10 +1,10 @@
 /** Rounds as cases set them: a map on which nothing costs or brings anything but what the case says, and travellers as at the start but for what it changes. */
 
+import { ofKind } from '../kit/events.ts';
 import type { OrdersBySeat, Setup } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import { phrasesCell } from '../kit/vocabulary.ts';
-import { eventsOf } from './chronicle.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Event, EventOf } from './events.ts';
@@ -137,7 +137,7 @@ export const told = <Kind extends Event['kind']>(
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  eventsOf(events, seatOf(name)).filter((event): event is EventOf<Kind> => event.kind === kind);
+  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
 /** Enough of everything, so that nothing but what a case is about happens to a meter. */
 export const WELL: Partial<Traveller> = {

@@ -1,20 +1,21 @@
 /** A player's page: exact meters, Rations, whom may be named, where one may still go, and the account of the last round. */
 
-import { changeMark, nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Cell, Notice, Page, Table } from '../kit/view.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
-import { openLocations } from './exhaustion.ts';
-import { ENERGY_OF } from './hunger.ts';
-import { amountOn, levelOf } from './levels.ts';
+import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { openLocations } from '../exhaustion.ts';
+import { ENERGY_OF } from '../hunger.ts';
+import { amountOn, levelOf } from '../levels.ts';
+import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { FRESHNESS } from '../rations.ts';
+import { travellerOf } from '../start.ts';
+import type { State, Traveller } from '../state.ts';
+import { told } from '../telling.ts';
+import { roundsOf } from './chronicle.ts';
+import { colourText, effectText } from './map.ts';
 import { amountMeter, levelMeter } from './marks.ts';
-import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from './meters.ts';
-import { FRESHNESS } from './rations.ts';
 import { seatsOf } from './standings.ts';
-import { travellerOf } from './start.ts';
-import type { State, Traveller } from './state.ts';
-import { told } from './telling.ts';
-import { colourText, effectText } from './view-map.ts';
 
 export const journeyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My journey',
