@@ -23,19 +23,21 @@ export function exhaust(
   state: Pick<State, 'traffic' | 'exhausted'>,
   journeys: readonly Journey[],
 ): Stage<Pick<State, 'traffic' | 'exhausted'>, Event> {
-  const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
+  const traffic = new Map(Object.entries(state.traffic));
   const exhausted = [...state.exhausted];
   const events: Event[] = [];
   for (const [square, visitors] of visitorsOf(journeys)) {
-    const now = addedTo(traffic[square], visitors);
-    traffic[square] = now;
-    if (!isExhausted(now)) continue;
-    Reflect.deleteProperty(traffic, square);
-    exhausted.push(square);
-    const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
-    events.push({ kind: 'exhausted', rule: RULE, square, why });
+    const now = addedTo(traffic.get(square), visitors);
+    if (isExhausted(now)) {
+      traffic.delete(square);
+      exhausted.push(square);
+      const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
+      events.push({ kind: 'exhausted', rule: RULE, square, why });
+    } else {
+      traffic.set(square, now);
+    }
   }
-  return { state: { traffic, exhausted }, events };
+  return { state: { traffic: Object.fromEntries(traffic), exhausted }, events };
 }
 
 /** How many visited each location of the round, in reading order. */

@@ -30,11 +30,14 @@ export function planVisits(
 }
 
 /** In the order of the form, without what was left open. */
-const visitsAsked = ({ visits, fourth }: Orders): readonly Planned[] =>
-  SLOTS.flatMap((slot, index) => {
+function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
+  const asked: Planned[] = [];
+  for (const [index, slot] of SLOTS.entries()) {
     const visit = index < visits.length ? visits[index] : fourth;
-    return visit ? [{ ...visit, slot }] : [];
-  });
+    if (visit) asked.push({ square: visit.square, named: visit.named, slot });
+  }
+  return asked;
+}
 
 function whyVoid(
   state: State,

@@ -36,38 +36,34 @@ export function makeVisits(begun: Travel, content: Content): Stage<Travel, Event
 
 /** What happens at one location, and the vote that was held there. */
 function visitLocation({ journeys, voted }: Travel, location: Location): Stage<Travel, Event> {
-  const isVisitor = journeys.map((journey) => canVisit(journey, location));
+  const aims = journeys.map(({ planned }) =>
+    planned.find(({ square }) => square === location.square),
+  );
+  const isVisitor = journeys.map(
+    ({ traveller }, index) => aims[index] !== undefined && traveller.energy >= location.energy,
+  );
   const visitors = isVisitor.filter(Boolean).length;
-  const paid = each((journey: Journey) => arrive(journey, location, visitors))(journeys);
+  const paid = each((journey: Journey, index) => {
+    if (isVisitor[index]) return pay(journey, location, visitors);
+    const aim = aims[index];
+    return aim === undefined ? stage(journey) : giveUp(journey, aim);
+  })(journeys);
   if (visitors === 0 || location.effects.length === 0) {
     return emit(paid, { journeys: paid.state, voted });
   }
-  const effected = applyEffects({ journeys: paid.state, location, isVisitor });
-  const { consumption } = effected;
-  const { square } = location;
-  return {
-    state: {
-      journeys: effected.state,
-      voted: consumption === null ? voted : { square, consumption },
-    },
-    events: [...paid.events, ...effected.events],
-  };
+  const { state, events, consumption } = applyEffects({
+    journeys: paid.state,
+    location,
+    isVisitor,
+  });
+  const after = consumption === null ? voted : { square: location.square, consumption };
+  return emit(paid, { journeys: state, voted: after }, ...events);
 }
 
-const aimAt = ({ planned }: Journey, { square }: Location): Planned | undefined =>
-  planned.find((visit) => visit.square === square);
-
-const canVisit = (journey: Journey, location: Location): boolean =>
-  journey.traveller.energy >= location.energy && aimAt(journey, location) !== undefined;
-
-/** Pays and earns; or rests, who cannot pay. */
-function arrive(journey: Journey, location: Location, visitors: number): JourneyStage {
-  const aim = aimAt(journey, location);
-  if (aim === undefined) return stage(journey);
-  if (canVisit(journey, location)) return pay(journey, location, visitors);
+/** Rests, who cannot pay. */
+function giveUp(journey: Journey, { square, slot }: Planned): JourneyStage {
   const why = 'too little Energy';
-  const { square } = location;
-  return rest(journey, { why, square, faults: [{ where: aim.slot.visit, why, given: square }] });
+  return rest(journey, { why, square, faults: [{ where: slot.visit, why, given: square }] });
 }
 
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {
