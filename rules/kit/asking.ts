@@ -12,6 +12,7 @@ import {
 import {
   eitherQuestion,
   groupQuestion,
+  type Led,
   leadingQuestion,
   type Meant,
   meaningQuestion,
@@ -61,11 +62,11 @@ export function asking<Now>() {
       groupQuestion<Now, Values<Asked>>(parts, {}),
 
     /** A record that is there only if its first question is answered: what else it asks is not read then. */
-    leading: <Asked extends Parts<Now>>(
-      first: keyof Asked & string,
+    leading: <Asked extends Parts<Now>, First extends keyof Asked & string>(
+      first: First,
       parts: Asked,
-    ): Question<Now, Values<Asked> | null> =>
-      leadingQuestion(first, parts, groupQuestion<Now, Values<Asked>>(parts, {})),
+    ): Question<Now, Led<Asked, First> | null> =>
+      leadingQuestion(first, parts, groupQuestion<Now, Led<Asked, First>>(parts, {})),
 
     /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(

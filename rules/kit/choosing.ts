@@ -52,7 +52,7 @@ export function oneQuestion<Now, Value, Blank>(
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
-        : { value, isSaid: true, problems: [] };
+        : { value, isSaid: value !== blank, problems: [] };
     },
     answers: (value, now) => (value === blank ? {} : { [name]: [of.key(value as Value, now)] }),
   };

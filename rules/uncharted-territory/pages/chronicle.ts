@@ -1,17 +1,9 @@
 /** The history of a match, round by round, for those who tell it. */
 
-import type { Chapter, Setup } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Content } from './content.ts';
-import type { Event } from './events.ts';
-import type { State } from './state.ts';
-
-/** Everything there is to show. */
-export interface Shown {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-  readonly history: readonly Chapter<Event>[];
-}
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Event } from '../events.ts';
+import type { Shown } from '../now.ts';
 
 /** The rounds that have been resolved, the first one first. */
 export const roundsOf = ({ history }: Pick<Shown, 'history'>): readonly Chapter<Event>[] =>

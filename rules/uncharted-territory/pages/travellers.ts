@@ -1,17 +1,17 @@
-/** The host's pages: everybody exactly, every visit, and where orders could not be carried out. */
+/** The host's page of travellers: everybody exactly, and every visit. */
 
-import { ofKind } from '../kit/events.ts';
-import { nothingYet, strong } from '../kit/marks.ts';
-import type { Block, Cell, Page, Table } from '../kit/view.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
-import type { Event } from './events.ts';
-import { levelOf } from './levels.ts';
+import { ofKind } from '../../kit/events.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Block, Cell, Page, Table } from '../../kit/view.ts';
+import { levelOf } from '../levels.ts';
+import { LEVEL_METERS } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { rationsText } from '../rations.ts';
+import { travellerOf } from '../start.ts';
+import { roundsOf } from './chronicle.ts';
+import { nowNotice } from './map.ts';
 import { levelMeter } from './marks.ts';
-import { LEVEL_METERS } from './meters.ts';
-import { lineOf, rationsText } from './sentences.ts';
 import { seatsOf } from './standings.ts';
-import { travellerOf } from './start.ts';
-import { nowNotice } from './view-map.ts';
 
 export const travellersPage = (shown: Shown): Page => ({
   name: 'Travellers',
@@ -80,71 +80,4 @@ function visitsBlock(shown: Shown): Block {
     ],
     rows,
   };
-}
-
-export function noticesPage(shown: Shown): Page {
-  const rows = roundsOf(shown)
-    .toReversed()
-    .flatMap(({ title, events }) =>
-      events.filter(isNotice).flatMap((event) => {
-        const line = lineOf(event, shown.setup.content);
-        const seat = 'seat' in event ? event.seat : '';
-        return line === null ? [] : [[title, seat, line.text, line.rule]];
-      }),
-    );
-  return {
-    name: 'Notices',
-    about: 'What players were told in private because an order was missing or void.',
-    blocks: [
-      rows.length === 0
-        ? nothingYet('No notices', 'So far every order was carried out as it was given.')
-        : {
-            kind: 'table',
-            title: 'Told in private',
-            about: 'The newest round first.',
-            columns: [
-              { title: 'Round', width: 'normal' },
-              { title: 'Player', width: 'normal' },
-              { title: 'What the player was told', width: 'text' },
-              { title: 'Rule', width: 'wide' },
-            ],
-            rows,
-          },
-    ],
-  };
-}
-
-/** An order that was missing, or that came to nothing. */
-function isNotice(event: Event): boolean {
-  switch (event.kind) {
-    case 'missing':
-    case 'rest void':
-    case 'visit void':
-      return true;
-    case 'named':
-      return event.why !== null;
-    case 'artefact':
-      return !event.works;
-    case 'reserve':
-      return !event.spent;
-    case 'rested':
-      return event.square !== null;
-    case 'outer opened':
-    case 'exhausted':
-    case 'last round':
-    case 'match over':
-    case 'visited':
-    case 'changed':
-    case 'raised':
-    case 'voted':
-    case 'colours':
-    case 'stranded':
-    case 'ate':
-    case 'went hungry':
-    case 'aged':
-    case 'drank':
-    case 'standing':
-    case 'bonus':
-      return false;
-  }
 }

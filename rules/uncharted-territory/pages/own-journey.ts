@@ -1,20 +1,21 @@
 /** A player's page: exact meters, Rations, whom may be named, where one may still go, and the account of the last round. */
 
-import { changeMark, nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Cell, Notice, Page, Table } from '../kit/view.ts';
-import { openLocations } from './asks.ts';
-import { eventsOf, roundsOf, type Shown } from './chronicle.ts';
-import { ENERGY_OF } from './hunger.ts';
-import { amountOn, levelOf } from './levels.ts';
+import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { openLocations } from '../exhaustion.ts';
+import { ENERGY_OF } from '../hunger.ts';
+import { amountOn, levelOf } from '../levels.ts';
+import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { FRESHNESS } from '../rations.ts';
+import { travellerOf } from '../start.ts';
+import type { State, Traveller } from '../state.ts';
+import { told } from '../telling.ts';
+import { roundsOf } from './chronicle.ts';
+import { colourText, effectText } from './map.ts';
 import { amountMeter, levelMeter } from './marks.ts';
-import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from './meters.ts';
-import { FRESHNESS } from './rations.ts';
-import { type Line, lineOf } from './sentences.ts';
 import { seatsOf } from './standings.ts';
-import { travellerOf } from './start.ts';
-import type { State, Traveller } from './state.ts';
-import { colourText, effectText } from './view-map.ts';
 
 export const journeyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My journey',
@@ -135,20 +136,11 @@ function accountBlock(shown: Shown, seat: Seat): Table | Notice {
     title: `${last.title}, line by line`,
     about: 'In the order in which it happened.',
     columns: ACCOUNT_COLUMNS,
-    rows: linesOf(shown, seat, last.events).map(({ text, change, rule }) => [change, text, rule]),
+    rows: told
+      .account(last.events, seat, shown.setup.content)
+      .map(({ text, change, rule }) => [change, text, rule]),
   };
 }
-
-/** A player's lines of some events, in their order. */
-export const linesOf = (
-  { setup }: Shown,
-  seat: Seat,
-  events: Parameters<typeof eventsOf>[0],
-): readonly Line[] =>
-  eventsOf(events, seat).flatMap((event) => {
-    const line = lineOf(event, setup.content);
-    return line === null ? [] : [line];
-  });
 
 /** What may be done in the open round; nothing once the match is over. */
 function nextBlocks(shown: Shown, seat: Seat): readonly (Table | Notice)[] {

@@ -1,10 +1,10 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
-import { strong } from '../kit/marks.ts';
-import type { Notice, Page, Table } from '../kit/view.ts';
-import type { Shown } from './chronicle.ts';
-import { EFFECT_PHRASES, SUBJECT_PHRASES } from './effect-phrases.ts';
-import { LEVEL_METERS, LIMITS, UNIT_OF } from './meters.ts';
+import { strong } from '../../kit/marks.ts';
+import type { Notice, Page, Table } from '../../kit/view.ts';
+import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
+import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
+import type { Shown } from '../now.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',

@@ -1,15 +1,16 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
-import { ofKind } from '../kit/events.ts';
-import { muted, strong } from '../kit/marks.ts';
-import { winnersSentence } from '../kit/outcome.ts';
-import type { Board, Cell, Mark, Notice, Page, Table, Tone } from '../kit/view.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
-import type { Colour, Location } from './content.ts';
-import { LOCATIONS_LEFT_AT_END } from './ending.ts';
-import { outcomeOf } from './outcome.ts';
-import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from './squares.ts';
-import type { State } from './state.ts';
+import { ofKind } from '../../kit/events.ts';
+import { muted, strong } from '../../kit/marks.ts';
+import { winnersSentence } from '../../kit/outcome.ts';
+import type { Board, Cell, Mark, Notice, Page, Table, Tone } from '../../kit/view.ts';
+import type { Colour, Location } from '../content.ts';
+import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
+import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
+import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
+import type { State } from '../state.ts';
+import { roundsOf } from './chronicle.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',

@@ -1,13 +1,14 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import type { Audience, View } from '../kit/view.ts';
-import type { Shown } from './chronicle.ts';
-import { guidePage } from './view-guide.ts';
-import { noticesPage, travellersPage } from './view-host.ts';
-import { levelsPage, roundsPage } from './view-levels.ts';
-import { mapPage } from './view-map.ts';
-import { journeyPage } from './view-seat.ts';
-import { historyPage } from './view-seat-history.ts';
+import type { Audience, View } from '../../kit/view.ts';
+import type { Shown } from '../now.ts';
+import { guidePage } from './guide.ts';
+import { levelsPage, roundsPage } from './levels.ts';
+import { mapPage } from './map.ts';
+import { noticesPage } from './notices.ts';
+import { historyPage } from './own-history.ts';
+import { journeyPage } from './own-journey.ts';
+import { travellersPage } from './travellers.ts';
 
 export function viewFor(shown: Shown & { readonly audience: Audience }): View {
   const { audience } = shown;

@@ -1,21 +1,21 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
-import type { Chance, Draw } from '../kit/chance.ts';
-import type { Chapter } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Audience } from '../kit/view.ts';
-import type { Shown } from './chronicle.ts';
-import type { Content } from './content.ts';
-import { byMeter } from './ending.ts';
-import type { Event, EventOf } from './events.ts';
-import { levelAt, shownProgress } from './levels.ts';
-import { type LevelMeter, LIMITS, PROGRESS_SHOWN_IN } from './meters.ts';
-import { outcomeOf } from './outcome.ts';
-import { countOf, FRESHNESS, type Rations } from './rations.ts';
-import { SQUARES } from './squares.ts';
-import { seatsOf } from './standings.ts';
-import { travellerOf } from './start.ts';
-import type { State, Traveller } from './state.ts';
+import type { Chance, Draw } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Audience } from '../../kit/view.ts';
+import type { Content } from '../content.ts';
+import { byMeter } from '../ending.ts';
+import type { Event, EventOf } from '../events.ts';
+import { levelAt, shownProgress } from '../levels.ts';
+import { type LevelMeter, LIMITS, PROGRESS_SHOWN_IN } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
+import { seatsOf } from '../pages/standings.ts';
+import { countOf, FRESHNESS, type Rations } from '../rations.ts';
+import { SQUARES } from '../squares.ts';
+import { travellerOf } from '../start.ts';
+import type { State, Traveller } from '../state.ts';
 
 export interface Hidden extends Shown {
   readonly audience: Audience;

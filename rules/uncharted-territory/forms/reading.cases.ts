@@ -1,11 +1,20 @@
 /** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../kit/form.ts';
+import type { Answers } from '../../kit/form.ts';
+import { unchartedTerritory as game } from '../game.ts';
+import { judge } from '../judging.ts';
+import { REASONS } from '../reasons.ts';
+import {
+  type Name,
+  ordersFrom,
+  type Places,
+  type Staged,
+  seatOf,
+  setupWith,
+  stateWith,
+} from '../staging.ts';
 import { nextStep } from './asks.ts';
-import { explainProblem, PROBLEM_CODES } from './problems.ts';
-import { readAnswers } from './reading.ts';
-import { type Name, type Places, type Staged, seatOf, setupWith, stateWith } from './staging.ts';
 
 const stepOf = (staged: Staged) =>
   nextStep({ setup: setupWith(staged.places), state: stateWith(staged) });
@@ -17,6 +26,10 @@ const names = (staged: Staged, name: Name = 'Scarlet') =>
   fieldsOf(staged, name).map((field) => field.name);
 
 const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
+const NAMING_AND_VOTING: Places = {
+  ...NAMING,
+  C3: { effect: 'visitors vote on Water' },
+};
 const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
 
 describe('what is asked', () => {
@@ -62,13 +75,12 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
 });
 
-const read = (answers: Answers, staged: Staged = {}) =>
-  readAnswers({
-    setup: setupWith(staged.places),
-    state: stateWith(staged),
-    seat: seatOf('Scarlet'),
-    answers,
-  });
+const asked = (staged: Staged) => ({
+  setup: setupWith(staged.places),
+  state: stateWith(staged),
+  seat: seatOf('Scarlet'),
+});
+const read = (answers: Answers, staged: Staged = {}) => game.read({ ...asked(staged), answers });
 const problems = (answers: Answers, staged: Staged = {}) =>
   read(answers, staged).problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
 
@@ -85,14 +97,12 @@ describe('how answers are read', () => {
           'eat-fresh': ['3'],
           vote: ['2'],
         },
-        { places: NAMING },
+        { places: NAMING_AND_VOTING },
       ),
     ).toEqual({
       orders: {
-        visits: [
-          { square: 'B2', named: 'Dems' },
-          { square: 'C3', named: null },
-        ],
+        visits: [{ square: 'B2', named: 'Dems' }, { square: 'C3', named: null }, null],
+        fourth: null,
         rest: false,
         reserve: 'Water',
         artefact: 'Light',
@@ -103,7 +113,7 @@ describe('how answers are read', () => {
     }));
   it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
     const typed = read({ 'visit-1': [' c4 '], 'visit-2': ['place  b2'] });
-    expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['C4', 'B2']);
+    expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual(['C4', 'B2', undefined]);
   });
   it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
   it('UT-424 what is not understood is named, and the rest counts', () => {
@@ -112,10 +122,10 @@ describe('how answers are read', () => {
       'unreadable · not a location · visit-1',
       'unreadable · not a count · eat-fresh',
     ]);
-    expect(read(answers).orders?.visits).toHaveLength(1);
+    expect(read(answers).orders?.visits).toEqual([null, { square: 'B2', named: null }, null]);
   });
 
-  it.for([
+  const WRONG = [
     [
       'UT-431',
       'exhausted',
@@ -148,7 +158,7 @@ describe('how answers are read', () => {
     [
       'UT-447',
       'a third beside a Rest',
-      { rest: ['rest'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { rest: ['yes'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
       { travellers: { Scarlet: { energy: 1 } } },
       'doubtful · one too many · visit-3',
     ],
@@ -194,18 +204,29 @@ describe('how answers are read', () => {
       { travellers: { Scarlet: { reserves: 0 } } },
       'doubtful · no Reserve · reserve',
     ],
-    ['UT-442', 'not Exhausted', { rest: ['rest'] }, {}, 'doubtful · not Exhausted · rest'],
     [
       'UT-443',
       'nobody of that name',
       { 'visit-1': ['B2'], 'named-1': ['Atlas'] },
-      {},
+      { places: NAMING },
       'unreadable · not a player · named-1',
     ],
-    ['UT-444', 'not offered', { vote: ['1'] }, {}, 'unreadable · not offered · vote'],
-  ] as const)('%s %s is told', ([, , answers, staged, expected]) =>
+    [
+      'UT-444',
+      'not offered',
+      { vote: ['1'] },
+      { places: VOTING },
+      'unreadable · not offered · vote',
+    ],
+  ] as const;
+  it.for(WRONG)('%s %s is told', ([, , answers, staged, expected]) =>
     expect(problems(answers, staged as Staged)).toEqual([expected]),
   );
+  it('UT-442 not Exhausted is told', () => {
+    const orders = ordersFrom({ rest: true });
+    expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    expect(REASONS['not Exhausted'].kind).toBe('doubtful');
+  });
 
   it('UT-445 Light’s Reserve cannot be spent in the same round', () =>
     expect(
@@ -215,9 +236,42 @@ describe('how answers are read', () => {
       ),
     ).toEqual(['doubtful · no Reserve · reserve']));
   it('UT-446 every problem has a sentence that names its field', () => {
-    for (const code of PROBLEM_CODES) {
-      const sentence = explainProblem({ kind: 'doubtful', code, where: 'visit-1', given: 'B2' });
-      expect(sentence).toMatch(/^First location: .+\.$/);
+    for (const [, , answers, staged] of WRONG) {
+      const labels = fieldsOf(staged as Staged).map(({ label }) => label.replace('?', ''));
+      for (const { sentence = '' } of read(answers, staged as Staged).problems) {
+        expect(sentence).toMatch(/: .+\.$/);
+        expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
+      }
     }
   });
+  it('UT-448 namings are judged in reading order of the map, and where there is the Energy for the visit', () => {
+    const second = { B3: { effect: 'a named player gains 1 Water' } };
+    const answers = {
+      'visit-1': ['B3'],
+      'named-1': ['Dems'],
+      'visit-2': ['B2'],
+      'named-2': ['Dems'],
+    };
+    expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
+      'doubtful · named already · named-1',
+    ]);
+    const costly = { B2: { ...NAMING['B2'], energy: 15 } };
+    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([]);
+  });
+  it('UT-449 what is one location too many is nothing else besides', () => {
+    const four = {
+      'visit-1': ['B2'],
+      'visit-2': ['B3'],
+      'visit-3': ['B4'],
+      'visit-4': ['B2'],
+    };
+    expect(problems(four)).toEqual(['doubtful · one too many · visit-4']);
+  });
+  it('UT-450 a field left open in between moves no warning to another', () =>
+    expect(
+      problems(
+        { 'visit-2': ['B2'], 'visit-3': ['B3'], 'visit-4': ['B3'] },
+        { travellers: { Scarlet: { visited: ['B2'] } } },
+      ),
+    ).toEqual(['doubtful · visited before · visit-2', 'illegal · named twice · visit-4']));
 });

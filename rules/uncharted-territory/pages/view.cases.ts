@@ -1,10 +1,10 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Block, Page } from '../kit/view.ts';
-import type { Shown } from './chronicle.ts';
-import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from './staging.ts';
-import { travellerOf } from './start.ts';
+import type { Audience, Block, Page } from '../../kit/view.ts';
+import type { Shown } from '../now.ts';
+import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+import { travellerOf } from '../start.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };

@@ -1,15 +1,16 @@
 /** The pages of levels: how everybody stands as far as all may know, now and round by round, and the result at the end. */
 
-import { ofKind } from '../kit/events.ts';
-import { strong } from '../kit/marks.ts';
-import { resultBlocks } from '../kit/outcome.ts';
-import type { Block, Chart, Column, Page, Table } from '../kit/view.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
+import { ofKind } from '../../kit/events.ts';
+import { strong } from '../../kit/marks.ts';
+import { resultBlocks } from '../../kit/outcome.ts';
+import type { Block, Chart, Column, Page, Table } from '../../kit/view.ts';
+import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
+import { roundsOf } from './chronicle.ts';
+import { nowNotice } from './map.ts';
 import { levelMeter } from './marks.ts';
-import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
-import { outcomeOf } from './outcome.ts';
 import { momentsOf, publicly, seatsOf } from './standings.ts';
-import { nowNotice } from './view-map.ts';
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',

@@ -1,13 +1,14 @@
 /** How players stood after every round: exactly for themselves and the host, by levels and sixes for everybody. */
 
-import { ofKind } from '../kit/events.ts';
-import type { Seat } from '../kit/seat.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
-import { byMeter } from './ending.ts';
-import type { EventOf } from './events.ts';
-import { amountOn, levelAt, shownProgress } from './levels.ts';
-import type { LevelMeter } from './meters.ts';
-import { STARTING_TRAVELLER } from './start.ts';
+import { ofKind } from '../../kit/events.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { byMeter } from '../ending.ts';
+import type { EventOf } from '../events.ts';
+import { amountOn, levelAt, shownProgress } from '../levels.ts';
+import type { LevelMeter } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { STARTING_TRAVELLER } from '../start.ts';
+import { roundsOf } from './chronicle.ts';
 
 export type Standing = Pick<EventOf<'standing'>, 'amounts' | 'progress'>;
 

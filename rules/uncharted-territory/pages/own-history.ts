@@ -1,13 +1,14 @@
 /** A player's history: exact meters after every round, and every round's account, the newest first. */
 
-import { ofKind } from '../kit/events.ts';
-import { nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Block, Chart, Column, Page, Table } from '../kit/view.ts';
-import { eventsOf, roundsOf, type Shown } from './chronicle.ts';
-import { LEVEL_METERS, UNIT_OF } from './meters.ts';
+import { ofKind } from '../../kit/events.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Block, Chart, Column, Page, Table } from '../../kit/view.ts';
+import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { told } from '../telling.ts';
+import { eventsOf, roundsOf } from './chronicle.ts';
 import { momentsOf } from './standings.ts';
-import { linesOf } from './view-seat.ts';
 
 export const historyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My history',
@@ -74,7 +75,9 @@ function accountBlock(shown: Shown, seat: Seat): Block {
   const rows = roundsOf(shown)
     .toReversed()
     .flatMap(({ title, events }) =>
-      linesOf(shown, seat, events).map(({ text, change, rule }) => [title, text, change, rule]),
+      told
+        .account(events, seat, shown.setup.content)
+        .map(({ text, change, rule }) => [title, text, change, rule]),
     );
   if (rows.length === 0) {
     return nothingYet('No account yet', 'All that happens to you will stand here, round by round.');

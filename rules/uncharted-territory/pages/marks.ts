@@ -1,8 +1,8 @@
 /** Cells that look the same on every page: levels and amounts. */
 
-import type { Meter, Tone } from '../kit/view.ts';
-import type { Content } from './content.ts';
-import type { LevelMeter } from './meters.ts';
+import type { Meter, Tone } from '../../kit/view.ts';
+import type { Content } from '../content.ts';
+import type { LevelMeter } from '../meters.ts';
 
 const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
 

@@ -1,19 +1,20 @@
 /** Ways to play for matches of robots: each looks at what its own seat may see, and weighs locations in its own way. */
 
-import type { Answers, Form } from '../kit/form.ts';
-import type { Robot } from '../kit/robot.ts';
-import { robotAnswers } from '../kit/robot.ts';
-import type { Seat } from '../kit/seat.ts';
-import { openLocations } from './asks.ts';
-import { conditionsMet } from './colours.ts';
-import type { Content, Location } from './content.ts';
-import { type Effect, namingOf } from './effects.ts';
-import { NAMED_FIELD, VISIT_FIELDS } from './fields.ts';
-import { countOf } from './rations.ts';
-import { travellerOf } from './start.ts';
-import type { State, Traveller } from './state.ts';
+import type { Answers, Form } from '../../kit/form.ts';
+import type { Robot } from '../../kit/robot.ts';
+import { robotAnswers } from '../../kit/robot.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { conditionsMet } from '../colours.ts';
+import type { Content, Location } from '../content.ts';
+import { type Effect, namingOf } from '../effects.ts';
+import { openLocations } from '../exhaustion.ts';
+import { questions } from '../forms/questions.ts';
+import type { Orders, Visit } from '../orders.ts';
+import { countOf, NO_RATIONS } from '../rations.ts';
+import { travellerOf } from '../start.ts';
+import type { State, Traveller } from '../state.ts';
 
-type Asked = Parameters<Robot<Content, State>['answer']>[0];
+type Due = Parameters<Robot<Content, State>['answer']>[0];
 
 /** What one of a good is worth to a robot, in Progress; `visit` what the Energy of a visit is. */
 type Weights = (
@@ -37,9 +38,9 @@ const careful: Weights = (traveller) => ({
 });
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  greedy: { answer: (asked) => play(asked, { weigh: greedy, colours: 0 }) },
-  careful: { answer: (asked) => play(asked, { weigh: careful, colours: 0.3 }) },
-  colourful: { answer: (asked) => play(asked, { weigh: careful, colours: 1.5 }) },
+  greedy: { answer: (due) => play(due, { weigh: greedy, colours: 0 }) },
+  careful: { answer: (due) => play(due, { weigh: careful, colours: 0.3 }) },
+  colourful: { answer: (due) => play(due, { weigh: careful, colours: 1.5 }) },
 };
 
 interface Temper {
@@ -48,46 +49,41 @@ interface Temper {
   readonly colours: number;
 }
 
-function play(asked: Asked, temper: Temper): Answers {
-  const { setup, state, seat, form, draw } = asked;
-  const traveller = travellerOf(state, seat);
-  const visits = chosenVisits(asked, temper);
-  const settled: Record<string, readonly string[]> = {};
-  for (const name of CHOSEN_HERE) settled[name] = [];
-  for (const [index, location] of visits.entries()) {
-    const field = VISIT_FIELDS[index];
-    if (field === undefined) continue;
-    settled[field] = [location.square];
-    const named = nameFor(location, { setup, seat, traveller, draw });
-    if (named !== null) settled[NAMED_FIELD[field]] = [named];
-  }
-  const artefact = artefactFor(traveller, visits.length);
-  if (artefact !== null) settled['artefact'] = [artefact];
-  const fresh = freshToEat(traveller);
-  if (fresh > 0) settled['eat-fresh'] = [String(fresh)];
-  const reserve = reserveFor(traveller);
-  if (reserve !== null) settled['reserve'] = [reserve];
-  if (needsRest(form, traveller)) settled['rest'] = ['rest'];
+/** What is not chosen here is left open, but for the vote, which is drawn. */
+function play(due: Due, temper: Temper): Answers {
+  const { form, draw } = due;
+  const open = form.fields.filter(({ name }) => name !== 'vote').map(({ name }) => [name, []]);
+  const orders = ordersOf(due, temper);
+  const settled = { ...Object.fromEntries(open), ...questions.answers(orders, due) };
   return filled(robotAnswers(form, draw, settled));
 }
 
-/** Fields that a robot leaves open unless it says otherwise. */
-const CHOSEN_HERE = [
-  ...VISIT_FIELDS,
-  ...Object.values(NAMED_FIELD),
-  'artefact',
-  'rest',
-  'reserve',
-  'eat-stale',
-  'eat-palatable',
-  'eat-fresh',
-];
+function ordersOf(due: Due, temper: Temper): Orders {
+  const { setup, state, seat, form, draw } = due;
+  const traveller = travellerOf(state, seat);
+  const chosen = chosenVisits(due, temper);
+  const [first = null, second = null, third = null, fourth = null] = chosen.map(
+    (location): Visit => ({
+      square: location.square,
+      named: nameFor(location, { setup, seat, traveller, draw }),
+    }),
+  );
+  return {
+    ...questions.blank,
+    visits: [first, second, third],
+    fourth,
+    artefact: artefactFor(traveller, chosen.length),
+    eat: { ...NO_RATIONS, Fresh: freshToEat(traveller) },
+    reserve: reserveFor(traveller),
+    rest: needsRest(form, traveller),
+  };
+}
 
 const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /** The best three, one after the other, with the Energy that is left for each. */
-function chosenVisits({ setup, state, seat, draw }: Asked, temper: Temper): readonly Location[] {
+function chosenVisits({ setup, state, seat, draw }: Due, temper: Temper): readonly Location[] {
   const traveller = travellerOf(state, seat);
   const free = openLocations(setup.content, state).filter(
     ({ square }) => !traveller.visited.includes(square),
@@ -154,7 +150,7 @@ function goodWorth(
 /** Oneself for what is good, anybody else for what is not; never whom one may not name. */
 function nameFor(
   { effects }: Location,
-  by: Pick<Asked, 'setup' | 'seat' | 'draw'> & { readonly traveller: Traveller },
+  by: Pick<Due, 'setup' | 'seat' | 'draw'> & { readonly traveller: Traveller },
 ): Seat | null {
   const naming = namingOf(effects);
   if (naming === 'nobody') return null;

@@ -1,9 +1,10 @@
 /** What a finished match shows of the game's balance: where players went, what ran dry, and how they ended. */
 
-import type { Finding } from '../kit/game.ts';
-import { roundsOf, type Shown } from './chronicle.ts';
-import type { Event } from './events.ts';
-import { LEVEL_METERS } from './meters.ts';
+import type { Finding } from '../../kit/game.ts';
+import type { Event } from '../events.ts';
+import { LEVEL_METERS } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { roundsOf } from '../pages/chronicle.ts';
 
 export function findingsOf(shown: Shown): readonly Finding[] {
   const { setup } = shown;
@@ -22,9 +23,9 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'rested':
       return [word('Rested', event.why)];
     case 'visit void':
-      return [word('Visits void', event.why)];
+      return event.faults.map(({ why }) => word('Visits void', why));
     case 'named':
-      return [word('Namings', event.why ?? 'stands')];
+      return [word('Namings', event.faults[0]?.why ?? 'stands')];
     case 'artefact':
       return event.works ? [word('Artefacts', event.power)] : [];
     case 'reserve':
