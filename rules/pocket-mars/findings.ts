@@ -3,8 +3,8 @@
 import { ofKind } from '../kit/events.ts';
 import type { Finding } from '../kit/game.ts';
 import { colourOf } from './cards.ts';
-import type { Shown } from './chronicle.ts';
 import { SETTLED_COLOURS } from './colours.ts';
+import type { Shown } from './now.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from './points.ts';
 import { settledIn } from './table.ts';
 

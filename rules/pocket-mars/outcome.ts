@@ -1,16 +1,10 @@
 /** The result: most victory points win; then more colonists in Buildings; else the victory is shared (Rules, End of the Game). */
 
-import type { Outcome, Setup } from '../kit/game.ts';
+import type { Outcome } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Content } from './content.ts';
+import type { Now } from './now.ts';
 import { pointsOf } from './points.ts';
-import type { State } from './state.ts';
 import { settledOf } from './table.ts';
-
-interface Now {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-}
 
 export function outcomeOf({ setup, state }: Now): Outcome | null {
   if (state.phase !== 'over') return null;

@@ -41,9 +41,11 @@ function play(asked: Asked, taste: Taste): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 }
 
-/** What may be left open is answered nevertheless: so a turn is one submission. */
-const certain = (field: Field): Field =>
-  field.kind === 'choice' ? { ...field, required: true } : field;
+/** What may be left open or refused is answered nevertheless: so a turn is one submission. */
+function certain(field: Field): Field {
+  const choices = field.choices.filter(({ value }) => value !== 'no');
+  return field.kind === 'choice' ? { ...field, choices, required: true } : field;
+}
 
 const wishFor = (name: 'discard' | 'refill', field: Field, draw: Draw): string => {
   const wished = name === 'discard' ? 'lower new' : 'higher new';

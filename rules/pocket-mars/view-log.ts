@@ -1,37 +1,36 @@
 /** The pages of what happened, and of what cards and Buildings do. */
 
 import { nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Block, Page, Table } from '../kit/view.ts';
+import type { Audience, Block, Page, Table } from '../kit/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
 import { CARDS, type CardId } from './cards.ts';
-import { type Shown, toldTo } from './chronicle.ts';
 import { BUILDING_OF, COLOURS, type Colour } from './colours.ts';
 import { cardMark, colourMark } from './marks.ts';
-import { sentenceOf } from './sentences.ts';
+import type { Shown } from './now.ts';
+import { told } from './telling.ts';
 
-/** `seat` sees besides what it alone was told. */
-export const logPage = (shown: Shown, seat: Seat | null): Page => ({
-  name: seat === null ? 'What happened' : 'My log',
+/** A player sees besides what he alone was told. */
+export const logPage = (shown: Shown, audience: Audience): Page => ({
+  name: audience.kind === 'seat' ? 'My log' : 'What happened',
   about: 'The last steps, the newest first; all of them once the match is over.',
-  blocks: [logBlock(shown, seat)],
+  blocks: [logBlock(shown, audience)],
 });
 
 /** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
 const LAST_STEPS = 6;
 
-function logBlock({ setup, state, history }: Shown, seat: Seat | null): Block {
-  const told = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
-  const rows = told
+function logBlock({ setup, state, history }: Shown, audience: Audience): Block {
+  const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
+  const rows = last
     .toReversed()
     .flatMap(({ title, events }) =>
-      toldTo(events, seat).map((event) => [title, sentenceOf(event, setup.content), event.rule]),
+      told.lines(events, audience, setup.content).map(({ text, rule }) => [title, text, rule]),
     );
   if (rows.length === 0)
     return nothingYet('Nothing has happened yet', 'Every turn will be told here.');
   return {
     kind: 'table',
-    title: seat === null ? 'All turns' : 'All that I was told',
+    title: audience.kind === 'seat' ? 'All that I was told' : 'All turns',
     about: 'Within a step in the order in which it happened.',
     columns: [
       { title: 'Step', width: 'wide' },

@@ -6,14 +6,14 @@ import { resultBlocks, winnersSentence } from '../kit/outcome.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Block, Cell, Chart, Column, Notice, Page, Table } from '../kit/view.ts';
 import { colourOf, worthOf } from './cards.ts';
-import type { Shown } from './chronicle.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from './colours.ts';
 import { cardMark, colourMark } from './marks.ts';
+import type { Shown } from './now.ts';
 import { outcomeOf } from './outcome.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from './points.ts';
-import { cardName } from './sentences.ts';
 import type { Colonists } from './state.ts';
 import { countOf, roomAbove, settledOf, settlerOf } from './table.ts';
+import { cardName } from './telling.ts';
 
 export const tablePage = (shown: Shown): Page => ({
   name: 'Table',

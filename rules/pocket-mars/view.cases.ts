@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Block, Cell, Page, Table } from '../kit/view.ts';
 import { CARDS } from './cards.ts';
-import type { Shown } from './chronicle.ts';
+import type { Shown } from './now.ts';
 import {
   colonists,
   followUp,

@@ -2,9 +2,9 @@
 
 import { nothingYet, strong } from '../kit/marks.ts';
 import type { Audience, Page, Table, View } from '../kit/view.ts';
-import { isPrivate, type Shown } from './chronicle.ts';
-import { cardName, sentenceOf } from './sentences.ts';
+import type { Shown } from './now.ts';
 import { settlerOf } from './table.ts';
+import { cardName, told } from './telling.ts';
 import { guidePage, logPage } from './view-log.ts';
 import { cardsPage } from './view-seat.ts';
 import { nowNotice, pointsPage, tablePage } from './view-table.ts';
@@ -14,12 +14,12 @@ export function viewFor(shown: Shown & { readonly audience: Audience }): View {
   switch (audience.kind) {
     case 'public':
       return {
-        pages: [tablePage(shown), pointsPage(shown), logPage(shown, null), guidePage(shown)],
+        pages: [tablePage(shown), pointsPage(shown), logPage(shown, audience), guidePage(shown)],
       };
     case 'host':
       return { pages: [handsPage(shown), noticesPage(shown)] };
     case 'seat':
-      return { pages: [cardsPage(shown, audience.seat), logPage(shown, audience.seat)] };
+      return { pages: [cardsPage(shown, audience.seat), logPage(shown, audience)] };
   }
 }
 
@@ -51,13 +51,7 @@ function noticesPage({ setup, history }: Shown): Page {
   const rows = history
     .toReversed()
     .flatMap(({ title, events }) =>
-      events
-        .filter(isPrivate)
-        .map((event) => [
-          title,
-          'seat' in event ? event.seat : '',
-          sentenceOf(event, setup.content),
-        ]),
+      told.notices(events, setup.content).map(({ seat, text }) => [title, seat, text]),
     );
   return {
     name: 'Notices',
