@@ -6,16 +6,6 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
 import type { Fault } from './reasons.ts';
 
-/** Told to the player alone: everything else is public. */
-export const PRIVATE_KINDS = [
-  'missing',
-  'void',
-  'drawn cards',
-  'saw',
-  'put away',
-  'hand lacks',
-] as const;
-
 interface Happened<Kind extends string> {
   readonly kind: Kind;
   readonly rule: string;

@@ -3,21 +3,21 @@
 import type { Game } from '../kit/game.ts';
 import { reader } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
-import { disguised } from './disguise.ts';
 import type { Event } from './events.ts';
-import { findingsOf } from './findings.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
+import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep } from './resolve.ts';
-import { robots } from './robots.ts';
+import { disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 import { told } from './telling.ts';
-import { viewFor } from './view.ts';
 
 export const pocketMars: Game<Content, State, Orders, Event> = {
   id: 'pocket-mars',

@@ -1,15 +1,15 @@
 /** A player's page of cards: hand and prep module by their slots, what was looked at, and what only this player is told. */
 
-import { nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Block, Cell, Notice, Page, Table } from '../kit/view.ts';
-import type { CardId } from './cards.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Block, Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { CardId } from '../cards.ts';
+import type { Shown } from '../now.ts';
+import { pointsOf } from '../points.ts';
+import { settledOf, settlerOf } from '../table.ts';
+import { told } from '../telling.ts';
+import { cardRow } from './guide.ts';
 import { cardMark } from './marks.ts';
-import type { Shown } from './now.ts';
-import { pointsOf } from './points.ts';
-import { settledOf, settlerOf } from './table.ts';
-import { told } from './telling.ts';
-import { cardRow } from './view-log.ts';
 
 export const cardsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My cards',

@@ -1,15 +1,15 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
-import type { Chance, Draw } from '../kit/chance.ts';
-import type { Chapter } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Audience } from '../kit/view.ts';
-import { type CardId, colourOf } from './cards.ts';
-import { COLOURS, type Colour } from './colours.ts';
-import type { Event } from './events.ts';
-import type { Shown } from './now.ts';
-import type { Building, Settler, State } from './state.ts';
-import { told } from './telling.ts';
+import type { Chance, Draw } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Audience } from '../../kit/view.ts';
+import { type CardId, colourOf } from '../cards.ts';
+import { COLOURS, type Colour } from '../colours.ts';
+import type { Event } from '../events.ts';
+import type { Shown } from '../now.ts';
+import type { Building, Settler, State } from '../state.ts';
+import { told } from '../telling.ts';
 
 export interface Hidden extends Shown {
   readonly audience: Audience;
