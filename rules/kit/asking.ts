@@ -2,6 +2,7 @@
 
 import {
   type Choosing,
+  type ChoosingMany,
   type ChoosingOne,
   manyQuestion,
   mustQuestion,
@@ -40,9 +41,8 @@ export function asking<Now>() {
       mustQuestion(asked, missing),
 
     /** Several of the choices, in the order named; how many are too many is for the rules to judge. */
-    many: <Value>(
-      asked: Choosing<Now, Value> & { readonly least: number; readonly most: number },
-    ): Question<Now, readonly Value[]> => manyQuestion(asked),
+    many: <Value>(asked: ChoosingMany<Now, Value>): Question<Now, readonly Value[]> =>
+      manyQuestion(asked),
 
     /** A tick; `says` is the label of the only choice. */
     yes: (asked: Ticking<Now>): Question<Now, boolean> => yesQuestion(asked),

@@ -1,16 +1,19 @@
 /** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
 
-import type { Draw } from '../kit/chance.ts';
-import type { Answers, Field } from '../kit/form.ts';
-import { type Robot, robotAnswers } from '../kit/robot.ts';
-import type { Effect } from './actions.ts';
-import { valueBelow } from './actions-taken.ts';
-import { publicHindrance } from './bottom.ts';
-import { type CardId, colourOf, worthOf } from './cards.ts';
-import { type Colour, isSettled } from './colours.ts';
-import type { Content } from './content.ts';
-import type { Settler, State } from './state.ts';
-import { settlerOf } from './table.ts';
+import type { Draw } from '../../kit/chance.ts';
+import type { Answers, Field } from '../../kit/form.ts';
+import { type Robot, robotAnswers } from '../../kit/robot.ts';
+import type { Effect } from '../actions.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { publicHindrance } from '../bottom.ts';
+import { type CardId, colourOf, worthOf } from '../cards.ts';
+import { type Colour, isSettled } from '../colours.ts';
+import type { Content } from '../content.ts';
+import { actionKind } from '../forms/kinds.ts';
+import { actionOffers } from '../forms/offers.ts';
+import type { Action } from '../named.ts';
+import type { Settler, State } from '../state.ts';
+import { settlerOf } from '../table.ts';
 
 type Asked = Parameters<Robot<Content, State>['answer']>[0];
 
@@ -30,8 +33,8 @@ function play(asked: Asked, taste: Taste): Answers {
   const { form, draw } = asked;
   const settled: Record<string, readonly string[]> = { without: [] };
   for (const field of form.fields) {
-    const value = field.name === 'action' ? bestAction(asked, field, taste) : null;
-    if (value !== null) settled[field.name] = [value];
+    const best = field.name === 'action' ? bestAction(asked, taste) : null;
+    if (best !== null) settled[field.name] = [actionKind.key(best, asked)];
   }
   for (const name of ['discard', 'refill'] as const) {
     const field = form.fields.find((one) => one.name === name);
@@ -41,9 +44,11 @@ function play(asked: Asked, taste: Taste): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 }
 
-/** What may be left open is answered nevertheless: so a turn is one submission. */
-const certain = (field: Field): Field =>
-  field.kind === 'choice' ? { ...field, required: true } : field;
+/** What may be left open or refused is answered nevertheless: so a turn is one submission. */
+function certain(field: Field): Field {
+  const choices = field.choices.filter(({ value }) => value !== 'no');
+  return field.kind === 'choice' ? { ...field, choices, required: true } : field;
+}
 
 const wishFor = (name: 'discard' | 'refill', field: Field, draw: Draw): string => {
   const wished = name === 'discard' ? 'lower new' : 'higher new';
@@ -52,14 +57,11 @@ const wishFor = (name: 'discard' | 'refill', field: Field, draw: Draw): string =
     : draw.pick(field.choices).value;
 };
 
-function bestAction(
-  { setup, state, seat, draw }: Asked,
-  field: Field,
-  taste: Taste,
-): string | null {
+function bestAction(asked: Asked, taste: Taste): Action | null {
+  const { setup, state, seat, draw } = asked;
   const own = settlerOf(state, seat);
   const [best] = draw
-    .shuffle(field.choices)
+    .shuffle(actionOffers(asked))
     .map(({ value }) => ({
       value,
       worth: worthOfAction(value, { setup, state, seat, own, taste }),
@@ -73,26 +75,19 @@ interface Weighing extends Pick<Asked, 'setup' | 'state' | 'seat'> {
   readonly taste: Taste;
 }
 
-function worthOfAction(value: string, weighing: Weighing): number {
+function worthOfAction(action: Action, weighing: Weighing): number {
   const { own, taste, setup } = weighing;
-  const [kind, first = ''] = value.split(' ');
-  switch (kind) {
-    case 'A': {
-      const card = own.hand[Number(first) - 1];
-      return card === undefined
-        ? 0
-        : worthOfEffects(setup.content.cards[card].top, colourOf(card), weighing);
-    }
-    case 'B': {
-      const card = own.prep[Number(first) - 1];
-      return card === undefined ? 0 : worthOfConnection(card, weighing);
-    }
+  switch (action.kind) {
+    case 'A':
+      return worthOfEffects(setup.content.cards[action.card].top, colourOf(action.card), weighing);
+    case 'B':
+      return worthOfConnection(action.card, weighing);
+    case 'C':
+      return 0.2;
     case 'D':
       return own.earth > 0 ? taste.launch : 0;
     case 'E':
       return own.energy === 0 ? 0.6 : 0.1;
-    default:
-      return 0.2;
   }
 }
 

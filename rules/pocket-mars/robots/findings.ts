@@ -1,12 +1,12 @@
 /** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
 
-import { ofKind } from '../kit/events.ts';
-import type { Finding } from '../kit/game.ts';
-import { colourOf } from './cards.ts';
-import type { Shown } from './chronicle.ts';
-import { SETTLED_COLOURS } from './colours.ts';
-import { POINT_PARTS, POINT_TITLES, pointsOf } from './points.ts';
-import { settledIn } from './table.ts';
+import { ofKind } from '../../kit/events.ts';
+import type { Finding } from '../../kit/game.ts';
+import { colourOf } from '../cards.ts';
+import { SETTLED_COLOURS } from '../colours.ts';
+import type { Shown } from '../now.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
+import { settledIn } from '../table.ts';
 
 export function findingsOf({ state, history }: Shown): readonly Finding[] {
   const events = history.flatMap((chapter) => chapter.events);

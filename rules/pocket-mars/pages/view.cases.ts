@@ -1,9 +1,9 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Block, Cell, Page, Table } from '../kit/view.ts';
-import { CARDS } from './cards.ts';
-import type { Shown } from './chronicle.ts';
+import type { Audience, Block, Cell, Page, Table } from '../../kit/view.ts';
+import { CARDS } from '../cards.ts';
+import type { Shown } from '../now.ts';
 import {
   colonists,
   followUp,
@@ -16,7 +16,7 @@ import {
   top,
   turn,
   useOf,
-} from './staging.ts';
+} from '../staging.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };

@@ -1,8 +1,8 @@
 /** Cells that look the same on every page. */
 
-import type { Mark } from '../kit/view.ts';
-import { type CardId, colourOf } from './cards.ts';
-import { backOf, type Colour, TONE_OF } from './colours.ts';
+import type { Mark } from '../../kit/view.ts';
+import { type CardId, colourOf } from '../cards.ts';
+import { backOf, type Colour, TONE_OF } from '../colours.ts';
 
 /** A colour as it looks. */
 export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({

@@ -1,15 +1,15 @@
 /** A player's page of cards: hand and prep module by their slots, what was looked at, and what only this player is told. */
 
-import { nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Block, Cell, Notice, Page, Table } from '../kit/view.ts';
-import type { CardId } from './cards.ts';
-import { type Shown, toldTo } from './chronicle.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Block, Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { CardId } from '../cards.ts';
+import type { Shown } from '../now.ts';
+import { pointsOf } from '../points.ts';
+import { settledOf, settlerOf } from '../table.ts';
+import { told } from '../telling.ts';
+import { cardRow } from './guide.ts';
 import { cardMark } from './marks.ts';
-import { pointsOf } from './points.ts';
-import { sentenceOf } from './sentences.ts';
-import { settledOf, settlerOf } from './table.ts';
-import { cardRow } from './view-log.ts';
 
 export const cardsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My cards',
@@ -39,13 +39,13 @@ function standing({ state }: Shown, seat: Seat): Notice {
 function lastBlocks({ setup, history }: Shown, seat: Seat): readonly Notice[] {
   const last = history.at(-1);
   if (last === undefined) return [];
-  const own = toldTo(last.events, seat).filter((event) => !toldTo([event], null).includes(event));
+  const own = told.notices(last.events, setup.content).filter((line) => line.seat === seat);
   if (own.length === 0) return [];
   return [
     {
       kind: 'notice',
       title: `${last.title}, for you alone`,
-      lines: own.map((event) => sentenceOf(event, setup.content)),
+      lines: own.map(({ text }) => text),
       tone: 'caution',
     },
   ];

@@ -1,46 +1,12 @@
-/** The pages of what happened, and of what cards and Buildings do. */
+/** The page of what one can do in a turn, and of what cards and Buildings do. */
 
-import { nothingYet, strong } from '../kit/marks.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Block, Page, Table } from '../kit/view.ts';
-import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
-import { CARDS, type CardId } from './cards.ts';
-import { type Shown, toldTo } from './chronicle.ts';
-import { BUILDING_OF, COLOURS, type Colour } from './colours.ts';
+import { strong } from '../../kit/marks.ts';
+import type { Page, Table } from '../../kit/view.ts';
+import { CONDITION_PHRASES, EFFECT_PHRASES } from '../action-phrases.ts';
+import { CARDS, type CardId } from '../cards.ts';
+import { BUILDING_OF, COLOURS, type Colour } from '../colours.ts';
+import type { Shown } from '../now.ts';
 import { cardMark, colourMark } from './marks.ts';
-import { sentenceOf } from './sentences.ts';
-
-/** `seat` sees besides what it alone was told. */
-export const logPage = (shown: Shown, seat: Seat | null): Page => ({
-  name: seat === null ? 'What happened' : 'My log',
-  about: 'The last steps, the newest first; all of them once the match is over.',
-  blocks: [logBlock(shown, seat)],
-});
-
-/** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
-const LAST_STEPS = 6;
-
-function logBlock({ setup, state, history }: Shown, seat: Seat | null): Block {
-  const told = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
-  const rows = told
-    .toReversed()
-    .flatMap(({ title, events }) =>
-      toldTo(events, seat).map((event) => [title, sentenceOf(event, setup.content), event.rule]),
-    );
-  if (rows.length === 0)
-    return nothingYet('Nothing has happened yet', 'Every turn will be told here.');
-  return {
-    kind: 'table',
-    title: seat === null ? 'All turns' : 'All that I was told',
-    about: 'Within a step in the order in which it happened.',
-    columns: [
-      { title: 'Step', width: 'wide' },
-      { title: 'What happened', width: 'text' },
-      { title: 'Rule', width: 'wide' },
-    ],
-    rows,
-  };
-}
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
@@ -125,7 +91,7 @@ const POINTS_TABLE: Table = {
 };
 
 /** Cards with their texts. */
-export const cardsTable = ({ setup }: Shown, cards: readonly CardId[], title: string): Table => ({
+const cardsTable = ({ setup }: Shown, cards: readonly CardId[], title: string): Table => ({
   kind: 'table',
   title,
   columns: cardColumns,

@@ -1,9 +1,8 @@
 /** Cases of what is asked, and of how answers are read (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './asks.ts';
-import { CARDS, type CardId } from './cards.ts';
-import { readAnswers } from './reading.ts';
+import { CARDS, type CardId } from '../cards.ts';
+import { pocketMars as game } from '../game.ts';
 import {
   colonists,
   type Name,
@@ -13,7 +12,8 @@ import {
   stateOf,
   top,
   turn,
-} from './staging.ts';
+} from '../staging.ts';
+import { nextStep } from './asks.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
@@ -70,7 +70,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
   });
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
-    readAnswers({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
+    game.read({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
   it('PK-181 an action and wishes become orders', () =>
     expect(
       read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
@@ -95,7 +95,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     }));
   it('PK-184 of a seat that owes nothing nothing is read', () =>
     expect(
-      readAnswers({
+      game.read({
         setup: setupOf({}),
         state: stateOf({}),
         seat: seatOf('Dems'),

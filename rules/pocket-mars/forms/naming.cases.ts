@@ -1,13 +1,13 @@
 /** Cases of how slots of the form become the cards and players that orders name (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../kit/seeded.ts';
-import type { Action, Orders, Said, TurnOrders } from './orders.ts';
-import { readAnswers } from './reading.ts';
+import { seededChance } from '../../kit/seeded.ts';
+import { pocketMars as game } from '../game.ts';
+import type { Action } from '../named.ts';
+import type { Orders, TurnOrders } from '../orders.ts';
 import {
   bottom,
   colonists,
-  NOTHING,
   type Position,
   seatOf,
   setupOf,
@@ -15,9 +15,9 @@ import {
   top,
   turn,
   useOf,
-} from './staging.ts';
-import { startMatch } from './start.ts';
-import type { State } from './state.ts';
+} from '../staging.ts';
+import { startMatch } from '../start.ts';
+import type { State } from '../state.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -28,7 +28,7 @@ describe('what is read (our ruling 5)', () => {
     state: State,
     answers: Readonly<Record<string, readonly string[]>>,
     seat = SCARLET,
-  ): Orders | null => readAnswers({ setup: setupOf({}), state, seat, answers }).orders;
+  ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
 
   const actions: readonly (readonly [value: string, action: Action])[] = [
     ['A 2', { kind: 'A', card: 'Energy 2' }],
@@ -67,11 +67,11 @@ describe('what is read (our ruling 5)', () => {
     const dealt = (draft: 'yes' | 'no') =>
       startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
     const [hand, pack] = [dealt('no').settlers[SCARLET]?.hand, dealt('yes').packs[SCARLET]];
-    expect(read(dealt('no'), { prep: ['2', '4'] })).toEqual({
+    expect(read(dealt('no'), { prep: ['card 2', 'card 4'] })).toEqual({
       kind: 'set-up',
       prep: [hand?.[1], hand?.[3]],
     });
-    expect(read(dealt('yes'), { keep: ['5'] })).toEqual({ kind: 'draft', keep: pack?.[4] });
+    expect(read(dealt('yes'), { keep: ['card 5'] })).toEqual({ kind: 'draft', keep: pack?.[4] });
   });
 
   const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
@@ -87,27 +87,25 @@ describe('what is read (our ruling 5)', () => {
     { kind: 'A', card: 'Energy 1' },
   );
   const sorting = owed({}, { kind: 'E', card: 'Water 4' });
-  const decisions: readonly (readonly [what: string, State, string, Said])[] = [
+  const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
     ['the owner’s', taken, 'yes', useOf('Energy 4')],
-    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', card: 'Science 5' }],
-    [
-      'a Building, with what it is for',
-      settling,
-      'Water',
-      { kind: 'building', to: 'settle', at: 'Water' },
-    ],
-    ['a player', looking, 'Zatchel', { kind: 'look', of: seatOf('Zatchel') }],
+    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', choice: 'Science 5' }],
+    ['a Building, with what it is for', settling, 'Water', { kind: 'settle', choice: 'Water' }],
+    ['a player', looking, 'Zatchel', { kind: 'look', choice: seatOf('Zatchel') }],
   ];
   it.for(decisions)(
     'PK-234 decisions say what they answer and name it: %s',
-    ([, state, value, answer]) => {
+    ([, state, value, orders]) => {
       const [{ seat } = { seat: SCARLET }] = state.owed;
-      expect(read(state, { choice: [value] }, seat)).toEqual({ kind: 'follow-up', answer });
-      expect(read(state, {}, seat)).toEqual({ kind: 'follow-up', answer: NOTHING });
+      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
+      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+      expect(read(state, {}, seat)).toBeNull();
     },
   );
   it('PK-235 the Rule of Four names cards of the hand', () =>
-    expect(read(sorting, { refill: ['2'] })).toMatchObject({
-      answer: { kind: 'four', discard: [], refill: ['Energy 2'] },
+    expect(read(sorting, { refill: ['hand 2'] })).toMatchObject({
+      kind: 'four',
+      discard: [],
+      refill: ['Energy 2'],
     }));
 });

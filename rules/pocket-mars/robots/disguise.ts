@@ -1,14 +1,15 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
-import type { Chance, Draw } from '../kit/chance.ts';
-import type { Chapter } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
-import type { Audience } from '../kit/view.ts';
-import { type CardId, colourOf } from './cards.ts';
-import { isPrivate, type Shown } from './chronicle.ts';
-import { COLOURS, type Colour } from './colours.ts';
-import type { Event } from './events.ts';
-import type { Building, Settler, State } from './state.ts';
+import type { Chance, Draw } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Audience } from '../../kit/view.ts';
+import { type CardId, colourOf } from '../cards.ts';
+import { COLOURS, type Colour } from '../colours.ts';
+import type { Event } from '../events.ts';
+import type { Shown } from '../now.ts';
+import type { Building, Settler, State } from '../state.ts';
+import { told } from '../telling.ts';
 
 export interface Hidden extends Shown {
   readonly audience: Audience;
@@ -16,7 +17,7 @@ export interface Hidden extends Shown {
 }
 
 /** Backs keep their colours, counts stay; what was told to others in private is gone. */
-export function disguised({ state, history, audience, chance }: Hidden): {
+export function disguised({ setup, state, history, audience, chance }: Hidden): {
   readonly state: State;
   readonly history: readonly Chapter<Event>[];
 } {
@@ -26,9 +27,7 @@ export function disguised({ state, history, audience, chance }: Hidden): {
     state: redealt(state, own, chance('other cards')),
     history: history.map((chapter) => ({
       ...chapter,
-      events: chapter.events.filter(
-        (event) => !isPrivate(event) || ('seat' in event && event.seat === own),
-      ),
+      events: told.lines(chapter.events, audience, setup.content).map(({ event }) => event),
     })),
   };
 }
