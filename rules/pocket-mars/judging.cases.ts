@@ -212,6 +212,27 @@ describe('a decision that is another one now (our ruling 15)', () => {
   });
 });
 
+describe('cards ticked wrongly (our ruling 16)', () => {
+  const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
+  const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+
+  it('PK-258 one for two things is discarded, and its player told that another one was laid out', () =>
+    expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
+      [
+        'If your prep module needs a card: which one: "hand 2" was ticked for two things. The first other cards of your hand were taken.',
+      ],
+    ));
+  it('PK-259 too few or too many are told, and the first ones taken', () => {
+    const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
+    expect(played.state.discard).toEqual(['Energy 2']);
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(told(played)).toEqual([
+      expect.stringContaining('too many cards were ticked'),
+      expect.stringContaining('too few cards were ticked'),
+    ]);
+  });
+});
+
 describe('set-up and draft with cards that are elsewhere now (our ruling 15)', () => {
   const resolved = (
     draft: 'yes' | 'no',

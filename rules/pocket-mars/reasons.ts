@@ -3,7 +3,7 @@
 import type * as kit from '../kit/judging.ts';
 
 const ELSEWHERE = 'Our ruling 15';
-const FOUR = 'Rules, The Rule of 4 Cards';
+const TICKED = 'Our ruling 16';
 
 /** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
 const elsewhere = <Was extends kit.Reason['was']>(was: Was) =>
@@ -20,7 +20,7 @@ export const REASONS = {
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': {
     kind: 'illegal',
-    rule: FOUR,
+    rule: TICKED,
     would:
       'too few cards are ticked; the first ones are taken for the rest. Tick as many as are asked for.',
     was: 'too few cards were ticked',
@@ -28,13 +28,13 @@ export const REASONS = {
   },
   'too many': {
     kind: 'illegal',
-    rule: FOUR,
+    rule: TICKED,
     would: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
     was: 'too many cards were ticked',
   },
   'named twice': {
     kind: 'illegal',
-    rule: FOUR,
+    rule: TICKED,
     would: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     was: (given) => `${given} was ticked for two things`,
   },

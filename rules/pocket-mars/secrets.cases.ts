@@ -88,6 +88,13 @@ describe('a bottom action that asks for a card in hand', () => {
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
     expect(problems({})).toEqual([]);
   });
+  it('PK-209 who has too little Energy for it is warned of that: so it is told, whatever the hand', () => {
+    const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
+    expect(read(dear, { action: ['B 1'] })).toEqual(['doubtful: too little Energy']);
+    const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
+    expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
+    expect(kinds(played, 'hand lacks')).toEqual([]);
+  });
   it('PK-207 a step that cannot be left out is named', () =>
     expect(read({}, { action: ['B 1'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',

@@ -1,10 +1,13 @@
 /** Cases of what is asked, and of how answers are read (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
+import { LONGEST_SEAT_NAME } from '../../kit/seat.ts';
 import { CARDS, type CardId } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   colonists,
+  followUp,
+  kinds,
   type Name,
   type Position,
   seatOf,
@@ -67,6 +70,20 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     const step = nextStep({ setup: setupOf({}), state });
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  it('PK-177 a follow-up offers its "no", which is used as such, and no player can be called so', () => {
+    const cards = top('Energy 1', { kind: 'look', count: 1 });
+    const played = turn({ cards }, A);
+    const form = nextStep({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
+    const no = form?.fields[0]?.choices.at(-1);
+    expect(no?.value).toBe('no');
+    expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);
+    const { state, events } = followUp({ cards }, played, {
+      Scarlet: { kind: 'look', choice: false },
+    });
+    expect(kinds({ state, events }, 'looked')).toEqual([]);
+    expect(kinds({ state, events }, 'missing')).toEqual([]);
   });
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
