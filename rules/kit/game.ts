@@ -189,14 +189,12 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
-  /** What is asked, as it is declared. Absent in games that ask and read field by field. */
-  readonly questions?: Question<Asked<Content, State>, Orders>;
-  /** Why orders may be wrong. Absent in games that `explain`. */
-  readonly reasons?: Reasons;
-  /** How events are told. Absent in games whose pages tell them each in its own way. */
-  readonly telling?: Telling<Event, Content>;
-  /** A sentence for a problem that does not carry its own. */
-  explain?(problem: Problem): string;
+  /** What is asked, as it is declared. */
+  readonly questions: Question<Asked<Content, State>, Orders>;
+  /** Why orders may be wrong. */
+  readonly reasons: Reasons;
+  /** How events are told. */
+  readonly telling: Telling<Event, Content>;
   /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */

@@ -14,8 +14,8 @@ export interface Problem<Code extends string = string> {
   readonly where: string;
   /** What was given there; absent when nothing was. */
   readonly given?: string;
-  /** For the player: where, what, and what to do. Absent in games that `explain`. */
-  readonly sentence?: string;
+  /** For the player: where, what, and what to do. */
+  readonly sentence: string;
 }
 
 /** A sentence about what was given, which is quoted already. */
@@ -39,16 +39,6 @@ export function problemOf(about: {
 export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
   typeof sentence === 'string' ? sentence : sentence(quoted(given));
 
-/** The sentence of a player's problem. @throws when it has none and its game explains nothing. */
-export function explained(
-  { title, explain }: { readonly title: string; readonly explain?: (problem: Problem) => string },
-  problem: Problem,
-): string {
-  const sentence = problem.sentence ?? explain?.(problem);
-  if (sentence === undefined) throw new Error(`${title} does not explain "${problem.code}"`);
-  return sentence;
-}
-
 /** A problem of a content tab. `row` counts as the host sees it: the header is row 1. */
 export interface ContentProblem {
   readonly tab: string;
@@ -59,35 +49,6 @@ export interface ContentProblem {
   readonly expected: string;
   readonly given?: string;
 }
-
-/** What a game says of problems with answers. */
-export interface Explaining<Code extends string, Field extends string> {
-  /** The game's title. */
-  readonly game: string;
-  /** How each field is called. */
-  readonly places: Readonly<Record<Field, string>>;
-  /** What is wrong and what to do; `given` is quoted already. */
-  readonly sentences: Readonly<Record<Code, (given: string, field: Field) => string>>;
-}
-
-/** A game's `explain`: where, what, and what to do. It throws for a problem that is not of the game's own making. */
-export const explainer =
-  <Code extends string, Field extends string>({
-    game,
-    places,
-    sentences,
-  }: Explaining<Code, Field>) =>
-  ({ code, where, given }: Problem): string => {
-    if (!isKeyOf(sentences, code) || !isKeyOf(places, where)) {
-      throw new Error(`${game} knows no problem "${code}" of a field "${where}"`);
-    }
-    return `${places[where]}: ${sentences[code](quoted(given), where)}`;
-  };
-
-const isKeyOf = <Key extends string>(
-  record: Readonly<Record<Key, unknown>>,
-  key: string,
-): key is Key => Object.hasOwn(record, key);
 
 /** In characters, not in code units. */
 const LONGEST_QUOTE = 60;

@@ -54,7 +54,12 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
   },
 };
 
-const WARNING: Problem = { kind: 'doubtful', code: 'higher-card', where: 'play' };
+const WARNING: Problem = {
+  kind: 'doubtful',
+  code: 'higher-card',
+  where: 'play',
+  sentence: 'Play a lower one.',
+};
 
 const namingCards = (): ToyGame =>
   withStep(({ asks }, { state }) => ({

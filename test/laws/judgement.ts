@@ -92,7 +92,7 @@ function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
 }
 
 function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
-  const { reasons = {} } = game;
+  const { reasons } = game;
   const { setup, state } = moment;
   const orders = reading.orders === null ? {} : { [seat]: reading.orders };
   const chance = chanceOfStep(seed, `${step.name} alone`);
@@ -125,7 +125,7 @@ function reasonOf(reasons: Reasons, code: string) {
 
 function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk): void {
   const { setup, state } = moment;
-  if (reading.orders === null || game.questions === undefined) return;
+  if (reading.orders === null) return;
   const answers = game.questions.answers(reading.orders, { setup, state, seat });
   const again = game.read({ setup, state, seat, answers });
   assert.deepEqual(again.orders, reading.orders, `said as ${JSON.stringify(answers)}`);
@@ -135,12 +135,12 @@ function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
   const { telling } = game;
   const events = history.flatMap((chapter) => chapter.events);
   for (const audience of audiencesOf(setup)) {
-    const lines = telling?.lines(events, audience, setup.content) ?? [];
+    const lines = telling.lines(events, audience, setup.content);
     for (const { event, text } of lines)
       assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));
-    for (const { event } of telling?.account(events, audience.seat, setup.content) ?? []) {
+    for (const { event } of telling.account(events, audience.seat, setup.content)) {
       assert.ok(known.has(event), `${nameOf(audience)} is told of "${event.kind}" in secret`);
     }
   }

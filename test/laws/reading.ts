@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
-import { explained, PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
+import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
 import { garbageAnswers, type Litter, litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
@@ -51,7 +51,7 @@ export const READING: readonly Law[] = [
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
       for (const moment of momentsOf(trial, litterer(trial, heaps))) {
-        for (const problem of problemsOf(trial, moment)) assertExplained(trial.game, problem);
+        for (const problem of problemsOf(trial, moment)) assertExplained(problem);
       }
     },
   }),
@@ -69,12 +69,12 @@ const problemsOf = ({ game }: Trial, { setup, state, step, answers }: AnyMoment)
     return given === undefined ? [] : game.read({ setup, state, seat, answers: given }).problems;
   });
 
-function assertExplained(game: LawfulGame, problem: Problem): void {
+function assertExplained(problem: Problem): void {
   const told = JSON.stringify(problem).slice(0, 200);
   assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${told}`);
   assert.ok(problem.code !== '', `a problem without a code: ${told}`);
   assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${told}`);
-  const sentence: unknown = explained(game, problem);
+  const { sentence }: { readonly sentence: unknown } = problem;
   assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${told}`);
   assert.ok(sentence.length <= LONGEST_SENTENCE, `explained by ${sentence.length} characters`);
 }

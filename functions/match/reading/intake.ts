@@ -1,8 +1,8 @@
 /** The intake: every response to the form gets exactly one fate, and each seat at most one set of orders. */
 
 import type { Answers } from '../../../rules/kit/form.ts';
-import type { AnyGame, Reading, Step } from '../../../rules/kit/game.ts';
-import { explained, type Problem } from '../../../rules/kit/problem.ts';
+import type { Reading, Step } from '../../../rules/kit/game.ts';
+import type { Problem } from '../../../rules/kit/problem.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
@@ -70,7 +70,6 @@ type Looked =
       readonly answers: Answers;
       readonly orders: unknown;
       readonly problems: readonly Problem[];
-      readonly game: AnyGame;
     };
 type Read = Extract<Looked, { readonly kind: 'read' }>;
 
@@ -158,17 +157,17 @@ function readOrders(given: {
   });
   const reading: Reading<unknown> = game.read({ setup, state, seat, answers });
   if (reading.orders === null) {
-    const why = sentences(game, reading.problems) || 'There was no answer in it.';
+    const why = sentences(reading.problems) || 'There was no answer in it.';
     return {
       kind: 'refused',
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
     };
   }
-  return { kind: 'read', response, isCut, seat, stepTitle, answers, ...reading, game };
+  return { kind: 'read', response, isCut, seat, stepTitle, answers, ...reading };
 }
 
-const sentences = (game: AnyGame, problems: readonly Problem[]): string =>
-  problems.map((problem) => explained(game, problem)).join(' ');
+const sentences = (problems: readonly Problem[]): string =>
+  problems.map(({ sentence }) => sentence).join(' ');
 
 const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
 
@@ -193,7 +192,7 @@ function countingBySeat(
 function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
-  const told = `${sentences(one.game, one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
+  const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
   const submission = { response, seat, stepTitle, answers };
   if (isCounted && isSound(one)) {
