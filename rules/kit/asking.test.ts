@@ -118,6 +118,19 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
+  it('asks for as many as the moment wants', () => {
+    const all = (now: Now) => now.offered.length;
+    const every = ask.many({
+      name: 'hues',
+      label: 'Hues',
+      of: colour,
+      offers,
+      least: 1,
+      most: all,
+    });
+    expect(every.fields(NOW)).toMatchObject([{ least: 1, most: 2 }]);
+  });
+
   it('keeps what was named in its order, also twice, and says what is none', () => {
     const { value, problems } = question.read({ hues: ['Blue', '?', 'red', 'Blue'] }, NOW);
     expect(value).toEqual(['Blue', 'Red', 'Blue']);

@@ -2,6 +2,7 @@
 
 import {
   type Choosing,
+  type ChoosingMany,
   type ChoosingOne,
   manyQuestion,
   mustQuestion,
@@ -12,6 +13,7 @@ import {
 import {
   eitherQuestion,
   groupQuestion,
+  type Led,
   leadingQuestion,
   type Meant,
   meaningQuestion,
@@ -39,9 +41,8 @@ export function asking<Now>() {
       mustQuestion(asked, missing),
 
     /** Several of the choices, in the order named; how many are too many is for the rules to judge. */
-    many: <Value>(
-      asked: Choosing<Now, Value> & { readonly least: number; readonly most: number },
-    ): Question<Now, readonly Value[]> => manyQuestion(asked),
+    many: <Value>(asked: ChoosingMany<Now, Value>): Question<Now, readonly Value[]> =>
+      manyQuestion(asked),
 
     /** A tick; `says` is the label of the only choice. */
     yes: (asked: Ticking<Now>): Question<Now, boolean> => yesQuestion(asked),
@@ -61,11 +62,11 @@ export function asking<Now>() {
       groupQuestion<Now, Values<Asked>>(parts, {}),
 
     /** A record that is there only if its first question is answered: what else it asks is not read then. */
-    leading: <Asked extends Parts<Now>>(
-      first: keyof Asked & string,
+    leading: <Asked extends Parts<Now>, First extends keyof Asked & string>(
+      first: First,
       parts: Asked,
-    ): Question<Now, Values<Asked> | null> =>
-      leadingQuestion(first, parts, groupQuestion<Now, Values<Asked>>(parts, {})),
+    ): Question<Now, Led<Asked, First> | null> =>
+      leadingQuestion(first, parts, groupQuestion<Now, Led<Asked, First>>(parts, {})),
 
     /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(

@@ -45,14 +45,14 @@ export function oneQuestion<Now, Value, Blank>(
   return {
     schema,
     blank,
-    fields: fieldsOf(asked, { kind: 'choice', required }),
+    fields: fieldsOf(asked, () => ({ kind: 'choice', required })),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
       if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
-        : { value, isSaid: true, problems: [] };
+        : { value, isSaid: value !== blank, problems: [] };
     },
     answers: (value, now) => (value === blank ? {} : { [name]: [of.key(value as Value, now)] }),
   };
@@ -80,14 +80,26 @@ export function mustQuestion<Now, Value>(
   };
 }
 
+/** How many may be chosen. */
+export interface ChoosingMany<Now, Value> extends Choosing<Now, Value> {
+  readonly least: Count<Now>;
+  readonly most: Count<Now>;
+}
+
+type Count<Now> = number | ((now: Now) => number);
+
 export function manyQuestion<Now, Value>(
-  asked: Choosing<Now, Value> & { readonly least: number; readonly most: number },
+  asked: ChoosingMany<Now, Value>,
 ): Question<Now, readonly Value[]> {
   const { name, of, least, most } = asked;
   return {
     schema: z.array(of.schema).readonly(),
     blank: [],
-    fields: fieldsOf(asked, { kind: 'choices', least, most }),
+    fields: fieldsOf(asked, (now) => ({
+      kind: 'choices',
+      least: counted(least, now),
+      most: counted(most, now),
+    })),
     read(answers, now) {
       const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
       if (texts.length === 0 || asked.offers(now).length === 0) return { value: [], ...NOTHING };
@@ -131,6 +143,9 @@ export function yesQuestion<Now>(asked: Ticking<Now>): Question<Now, boolean> {
 const told = <Now>(text: Told<Now>, now: Now): string =>
   typeof text === 'string' ? text : text(now);
 
+const counted = <Now>(count: Count<Now>, now: Now): number =>
+  typeof count === 'number' ? count : count(now);
+
 type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
@@ -138,14 +153,14 @@ type Shape =
 /** What makes the field of a question, as far as it is asked now. */
 function fieldsOf<Now, Value>(
   asked: Choosing<Now, Value>,
-  shape: Shape,
+  shape: (now: Now) => Shape,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool } = asked;
-  const fixed = { ...shape, name, ...(pool !== undefined && { pool }) };
+  const fixed = { name, ...(pool !== undefined && { pool }) };
   return (now) => {
     const { choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];
-    const field = { ...fixed, label: told(label, now), choices };
+    const field = { ...shape(now), ...fixed, label: told(label, now), choices };
     return [help === undefined ? field : { ...field, help: told(help, now) }];
   };
 }

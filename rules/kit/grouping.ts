@@ -7,6 +7,12 @@ import { type Answered, NOTHING, type Question } from './question.ts';
 
 export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
 export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
+/** Where the record is there, so is what leads to it. */
+export type Led<Asked, First> = {
+  readonly [Name in keyof Asked]: Name extends First
+    ? NonNullable<Answered<Asked[Name]>>
+    : Answered<Asked[Name]>;
+};
 export type OneOf<Groups> = {
   [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
 }[keyof Groups & string];
@@ -107,8 +113,10 @@ export function leadingQuestion<Now, Value>(
   parts: Parts<Now>,
   group: Question<Now, Value>,
 ): Question<Now, Value | null> {
+  const isLed = (value: Value) =>
+    (value as Readonly<Record<string, unknown>>)[first] !== parts[first]?.blank;
   return {
-    schema: group.schema.nullable(),
+    schema: group.schema.refine(isLed, `without "${first}" there is nothing`).nullable(),
     blank: null,
     fields: (now) => group.fields(now),
     read(answers, now) {

@@ -1,13 +1,14 @@
 /** Cases of the Buildings' abilities, and of what a card's actions can say (Rules, Understanding Building Abilities; Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './asks.ts';
 import type { CardId } from './cards.ts';
+import { nextStep } from './forms/asks.ts';
 import {
   bottom,
   colonists,
   followUp,
   kinds,
+  offeredIn,
   type Position,
   seatOf,
   settler,
@@ -77,11 +78,13 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
         Science: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 2 }) },
       },
     };
-    const { state } = turn(connect('Ecosystem 7', full), B('Ecosystem 7'), {
+    const position = connect('Ecosystem 7', full);
+    const played = turn(position, B('Ecosystem 7'), {
       ...only,
       greenhouse: { at: 'Science', of: seatOf('Dems'), up: true },
     });
-    expect(state.owed[0]).toMatchObject({ question: 'greenhouse', options: ['Science 3 down'] });
+    expect(played.state.owed[0]).toMatchObject({ question: 'greenhouse' });
+    expect(offeredIn(position, played)).toEqual(['Science 3 down']);
   });
   it('PK-073 a colonist that enters in this turn can be moved up by it, said beforehand', () => {
     const green = connect('Ecosystem 7');
@@ -96,14 +99,12 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
     expect(state.owed).toEqual([]);
     expect(state.buildings.Ecosystem.twoStar).toMatchObject({ Scarlet: 1 });
   });
-  it('PK-067 not said beforehand, it is asked for', () =>
-    expect(
-      turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), only).state.owed[0],
-    ).toMatchObject({
-      seat: 'Scarlet',
-      question: 'greenhouse',
-      options: ['Science 2 up', 'Science 3 down'],
-    }));
+  it('PK-067 not said beforehand, it is asked for', () => {
+    const position = connect('Ecosystem 7', crowded);
+    const played = turn(position, B('Ecosystem 7'), only);
+    expect(played.state.owed[0]).toMatchObject({ seat: 'Scarlet', question: 'greenhouse' });
+    expect(offeredIn(position, played)).toEqual(['Science 2 up', 'Science 3 down']);
+  });
   it('PK-068 with no colonist anywhere it does nothing', () =>
     expect(turn(connect('Ecosystem 7'), B('Ecosystem 7'), only).state.owed).toEqual([]));
   it('PK-074 a one-star space takes whoever comes', () => {
@@ -151,7 +152,7 @@ describe('what Buildings do (Rules, Understanding Building Abilities)', () => {
   it('PK-076 asked for when not said, and left out without an answer', () => {
     const position = connect('Construction 7');
     const asked = turn(position, B('Construction 7'), only);
-    expect(asked.state.owed[0]).toMatchObject({ question: 'building' });
+    expect(asked.state.owed[0]).toMatchObject({ question: 'settle' });
     const played = followUp(position, asked, {});
     expect(kinds(played, 'boarded')).toEqual([]);
     expect(played.state.turn).toBe(2);
@@ -211,10 +212,9 @@ describe('what actions can say (Rulings, Content)', () => {
       cards: top('Energy 1', { kind: 'rise' }),
       buildings: { Science: { oneStar: colonists({ Scarlet: 1 }) } },
     };
-    expect(turn(position, A, { building: 'Water' }).state.owed[0]).toMatchObject({
-      question: 'building',
-      options: ['Science'],
-    });
+    const played = turn(position, A, { building: 'Water' });
+    expect(played.state.owed[0]).toMatchObject({ question: 'rise' });
+    expect(offeredIn(position, played)).toEqual(['Science']);
     expect(turn(position, A).state.owed).toEqual([]);
   });
   it('PK-091 the last card is laid upon the new deck’s making: what it will cover is not in it', () => {

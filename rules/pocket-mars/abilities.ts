@@ -1,18 +1,19 @@
 /** What the five Buildings do when a card is connected to them (Rules, Understanding Building Abilities; Rulings). */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import { settleByAbility } from './effects.ts';
 import type { Event } from './events.ts';
-import { cardMeant, cardOptions, greenhouseOptions, shiftMeant } from './options.ts';
-import { and, changeEnergy, launch, nothing, settlerOf, shift, without } from './table.ts';
+import { greenhouseOptions, heldCards } from './options.ts';
+import { changeEnergy, launch, nothing, settlerOf, shift, without } from './table.ts';
 import { chosen, type Done, type Work } from './work.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
 
 export function useAbility(work: Work, seat: Seat, at: Colour): Done {
   const used: Event = { kind: 'ability', rule: RULE, seat, at };
-  const now = and(work.now, work.now.state, used);
+  const now = emit(work.now, work.now.state, used);
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
@@ -38,24 +39,24 @@ function shiftAnybody(work: Work, seat: Seat): Done {
   const options = greenhouseOptions(now.state);
   const found = chosen(work, { seat, question: 'greenhouse', options });
   if (found.kind === 'owed') return found;
-  const meant = found.value === null ? null : shiftMeant(now.state, found.value);
+  const meant = found.value;
   if (meant === null)
-    return and(now, now.state, nothing(seat, `the ${BUILDING_OF.Ecosystem} moved nobody`));
+    return emit(now, now.state, nothing(seat, `the ${BUILDING_OF.Ecosystem} moved nobody`));
   const moved = shift(now.state, meant.at, meant.of, meant.up);
-  return and(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
+  return emit(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
 }
 
 /** Aqualab: a card of one's own goes under the deck. */
 function bury(work: Work, seat: Seat): Done {
   const { now } = work;
-  const found = chosen(work, { seat, question: 'aqualab', options: cardOptions(now.state, seat) });
+  const found = chosen(work, { seat, question: 'aqualab', options: heldCards(now.state, seat) });
   if (found.kind === 'owed') return found;
-  const card = found.value === null ? null : cardMeant(now.state, seat, found.value);
+  const card = found.value;
   if (card === null)
-    return and(now, now.state, nothing(seat, `the ${BUILDING_OF.Water} took no card`));
+    return emit(now, now.state, nothing(seat, `the ${BUILDING_OF.Water} took no card`));
   const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
   const left = without(now.state, seat, card);
-  return and(
+  return emit(
     now,
     { ...left, deck: [...left.deck, card] },
     { kind: 'buried', rule: RULE, seat, from },

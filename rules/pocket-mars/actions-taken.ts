@@ -1,30 +1,34 @@
 /** The five actions of a turn (Rules, How to Play: A to E): what happens at once, and what goes onto the agenda. */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import { notUsed } from './bottom.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Action, TurnOrders } from './orders.ts';
+import type { Action, STEPS } from './named.ts';
 import type { State, Task } from './state.ts';
 import {
-  and,
   changeEnergy,
   enter,
   launch,
   lay,
-  type Now,
+  type Standing,
   settlerOf,
   toDiscard,
   without,
 } from './table.ts';
 
+type Step = (typeof STEPS)[number];
+
 interface Taking {
-  readonly now: Now;
+  readonly now: Standing;
   readonly content: Content;
   readonly seat: Seat;
-  readonly orders: TurnOrders;
+  readonly action: Action;
+  /** Steps of a connection that are left out. */
+  readonly without: readonly Step[];
 }
 
 const ENDING: readonly Task[] = [
@@ -33,9 +37,9 @@ const ENDING: readonly Task[] = [
   { kind: 'end of turn' },
 ];
 
-/** Cards of the action lie where they must: `judging.ts` has seen to it. */
-export function takeAction(taking: Taking): Now {
-  const { action } = taking.orders;
+/** Cards of the action lie where they must: `turn-orders.ts` has seen to it. */
+export function takeAction(taking: Taking): Standing {
+  const { action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
@@ -50,13 +54,13 @@ export function takeAction(taking: Taking): Now {
   }
 }
 
-const withAgenda = (now: Now, tasks: readonly Task[]): Now =>
-  and(now, { ...now.state, agenda: [...tasks, ...ENDING] });
+const withAgenda = (now: Standing, tasks: readonly Task[]): Standing =>
+  emit(now, { ...now.state, agenda: [...tasks, ...ENDING] });
 
 /** Says what was done; the state is as it was. */
-const acted = ({ now, seat, orders }: Taking, card: CardId | null, of: Seat | null): Now => {
-  const { kind } = orders.action;
-  return and(now, now.state, {
+const acted = ({ now, seat, action }: Taking, card: CardId | null, of: Seat | null): Standing => {
+  const { kind } = action;
+  return emit(now, now.state, {
     kind: 'acted',
     rule: `Rules, ${kind}`,
     seat,
@@ -67,35 +71,35 @@ const acted = ({ now, seat, orders }: Taking, card: CardId | null, of: Seat | nu
 };
 
 /** A: its top action happens, then it is discarded. */
-function playFromHand(taking: Taking, card: CardId): Now {
+function playFromHand(taking: Taking, card: CardId): Standing {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const at = colourOf(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at }),
   );
-  const held = and(now, without(now.state, seat, card));
+  const held = emit(now, without(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
 /** Only now: a new deck made by its action does not hold the card itself. */
-export const discardPlayed = (now: Now, seat: Seat, card: CardId): Now =>
-  and(now, toDiscard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
+export const discardPlayed = (now: Standing, seat: Seat, card: CardId): Standing =>
+  emit(now, toDiscard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
-function connectOwn(taking: Taking, card: CardId): Now {
-  const { seat, orders } = taking;
+function connectOwn(taking: Taking, card: CardId): Standing {
+  const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
-  const laid = and(now, lay(without(now.state, seat, card), at, { card, faceUp: true }));
-  const isWanted = (step: TurnOrders['without'][number]): boolean => !orders.without.includes(step);
+  const laid = emit(now, lay(without(now.state, seat, card), at, { card, faceUp: true }));
+  const isWanted = (step: Step): boolean => !taking.without.includes(step);
   const advanced =
     isSettled(at) && isWanted('move')
       ? advance(laid, seat, { at, value: worthOf(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
-  return withAgenda(and(advanced, advanced.state, ...declined), [
+  return withAgenda(emit(advanced, advanced.state, ...declined), [
     ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
     ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
   ]);
@@ -110,37 +114,40 @@ export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number 
 
 /** Higher than what lies below: a colonist may go from the Ship to the one-star space. */
 function advance(
-  now: Now,
+  now: Standing,
   seat: Seat,
   card: { readonly at: SettledColour; readonly value: number; readonly over: number },
-): Now {
+): Standing {
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
   if (!isHigher || settlerOf(now.state, seat).ship === 0) {
     const why = isHigher ? 'Ship empty' : 'not higher';
-    return and(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
+    return emit(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
   }
   const event: Event = { kind: 'advanced', rule, seat, at, value, over };
-  return and(now, enter(now.state, seat, at, 1), event);
+  return emit(now, enter(now.state, seat, at, 1), event);
 }
 
 /** C: a card of another's prep module; its owner may use the bottom action, then the active player the ability (Rulings). */
-function connectOther(taking: Taking, { of, card }: Extract<Action, { readonly kind: 'C' }>): Now {
-  const { seat, orders } = taking;
+function connectOther(
+  taking: Taking,
+  { of, card }: Extract<Action, { readonly kind: 'C' }>,
+): Standing {
+  const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, of);
   const laid = lay(without(now.state, of, card), at, { card, faceUp: true });
-  const ability = orders.without.includes('ability')
+  const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
-  return withAgenda(and(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
+  return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
 }
 
 /** E: one card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: CardId): Now {
+function discardForEnergy(taking: Taking, card: CardId): Standing {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const discarded = and(now, toDiscard(without(now.state, seat, card), card));
+  const discarded = emit(now, toDiscard(without(now.state, seat, card), card));
   return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
 }

@@ -5,9 +5,9 @@ import type { CardId } from './cards.ts';
 import {
   bottom,
   colonists,
+  DECLINED,
   followUp,
   kinds,
-  NOTHING,
   type Position,
   seatOf,
   settler,
@@ -181,7 +181,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   });
   it('PK-033 its owner is asked whether to use the bottom action', () =>
     expect(turn({ cards }, C).state.owed).toEqual([
-      { kind: 'choose', seat: 'Dems', question: 'owner', options: ['yes'] },
+      { kind: 'choose', seat: 'Dems', question: 'owner' },
     ]));
   it('PK-034 the owner pays for it and it is the owner’s', () => {
     const position: Position = { cards };
@@ -191,7 +191,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   });
   it('PK-035 or does not use it', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: NOTHING });
+    const played = followUp(position, turn(position, C), { Dems: DECLINED });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(settler(played, 'Dems').earth).toBe(6);
   });

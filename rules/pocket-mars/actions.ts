@@ -20,10 +20,6 @@ export type Effect =
   /** The top card of the deck face down onto a Building of one's choice, where it counts 0. */
   | { readonly kind: 'cover' };
 
-/** Effects for which a Building is chosen; the Habitation's ability settles, too. */
-export const BUILDING_EFFECTS = ['rise', 'settle', 'cover'] as const;
-export type BuildingEffect = (typeof BUILDING_EFFECTS)[number];
-
 /** What has to be true for a bottom action. */
 export type Condition =
   | { readonly kind: 'always' }

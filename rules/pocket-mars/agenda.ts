@@ -1,6 +1,7 @@
 /** The agenda of a turn, worked off until something has to be decided that nobody has said. */
 
 import type { Chance } from '../kit/chance.ts';
+import { emit } from '../kit/stage.ts';
 import { useAbility } from './abilities.ts';
 import { discardPlayed } from './actions-taken.ts';
 import { askOwner, useBottom } from './bottom.ts';
@@ -8,26 +9,26 @@ import type { Content } from './content.ts';
 import { doEffect } from './effects.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import type { Task } from './state.ts';
-import { and, type Now } from './table.ts';
+import type { Standing } from './table.ts';
 import { endTurn } from './turns.ts';
 import { type Answers, type Done, isOwed, type Work } from './work.ts';
 
 /** `answers` are to what the first task had owed; null when nothing was. */
 export function workOff(given: {
-  readonly now: Now;
+  readonly now: Standing;
   readonly content: Content;
   readonly chance: Chance;
   readonly answers: Answers | null;
-}): Now {
+}): Standing {
   const { content, chance } = given;
-  let now = and(given.now, { ...given.now.state, owed: [] });
+  let now: Standing = emit(given.now, { ...given.now.state, owed: [] });
   let { answers } = given;
   for (let task = now.state.agenda[0]; task !== undefined; task = now.state.agenda[0]) {
-    const before = and(now, { ...now.state, agenda: now.state.agenda.slice(1) });
+    const before = emit(now, { ...now.state, agenda: now.state.agenda.slice(1) });
     const done = carryOut({ now: before, content, chance, answers, isAbility: false }, task);
     if (isOwed(done)) {
       const { followUps } = now.state;
-      return and(now, { ...now.state, owed: done.decisions, followUps: followUps + 1 });
+      return emit(now, { ...now.state, owed: done.decisions, followUps: followUps + 1 });
     }
     now = done;
     answers = null;
@@ -40,7 +41,7 @@ function carryOut(work: Work, task: Task): Done {
     case 'effect':
       return doEffect(work, task);
     case 'bottom':
-      return useBottom(work, task.seat, task.card);
+      return useBottom(work, { seat: task.seat, card: task.card, where: 'action' });
     case 'owner':
       return askOwner(work, task.seat, task.card);
     case 'ability':

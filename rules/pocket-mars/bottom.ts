@@ -1,13 +1,16 @@
 /** Bottom actions: who may use them, what has to be true for them, and what they cost (Rules, B and C). */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import type { Card, Condition } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { BottomReason, Event } from './events.ts';
+import type { Now } from './now.ts';
+import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
-import { and, changeEnergy, settledIn, settlerOf } from './table.ts';
+import { changeEnergy, settledIn, settlerOf } from './table.ts';
 import { chosen, type Done, type Work } from './work.ts';
 
 const RULE = 'Rules, B: bottom action';
@@ -27,14 +30,36 @@ interface Bottom {
   readonly at: Colour;
 }
 
-export const bottomOf = (content: Content, id: CardId): Bottom => ({
+const bottomOf = (content: Content, id: CardId): Bottom => ({
   card: content.cards[id],
   at: colourOf(id),
 });
 
+/** A bottom action that was ordered; `where` is the field in which it was. */
+interface Wanted {
+  readonly seat: Seat;
+  readonly card: CardId;
+  readonly where: 'action' | 'choice';
+}
+
+/** What is wrong with it by the player's own Energy and hand. */
+export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
+  const { seat, card, where } = wanted;
+  const bottom = bottomOf(setup.content, card);
+  return settlerOf(state, seat).energy < bottom.card.cost
+    ? [{ where, why: 'too little Energy' }]
+    : lackingFaults(state, seat, { ...bottom, where });
+}
+
 /** Whether only the player's hand hinders it. */
-export const isHandLacking = (state: State, seat: Seat, { card, at }: Bottom): boolean =>
-  card.condition.kind === 'card in hand' && !isMet(state, seat, { condition: card.condition, at });
+const lackingFaults = (
+  state: State,
+  seat: Seat,
+  { card, at, where }: Bottom & Pick<Wanted, 'where'>,
+): readonly Fault[] =>
+  card.condition.kind === 'card in hand' && !isMet(state, seat, { condition: card.condition, at })
+    ? [{ where, why: 'condition not met' }]
+    : [];
 
 function isMet(
   state: State,
@@ -56,20 +81,21 @@ function isMet(
 }
 
 /** Pays for a bottom action and puts its effects on the agenda; where it is not possible, says why. */
-export function useBottom(work: Work, seat: Seat, id: CardId): Done {
+export function useBottom(work: Work, { seat, card: id, where }: Wanted): Done {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
   const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) return and(now, now.state, notUsed(seat, id, hindrance));
-  if (isHandLacking(now.state, seat, bottom)) {
-    const lacks: Event = { kind: 'hand lacks', rule: RULE, seat, card: id };
-    return and(now, now.state, lacks, notUsed(seat, id, 'declined'));
+  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
+  const faults = lackingFaults(now.state, seat, { ...bottom, where });
+  if (faults.length > 0) {
+    const lacks: Event = { kind: 'hand lacks', rule: RULE, seat, card: id, faults };
+    return emit(now, now.state, lacks, notUsed(seat, id, 'declined'));
   }
-  const used = and(now, now.state, { kind: 'bottom', rule: RULE, seat, card: id });
+  const used = emit(now, now.state, { kind: 'bottom', rule: RULE, seat, card: id });
   const paid = changeEnergy(used, seat, { change: -card.cost, top: content.energy.top });
   const tasks = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at }));
-  return and(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
+  return emit(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
 }
 
 export const notUsed = (seat: Seat, card: CardId, why: BottomReason): Event => ({
@@ -86,10 +112,10 @@ export function askOwner(work: Work, seat: Seat, id: CardId): Done {
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
   const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) return and(now, now.state, notUsed(seat, id, hindrance));
-  const found = chosen(work, { seat, question: 'owner', options: ['yes'] });
+  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
+  const found = chosen(work, { seat, question: 'owner', options: [id] });
   if (found.kind === 'owed') return found;
   return found.value === null
-    ? and(now, now.state, notUsed(seat, id, 'declined'))
-    : useBottom(work, seat, id);
+    ? emit(now, now.state, notUsed(seat, id, 'declined'))
+    : useBottom(work, { seat, card: id, where: 'choice' });
 }

@@ -1,19 +1,12 @@
 /** What a card's action does, effect by effect; where something has to be chosen, it says so. */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import type { Effect } from './actions.ts';
-import { type Colour, isSettled } from './colours.ts';
-import type { Choosing } from './decisions.ts';
+import { COLOURS, type Colour, isSettled, SETTLED_COLOURS } from './colours.ts';
+import type { ChoiceOf, Question } from './decisions.ts';
+import { lookOptions, riseOptions, switchOptions } from './options.ts';
 import {
-  coverOptions,
-  lookOptions,
-  riseOptions,
-  settleOptions,
-  switchMeant,
-  switchOptions,
-} from './options.ts';
-import {
-  and,
   board,
   changeEnergy,
   draw,
@@ -26,7 +19,7 @@ import {
   takeTop,
   withSettler,
 } from './table.ts';
-import { chosen, type Done, type Work } from './work.ts';
+import { type Choosing, chosen, type Done, type Work } from './work.ts';
 
 interface Doing {
   readonly seat: Seat;
@@ -48,7 +41,7 @@ export function doEffect(work: Work, doing: Doing): Done {
     case 'board':
       return isSettled(at)
         ? board(now, seat, { at, count: effect.count })
-        : and(now, now.state, nothing(seat, 'the Habitation holds no colonists'));
+        : emit(now, now.state, nothing(seat, 'the Habitation holds no colonists'));
     case 'look':
       return look(work, seat, effect.count);
     case 'switch':
@@ -63,9 +56,9 @@ export function doEffect(work: Work, doing: Doing): Done {
 }
 
 /** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
-function after<Value extends string>(
+function after<Asked extends Question, Value extends ChoiceOf[Asked]>(
   work: Work,
-  choosing: Choosing<Value>,
+  choosing: Choosing<Asked, Value>,
   then: (value: Value) => Done,
 ): Done {
   const found = chosen(work, choosing);
@@ -73,7 +66,7 @@ function after<Value extends string>(
   if (found.value !== null) return then(found.value);
   const { now } = work;
   const what = choosing.options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
-  return and(now, now.state, nothing(choosing.seat, what));
+  return emit(now, now.state, nothing(choosing.seat, what));
 }
 
 /** The player keeps in mind what was seen. */
@@ -84,7 +77,7 @@ function look(work: Work, seat: Seat, count: number): Done {
     const cards = settlerOf(state, of).prep.slice(0, count);
     const { looks } = settlerOf(state, seat);
     const rule = 'Content, Cards';
-    return and(
+    return emit(
       now,
       withSettler(state, seat, { looks: [...looks, { turn: state.turn, of, cards }] }),
       { kind: 'looked', rule, seat, of, count: cards.length },
@@ -96,19 +89,20 @@ function look(work: Work, seat: Seat, count: number): Done {
 function switchColonists(work: Work, seat: Seat): Done {
   const { now } = work;
   const { state } = now;
-  return after(work, { seat, question: 'switch', options: switchOptions(state) }, (value) => {
-    const meant = switchMeant(state, value);
-    if (meant === null) throw new Error(`"${value}" is no switch`);
-    const { at, one, two } = meant;
-    const moved = shift(shift(state, at, two, false), at, one, true);
-    return and(now, moved, { kind: 'switched', rule: 'Content, Cards', seat, at, one, two });
-  });
+  return after(
+    work,
+    { seat, question: 'switch', options: switchOptions(state) },
+    ({ at, one, two }) => {
+      const moved = shift(shift(state, at, two, false), at, one, true);
+      return emit(now, moved, { kind: 'switched', rule: 'Content, Cards', seat, at, one, two });
+    },
+  );
 }
 
 function rise(work: Work, seat: Seat): Done {
   const { now } = work;
-  return after(work, { seat, question: 'building', options: riseOptions(now.state, seat) }, (at) =>
-    and(now, shift(now.state, at, seat, true), {
+  return after(work, { seat, question: 'rise', options: riseOptions(now.state, seat) }, (at) =>
+    emit(now, shift(now.state, at, seat, true), {
       kind: 'shifted',
       rule: 'Content, Cards',
       seat,
@@ -122,10 +116,10 @@ function rise(work: Work, seat: Seat): Done {
 function settle(work: Work, seat: Seat): Done {
   const { now } = work;
   if (settlerOf(now.state, seat).ship === 0) {
-    return and(now, now.state, nothing(seat, 'the Ship is empty'));
+    return emit(now, now.state, nothing(seat, 'the Ship is empty'));
   }
-  return after(work, { seat, question: 'building', options: settleOptions() }, (at) =>
-    and(now, enter(now.state, seat, at, 1), {
+  return after(work, { seat, question: 'settle', options: SETTLED_COLOURS }, (at) =>
+    emit(now, enter(now.state, seat, at, 1), {
       kind: 'boarded',
       rule: 'Rules, Building Abilities: Habitation',
       seat,
@@ -136,11 +130,11 @@ function settle(work: Work, seat: Seat): Done {
 }
 
 function cover(work: Work, seat: Seat): Done {
-  return after(work, { seat, question: 'building', options: coverOptions() }, (at) => {
+  return after(work, { seat, question: 'cover', options: COLOURS }, (at) => {
     const { now, card } = takeTop(work.now, work.chance);
-    if (card === null) return and(now, now.state, nothing(seat, 'no card is left to draw'));
+    if (card === null) return emit(now, now.state, nothing(seat, 'no card is left to draw'));
     const laid = lay(now.state, at, { card, faceUp: false });
-    return and(now, laid, { kind: 'covered', rule: 'Content, Cards', seat, at });
+    return emit(now, laid, { kind: 'covered', rule: 'Content, Cards', seat, at });
   });
 }
 

@@ -3,18 +3,8 @@
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
-import type { FieldName } from './fields.ts';
-import type { Action } from './orders.ts';
-
-/** Told to the player alone: everything else is public. */
-export const PRIVATE_KINDS = [
-  'missing',
-  'void',
-  'drawn cards',
-  'saw',
-  'put away',
-  'hand lacks',
-] as const;
+import type { Action } from './named.ts';
+import type { Fault } from './reasons.ts';
 
 interface Happened<Kind extends string> {
   readonly kind: Kind;
@@ -24,17 +14,28 @@ interface Of<Kind extends string> extends Happened<Kind> {
   readonly seat: Seat;
 }
 
-/** Why a part of somebody's orders is void. */
-export type VoidReason =
-  | 'not in pack'
-  | 'not in hand'
-  | 'not in prep module'
-  | 'not held'
-  | 'not in their prep module'
-  | 'not asked';
-
 /** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
 export type BottomReason = 'too little Energy' | 'condition' | 'declined';
+
+/** Nothing valid was received for it. */
+export interface Missing extends Of<'missing'> {
+  readonly what: 'draft' | 'set-up' | 'turn' | 'choose' | 'four';
+  /** Those of orders left blank. */
+  readonly faults: readonly Fault[];
+}
+
+/** Parts of orders that are wrong, and what the rules put in their place. */
+export interface Void extends Of<'void'> {
+  readonly faults: readonly Fault[];
+  readonly instead:
+    | 'first card kept'
+    | 'first others laid out'
+    | 'first others taken'
+    | 'colonist launched'
+    | 'first card discarded'
+    | 'asked later'
+    | 'not used';
+}
 
 export type Event =
   | (Happened<'dealt'> & { readonly cards: number })
@@ -73,17 +74,10 @@ export type Event =
       readonly points: Readonly<Record<Seat, number>>;
     })
   | (Happened<'match over'> & { readonly why: 'all settled' | 'quiet' })
-  /** Nothing valid was received: what the rules do then. */
-  | (Of<'missing'> & { readonly what: string })
-  /** What was named is elsewhere now; `card` is null where the player never saw it. `instead` is a sentence: what the rules do. */
-  | (Of<'void'> & {
-      readonly part: FieldName;
-      readonly card: CardId | null;
-      readonly why: VoidReason;
-      readonly instead: string;
-    })
+  | Missing
+  | Void
   /** The bottom action asks for a card that the hand does not have. */
-  | (Of<'hand lacks'> & { readonly card: CardId })
+  | (Of<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
   | (Of<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (Of<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
   | (Of<'put away'> & { readonly card: CardId; readonly to: 'prep module' | 'bottom of the deck' });

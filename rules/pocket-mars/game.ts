@@ -1,27 +1,30 @@
 /** Pocket Mars: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { nextStep } from './asks.ts';
+import { reader } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
-import { disguised } from './disguise.ts';
 import type { Event } from './events.ts';
-import { findingsOf } from './findings.ts';
-import { type Orders, ordersSchema } from './orders.ts';
+import { nextStep } from './forms/asks.ts';
+import { questions } from './forms/questions.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { explainProblem } from './problems.ts';
-import { readAnswers } from './reading.ts';
+import { viewFor } from './pages/view.ts';
+import { REASONS } from './reasons.ts';
 import { resolveStep } from './resolve.ts';
-import { robots } from './robots.ts';
+import { disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { viewFor } from './view.ts';
+import { told } from './telling.ts';
 
 export const pocketMars: Game<Content, State, Orders, Event> = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
   about:
     'Two to four players send colonists from Earth to Mars with cards of two actions: one from the hand, another from the prep module.',
-  version: '2',
+  version: '3',
   seats: { least: 2, most: 4 },
   paces: [
     { name: 'set-up', title: 'Set-up', usual: '1 day' },
@@ -40,14 +43,16 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
     },
   ],
   content: contentSchema,
-  orders: ordersSchema,
+  orders: questions.schema,
   start: startMatch,
   next: nextStep,
-  read: readAnswers,
+  read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   view: viewFor,
   outcome: outcomeOf,
-  explain: explainProblem,
+  questions,
+  reasons: REASONS,
+  telling: told,
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -5,11 +5,10 @@ import { playMatch, randomPlayers } from '../kit/play.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { CardId } from './cards.ts';
 import { CARDS } from './cards.ts';
-import { toldTo } from './chronicle.ts';
 import { pocketMars as game } from './game.ts';
-import type { Action, Orders } from './orders.ts';
+import type { Action } from './named.ts';
+import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
-import { sentenceOf } from './sentences.ts';
 import {
   bottom,
   colonists,
@@ -28,6 +27,7 @@ import {
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
+import { told as telling } from './telling.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -35,19 +35,23 @@ const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
 
 const told = (played: Played): readonly string[] =>
-  kinds(played, 'void').map((event) => sentenceOf(event, contentWith()));
+  telling.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
+
+/** What Dems may know. */
+const toldTo = ({ events }: Played) =>
+  telling.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
 
 describe('an action whose card is elsewhere now (our ruling 15)', () => {
   const elsewhere: readonly (readonly [string, Action, string])[] = [
     [
       'PK-236 A: not in the hand',
       { kind: 'A', card: 'Water 4' },
-      'Water 4 Card Water 4 is not in your hand now',
+      '"Water 4" is not in your hand now',
     ],
     [
       'PK-237 B: not in the prep module',
       { kind: 'B', card: 'Energy 1' },
-      'Energy 1 Card Energy 1 is not in your prep module now',
+      '"Energy 1" is not in your prep module now',
     ],
     [
       'PK-238 C: not in that prep module; which card it was is not told',
@@ -62,7 +66,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     [
       'PK-240 E: not held at all',
       { kind: 'E', card: 'Energy 7' },
-      'Energy 7 Card Energy 7 is neither in your hand nor in your prep module now',
+      '"Energy 7" is neither in your hand nor in your prep module now',
     ],
   ];
   it.for(elsewhere)('%s: the default is taken, and its player told why', ([, action, why]) => {
@@ -70,7 +74,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
     expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
     expect(kinds(played, 'missing')).toEqual([]);
-    expect(toldTo(played.events, DEMS)).toEqual(toldTo(turn({}, { kind: 'D' }).events, DEMS));
+    expect(toldTo(played)).toEqual(toldTo(turn({}, { kind: 'D' })));
   });
   it('PK-241 with no colonist on Earth the first card is discarded', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'A', card: 'Water 4' });
@@ -114,7 +118,7 @@ describe('a wish whose card is elsewhere now (our ruling 15)', () => {
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(told(played)).toEqual([
-      'For the Aqualab: one of your cards: Energy 7 Card Energy 7 is neither in your hand nor in your prep module now. You are asked when it comes to that.',
+      'For the Aqualab: one of your cards: "Energy 7" is neither in your hand nor in your prep module now. You are asked when it comes to that.',
     ]);
   });
   it('PK-245 the Rule of Four: a card that is drawn in the turn is not the one that was held', () => {
@@ -125,7 +129,7 @@ describe('a wish whose card is elsewhere now (our ruling 15)', () => {
       { ...WITHOUT_ALL, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
-    expect(told(played)[0]).toContain('Science 7 Card Science 7 is not in your hand now.');
+    expect(told(played)[0]).toContain('"Science 7" is not in your hand now.');
   });
   it('PK-246 discards as refills', () => {
     const cards = top('Energy 1', { kind: 'draw', count: 2 });
@@ -157,15 +161,15 @@ describe('a decision that is another one now (our ruling 15)', () => {
   it('PK-249 a Building is chosen for the effect that it was said for', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const said = { kind: 'building', at: 'Water' } as const;
-    const settle = followUp(position, asked, { Scarlet: { ...said, to: 'settle' } });
+    const said = { choice: 'Water' } as const;
+    const settle = followUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
     expect([told(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
-    const cover = followUp(position, asked, { Scarlet: { ...said, to: 'cover' } });
+    const cover = followUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
   it('PK-250 an answer to another question is none', () => {
     const asked = turn({ cards }, C);
-    const played = followUp({ cards }, asked, { Dems: { kind: 'look', of: SCARLET } });
+    const played = followUp({ cards }, asked, { Dems: { kind: 'look', choice: SCARLET } });
     expect(told(played)).toEqual(NOT_ASKED);
   });
   it('PK-251 nor is one for cards of the hand, and the other way round', () => {
@@ -183,11 +187,9 @@ describe('a decision that is another one now (our ruling 15)', () => {
   it('PK-252 a card for the Aqualab that is gone stays where it is, and no other goes', () => {
     const position: Position = {};
     const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
-    const played = followUp(position, asked, { Scarlet: { kind: 'aqualab', card: 'Energy 7' } });
+    const played = followUp(position, asked, { Scarlet: { kind: 'aqualab', choice: 'Energy 7' } });
     expect(kinds(played, 'buried')).toEqual([]);
-    expect(told(played)[0]).toContain(
-      'Your decision: Energy 7 Card Energy 7 is neither in your hand',
-    );
+    expect(told(played)[0]).toContain('Your decision: "Energy 7" is neither in your hand');
   });
   it('PK-253 players whose colonists are elsewhere change no places', () => {
     const position: Position = {
@@ -195,7 +197,8 @@ describe('a decision that is another one now (our ruling 15)', () => {
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const said = { kind: 'switch', at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
+    const choice = { at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
+    const said = { kind: 'switch', choice } as const;
     const played = followUp(position, asked, { Scarlet: said });
     expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });
@@ -204,7 +207,28 @@ describe('a decision that is another one now (our ruling 15)', () => {
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
-      'If your prep module needs a card: which one: Water 4 Card Water 4 is not in your hand now. The first other cards of your hand were taken.',
+      'If your prep module needs a card: which one: "Water 4" is not in your hand now. The first other cards of your hand were taken.',
+    ]);
+  });
+});
+
+describe('cards ticked wrongly (our ruling 16)', () => {
+  const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
+  const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+
+  it('PK-258 one for two things is discarded, and its player told that another one was laid out', () =>
+    expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
+      [
+        'If your prep module needs a card: which one: "hand 2" was ticked for two things. The first other cards of your hand were taken.',
+      ],
+    ));
+  it('PK-259 too few or too many are told, and the first ones taken', () => {
+    const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
+    expect(played.state.discard).toEqual(['Energy 2']);
+    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(told(played)).toEqual([
+      expect.stringContaining('too many cards were ticked'),
+      expect.stringContaining('too few cards were ticked'),
     ]);
   });
 });

@@ -1,53 +1,37 @@
 /** The result: most victory points win; then more colonists in Buildings; else the victory is shared (Rules, End of the Game). */
 
-import type { Outcome, Setup } from '../kit/game.ts';
+import type { Outcome, Placing } from '../kit/game.ts';
+import { byMost, namesOf, rank } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Content } from './content.ts';
+import type { Now } from './now.ts';
 import { pointsOf } from './points.ts';
-import type { State } from './state.ts';
 import { settledOf } from './table.ts';
 
-interface Now {
-  readonly setup: Setup<Content>;
-  readonly state: State;
-}
-
+/** Null while the match goes on. */
 export function outcomeOf({ setup, state }: Now): Outcome | null {
   if (state.phase !== 'over') return null;
-  const standings = state.order
-    .map((seat) => ({ seat, score: pointsOf(state, seat).total, settled: settledOf(state, seat) }))
-    .toSorted((one, other) => other.score - one.score || other.settled - one.settled);
-  const placings = standings.map(({ seat, score, settled }) => {
-    const better = standings.filter(
-      (other) => other.score > score || (other.score === score && other.settled > settled),
-    ).length;
-    return {
-      seat,
-      place: better + 1,
-      score,
-      garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-      prizes: better === 0 ? ['Victory'] : [],
-    };
+  const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
+  const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
+  const settled = (seat: Seat): number => settledOf(state, seat);
+  const { places, ties } = rank({
+    seats: state.order,
+    compare: byMost(scoreOf),
+    breaks: [
+      {
+        compare: byMost(settled),
+        says: (better, worse) =>
+          `${better} and ${worse} both have ${scoreOf(better)} points: ${better} has more colonists in Buildings (${settled(better)} to ${settled(worse)}).`,
+      },
+    ],
+    shared: (seats) =>
+      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${seats.map(scoreOf)[0]} points and ${seats.map(settled)[0]} colonists in Buildings: they share the place.`,
   });
-  return { placings, ties: tiesOf(standings) };
-}
-
-interface Standing {
-  readonly seat: Seat;
-  readonly score: number;
-  readonly settled: number;
-}
-
-function tiesOf(standings: readonly Standing[]): readonly string[] {
-  return standings.flatMap((standing, index) => {
-    const next = standings[index + 1];
-    return next === undefined || next.score !== standing.score ? [] : [tieSentence(standing, next)];
-  });
-}
-
-function tieSentence(one: Standing, other: Standing): string {
-  const tie = `${one.seat} and ${other.seat} both have ${one.score} points`;
-  return one.settled === other.settled
-    ? `${tie} and ${one.settled} colonists in Buildings: they share the place.`
-    : `${tie}: ${one.seat} has more colonists in Buildings (${one.settled} to ${other.settled}).`;
+  return {
+    placings: places.map(({ seat, place }): Placing => {
+      const garnets = setup.players.find((player) => player.seat === seat)?.garnets ?? 0;
+      const prizes = place === 1 ? ['Victory'] : [];
+      return { seat, place, score: scoreOf(seat), garnets, prizes };
+    }),
+    ties,
+  };
 }

@@ -1,11 +1,15 @@
 /** The Rule of Four: at the end of every turn everybody has four cards, two of them in the prep module (Rules; Rulings). */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import { type CardId, worthOf } from './cards.ts';
-import type { Answer, Decision } from './decisions.ts';
-import { type CardWish, isNewWish, type TurnOrders } from './orders.ts';
+import type { Decision } from './decisions.ts';
+import { type CardWish, isNewWish } from './named.ts';
+import type { FourOrders, Orders, TurnOrders } from './orders.ts';
+import type { Fault } from './reasons.ts';
+import { elsewhere, miscounted } from './refusing.ts';
 import type { Settler, State } from './state.ts';
-import { and, draw, type Now, settlerOf, toDiscard, withSettler } from './table.ts';
+import { draw, type Standing, settlerOf, toDiscard, withSettler } from './table.ts';
 import type { Done, Work } from './work.ts';
 
 export const CARDS_IN_ALL = 4;
@@ -38,26 +42,52 @@ export function fourOf(state: State, seat: Seat): Four | null {
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
 
+/** Which cards of the hand go where. */
+type Sorted = Pick<FourOrders, 'discard' | 'refill'>;
+
+export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
+
+/** What is wrong with cards named, by the field in which they are. */
+export function judgeFour(
+  { hand }: Settler,
+  four: Four,
+  said: Sorted,
+): Readonly<Record<keyof Sorted, readonly Fault[]>> {
+  const counted = firstNamed(four, said);
+  const twice = counted.refill
+    .filter((card) => counted.discard.includes(card))
+    .map((card): Fault => {
+      const given = `hand ${hand.indexOf(card) + 1}`;
+      return { where: 'refill', why: 'named twice', given };
+    });
+  const judged = (where: keyof Sorted): readonly Fault[] => {
+    const naming = { where, named: said[where] };
+    return [...elsewhere(naming, hand, 'not in hand'), ...miscounted(naming, four[where])];
+  };
+  return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
+}
+
+/** As many of the cards named as are asked for. */
+const firstNamed = (four: Four, said: Sorted): Sorted => ({
+  discard: [...new Set(said.discard)].slice(0, four.discard),
+  refill: [...new Set(said.refill)].slice(0, four.refill),
+});
+
 /** Discards and refills what was said or cannot be otherwise; all who still have to choose are asked together. */
 export function sortOut(work: Work): Done {
   const { state } = work.now;
   const fours = fromCurrent(state).flatMap((seat) => fourOf(state, seat) ?? []);
-  const given = fours.map((four) => ({ four, slots: slotsFor(work, four) }));
-  const owed = given.flatMap(({ four, slots }) => (slots === null ? [four] : []));
+  const given = fours.map((four) => ({ four, sorted: sortedBy(work, four) }));
+  const owed = given.flatMap(({ four, sorted }) => (sorted === null ? [four] : []));
   if (owed.length > 0) return { kind: 'owed', decisions: owed };
   return given.reduce(
-    (now, { four, slots }) => (slots === null ? now : moved(now, four.seat, slots)),
+    (now, { four, sorted }) => (sorted === null ? now : moved(now, four.seat, sorted)),
     work.now,
   );
 }
 
-interface Slots {
-  readonly discard: readonly number[];
-  readonly refill: readonly number[];
-}
-
 /** Null when it has to be asked. */
-function slotsFor(work: Work, four: Four): Slots | null {
+function sortedBy(work: Work, four: Four): Sorted | null {
   const { state } = work.now;
   const settler = settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
@@ -66,35 +96,31 @@ function slotsFor(work: Work, four: Four): Slots | null {
     four.discard + four.refill === settler.hand.length &&
     (four.discard === 0 || four.refill === 0)
   ) {
-    return completed(four, settler, { discard: [], refill: [] });
+    return completed(four, settler, NOTHING_SORTED);
   }
   const { current } = state;
   if (current === null || current.seat !== four.seat) return null;
   // Who sent nothing for the turn is not waited for again.
-  if (current.orders === null) return completed(four, settler, { discard: [], refill: [] });
+  if (current.orders === null) return completed(four, settler, NOTHING_SORTED);
   return wished(four, settler, { orders: current.orders, known: current.hand });
 }
 
 /** What was answered as far as it fits; the rest is the first cards in order (Rulings). */
-function answered(four: Four, settler: Settler, answer: Answer | null): Slots {
-  const said = answer?.kind === 'four' ? answer : { discard: [], refill: [] };
-  return completed(four, settler, said);
-}
+const answered = (four: Four, settler: Settler, answer: Orders | null): Sorted =>
+  completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
 
-function completed(four: Four, { hand }: Settler, said: Slots): Slots {
-  const fitting = (slots: readonly number[], taken: readonly number[], count: number) =>
-    [...new Set(slots)]
-      .filter((slot) => slot < hand.length && !taken.includes(slot))
-      .slice(0, count);
-  const filled = (slots: readonly number[], taken: readonly number[], count: number) => {
-    const free = hand
-      .map((_, slot) => slot)
-      .filter((slot) => !taken.includes(slot) && !slots.includes(slot));
-    return [...slots, ...free].slice(0, count);
+function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
+  const named = firstNamed(four, {
+    discard: said.discard.filter((card) => hand.includes(card)),
+    refill: said.refill.filter((card) => hand.includes(card)),
+  });
+  const filled = (cards: readonly CardId[], taken: readonly CardId[], count: number) => {
+    const free = hand.filter((card) => !taken.includes(card) && !cards.includes(card));
+    return [...cards, ...free].slice(0, count);
   };
   // What goes into the prep module is not taken for a discard that nobody asked for.
-  const refillSaid = fitting(said.refill, said.discard, four.refill);
-  const discard = filled(fitting(said.discard, [], four.discard), refillSaid, four.discard);
+  const refillSaid = named.refill.filter((card) => !named.discard.includes(card));
+  const discard = filled(named.discard, refillSaid, four.discard);
   return { discard, refill: filled(refillSaid, discard, four.refill) };
 }
 
@@ -103,56 +129,57 @@ function wished(
   four: Four,
   { hand }: Settler,
   by: { readonly orders: TurnOrders; readonly known: readonly CardId[] },
-): Slots | null {
-  const slots = (wish: CardWish | null, count: number): readonly number[] | null => {
+): Sorted | null {
+  const cards = (wish: CardWish | null, count: number): readonly CardId[] | null => {
     if (count === 0) return [];
-    const slot = count === 1 && wish !== null ? slotWished(wish, hand, by.known) : -1;
-    return slot < 0 ? null : [slot];
+    const card = count === 1 && wish !== null ? cardWished(wish, hand, by.known) : null;
+    return card === null ? null : [card];
   };
   const [discard, refill] = [
-    slots(by.orders.discard, four.discard),
-    slots(by.orders.refill, four.refill),
+    cards(by.orders.discard, four.discard),
+    cards(by.orders.refill, four.refill),
   ];
-  if (discard === null || refill === null || discard.some((slot) => refill.includes(slot)))
+  if (discard === null || refill === null || discard.some((card) => refill.includes(card)))
     return null;
   return { discard, refill };
 }
 
-/** The slot of the hand that a wish means now; -1 when that card is not there. */
-function slotWished(wish: CardWish, hand: readonly CardId[], known: readonly CardId[]): number {
-  if (!isNewWish(wish)) return hand.indexOf(wish);
+/** The card of the hand that a wish means now; null when it is not there. */
+function cardWished(
+  wish: CardWish,
+  hand: readonly CardId[],
+  known: readonly CardId[],
+): CardId | null {
+  if (!isNewWish(wish)) return hand.includes(wish) ? wish : null;
   const fresh = hand.filter((card) => !known.includes(card));
   const byWorth = fresh.toSorted((one, other) => worthOf(one) - worthOf(other));
-  const at = (card: CardId | undefined): number => (card === undefined ? -1 : hand.indexOf(card));
   switch (wish) {
     case 'new 1':
-      return at(fresh[0]);
+      return fresh[0] ?? null;
     case 'new 2':
-      return at(fresh[1]);
+      return fresh[1] ?? null;
     case 'lower new':
-      return at(byWorth[0]);
+      return byWorth[0] ?? null;
     case 'higher new':
-      return at(byWorth.at(-1));
+      return byWorth.at(-1) ?? null;
   }
 }
 
-function moved(now: Now, seat: Seat, { discard, refill }: Slots): Now {
+function moved(now: Standing, seat: Seat, { discard, refill }: Sorted): Standing {
   const { hand, prep } = settlerOf(now.state, seat);
-  const away = discard.flatMap((slot) => hand[slot] ?? []);
-  const laid = refill.flatMap((slot) => hand[slot] ?? []);
-  const kept = hand.filter((_, slot) => !discard.includes(slot) && !refill.includes(slot));
-  const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...laid] });
-  const discarded = away.reduce(
+  const kept = hand.filter((card) => !discard.includes(card) && !refill.includes(card));
+  const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...refill] });
+  const discarded = discard.reduce(
     (left, card) =>
-      and(left, toDiscard(left.state, card), { kind: 'discarded', rule: RULE, seat, card }),
-    and(now, sorted),
+      emit(left, toDiscard(left.state, card), { kind: 'discarded', rule: RULE, seat, card }),
+    emit(now, sorted),
   );
-  if (laid.length === 0) return discarded;
-  return and(
+  if (refill.length === 0) return discarded;
+  return emit(
     discarded,
     discarded.state,
-    { kind: 'refilled', rule: RULE, seat, count: laid.length },
-    ...laid.map(
+    { kind: 'refilled', rule: RULE, seat, count: refill.length },
+    ...refill.map(
       (card) => ({ kind: 'put away', rule: RULE, seat, card, to: 'prep module' }) as const,
     ),
   );

@@ -5,22 +5,19 @@ import { playMatch, randomPlayers } from '../kit/play.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Condition, Effect } from './actions.ts';
-import { nextStep } from './asks.ts';
-import { CARDS } from './cards.ts';
-import { toldTo } from './chronicle.ts';
+import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
-import { disguised } from './disguise.ts';
+import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
-import { readAnswers } from './reading.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
   colonists,
   contentWith,
+  DECLINED,
   followUp,
   four,
   kinds,
-  NOTHING,
   type Played,
   type Position,
   seatOf,
@@ -33,6 +30,7 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 import { roomAbove, settledOf, totalOf } from './table.ts';
+import { told } from './telling.ts';
 import { COLONISTS } from './turns.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
@@ -40,7 +38,8 @@ const B = { kind: 'B', card: 'Water 4' } as const;
 const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
-const publicOf = ({ events }: Played) => toldTo(events, null);
+const publicOf = ({ events }: Played) =>
+  told.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
 
 describe('a bottom action that asks for a card in hand', () => {
   const asking = bottom('Water 4', {
@@ -58,7 +57,7 @@ describe('a bottom action that asks for a card in hand', () => {
   it('PK-203 an owner who agrees without such a card looks like one who does not', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, C, { without: ['ability'] });
-    const [yes, no] = [useOf('Energy 4'), NOTHING].map((said) =>
+    const [yes, no] = [useOf('Energy 4'), DECLINED].map((said) =>
       publicOf(followUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
@@ -68,12 +67,14 @@ describe('a bottom action that asks for a card in hand', () => {
     cards: NonNullable<Position['cards']>,
     answers: Readonly<Record<string, readonly string[]>>,
   ) =>
-    readAnswers({
-      setup: setupOf({ cards }),
-      state: stateOf({ cards }),
-      seat: seatOf('Scarlet'),
-      answers,
-    }).problems.map(({ kind, code }) => `${kind}: ${code}`);
+    game
+      .read({
+        setup: setupOf({ cards }),
+        state: stateOf({ cards }),
+        seat: seatOf('Scarlet'),
+        answers,
+      })
+      .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 its player is warned beforehand', () =>
     expect(read(asking, { action: ['B 1'] })).toEqual(['doubtful: condition not met']));
   it('PK-205 unless it is left out anyway', () =>
@@ -83,9 +84,16 @@ describe('a bottom action that asks for a card in hand', () => {
     const { state } = turn({ cards }, C, { without: ['ability'] });
     const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
-      readAnswers({ ...given, answers }).problems.map(({ code }) => code);
+      game.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
     expect(problems({})).toEqual([]);
+  });
+  it('PK-209 who has too little Energy for it is warned of that: so it is told, whatever the hand', () => {
+    const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
+    expect(read(dear, { action: ['B 1'] })).toEqual(['doubtful: too little Energy']);
+    const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
+    expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
+    expect(kinds(played, 'hand lacks')).toEqual([]);
   });
   it('PK-207 a step that cannot be left out is named', () =>
     expect(read({}, { action: ['B 1'], without: ['ability', 'everything'] })).toEqual([
@@ -105,7 +113,7 @@ describe('what happens around a decision', () => {
   it('PK-211 the use of a Building is told once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
     const played = followUp(moving, asked, {
-      Scarlet: { kind: 'greenhouse', at: 'Science', of: seatOf('Dems'), up: true },
+      Scarlet: { kind: 'greenhouse', choice: { at: 'Science', of: seatOf('Dems'), up: true } },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
@@ -144,7 +152,7 @@ describe('what happens around a decision', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
     const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
     const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
-    expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'building' }]);
+    expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });
 
@@ -236,16 +244,10 @@ describe('in every moment of whole matches', () => {
   });
   it('PK-226 the steps that follow a turn do not depend on the hands of others', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
-    for (const [index, { setup, state, history, orders, step }] of turns.entries()) {
+    for (const [index, { setup, state, orders, step }] of turns.entries()) {
       const [seat] = step?.asks.map((ask) => ask.seat) ?? [];
       if (seat === undefined) continue;
-      const audience = { kind: 'seat', seat } as const;
-      const hidden = disguised({ setup, state, history, audience, chance: seededChance(index) });
-      const other = {
-        ...hidden.state,
-        deck: state.deck,
-        settlers: withOwnPreps(hidden.state, state),
-      };
+      const other = withOtherHands(state, seat);
       const stepAfter = (now: State) =>
         nextStep({
           setup,
@@ -256,11 +258,20 @@ describe('in every moment of whole matches', () => {
   });
 });
 
-/** Only hands differ: a card that is used from a prep module is seen, and acts as it says. */
-const withOwnPreps = (hidden: State, { settlers }: State): State['settlers'] =>
-  Object.fromEntries(
-    Object.entries(hidden.settlers).map(([seat, own]) => [
+/** The hands of others, exchanged for what lies at the bottom of the deck: so far down nobody draws in one turn. */
+function withOtherHands(state: State, own: Seat): State {
+  const others = state.order.filter((seat) => seat !== own);
+  const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);
+  if (state.deck.length < held.length + MOST_DRAWN) return state;
+  const fresh = state.deck.slice(-held.length);
+  const exchange = (card: CardId): CardId => fresh[held.indexOf(card)] ?? card;
+  const settlers = Object.fromEntries(
+    Object.entries(state.settlers).map(([seat, each]) => [
       seat,
-      { ...own, prep: settlers[seat as Seat]?.prep ?? [] },
+      { ...each, hand: each.hand.map(exchange) },
     ]),
   );
+  return { ...state, settlers, deck: [...state.deck.slice(0, -held.length), ...held] };
+}
+
+const MOST_DRAWN = 8;

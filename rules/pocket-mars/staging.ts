@@ -8,8 +8,10 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import type { Action, Orders, Said, TurnOrders } from './orders.ts';
-import { NO_WISHES, resolveStep } from './resolve.ts';
+import { nextStep } from './forms/asks.ts';
+import type { Action } from './named.ts';
+import type { Orders, TurnOrders } from './orders.ts';
+import { resolveStep } from './resolve.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel'] as const;
@@ -125,6 +127,20 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
+/** Orders of a turn with nothing but an action. */
+export const NO_WISHES: Omit<TurnOrders, 'action'> = {
+  kind: 'turn',
+  without: [],
+  building: null,
+  look: null,
+  switch: null,
+  abilityBuilding: null,
+  greenhouse: null,
+  aqualab: null,
+  discard: null,
+  refill: null,
+};
+
 /** Scarlet's turn by an action and wishes; null when nothing was received. */
 export function turn(
   position: Position,
@@ -142,9 +158,9 @@ export function turn(
 }
 
 /** The follow-up that a turn led to, as it was answered. */
-export function followUp(position: Position, before: Played, answers: ForSome<Said>): Played {
+export function followUp(position: Position, before: Played, answers: ForSome<Orders>): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [name, { kind: 'follow-up', answer }]),
+    Object.entries(answers).map(([name, order]) => [seatNamed(name), order]),
   );
   return resolveStep({
     setup: setupOf(position),
@@ -154,10 +170,17 @@ export function followUp(position: Position, before: Played, answers: ForSome<Sa
   });
 }
 
-export const NOTHING: Said = { kind: 'nothing' };
+/** What the follow-up offers that a turn led to, the "no" apart. */
+export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
+  (nextStep({ setup: setupOf(position), state })?.asks ?? [])
+    .flatMap(({ form }) => form.fields.flatMap(({ choices }) => choices))
+    .flatMap(({ value }) => (value === 'no' ? [] : [value]));
+
+/** The owner does not use the bottom action. */
+export const DECLINED: Orders = { kind: 'owner', choice: false };
 /** The owner uses the bottom action of that card. */
-export const useOf = (card: CardId): Said => ({ kind: 'owner', card });
-export const four = (discard: readonly CardId[], refill: readonly CardId[]): Said => ({
+export const useOf = (card: CardId): Orders => ({ kind: 'owner', choice: card });
+export const four = (discard: readonly CardId[], refill: readonly CardId[]): Orders => ({
   kind: 'four',
   discard,
   refill,

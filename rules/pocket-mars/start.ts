@@ -1,17 +1,19 @@
 /** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
 
-import type { Chance } from '../kit/chance.ts';
-import type { OrdersBySeat, Setup } from '../kit/game.ts';
+import type { Setup } from '../kit/game.ts';
+import { orderOf } from '../kit/orders.ts';
 import { byName, type Seat } from '../kit/seat.ts';
+import { emit, stage } from '../kit/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import { judgeCards } from './judging.ts';
-import type { Orders } from './orders.ts';
+import type { Sealed } from './now.ts';
+import type { Fault } from './reasons.ts';
+import { elsewhere, miscounted, missing, voidPart } from './refusing.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
-import { and, type Now, settlerOf, withSettler } from './table.ts';
+import { type Standing, settlerOf, withSettler } from './table.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
 /** In the draft everybody chooses from so many at first. */
@@ -20,13 +22,7 @@ const PACK = 5;
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-export function startMatch({
-  setup,
-  chance,
-}: {
-  readonly setup: Setup<Content>;
-  readonly chance: Chance;
-}): Now {
+export function startMatch({ setup, chance }: Pick<Sealed, 'setup' | 'chance'>): Standing {
   const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
@@ -102,43 +98,34 @@ function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
   return Object.fromEntries(buildings) as State['buildings'];
 }
 
+/** What is wrong with the card kept. */
+export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
+  elsewhere({ where: 'keep', named: [keep] }, pack, 'not in pack');
+
 /** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
-export function draftCards(
-  { state }: { readonly state: State },
-  orders: OrdersBySeat<Orders>,
-  chance: Chance,
-): Now {
-  let now: Now = { state, events: [] };
+export function draftCards({ state, orders, chance }: Omit<Sealed, 'setup'>): Standing {
+  let now: Standing = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
   for (const seat of state.order) {
-    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const keep = orderOf(orders, seat, 'draft')?.keep ?? null;
     const pack = state.packs[seat] ?? [];
-    const { standing, events } =
-      given?.kind === 'draft'
-        ? judgeCards([given.keep], {
-            seat,
-            part: 'keep',
-            among: pack,
-            why: 'not in pack',
-            instead: FIRST_KEPT,
-          })
-        : { standing: [], events: [missing(seat, FIRST_KEPT)] };
-    const card = standing[0] ?? pack[0];
+    const faults = keep === null ? [] : judgeKept(pack, keep);
+    const card = keep === null || faults.length > 0 ? pack[0] : keep;
+    const told =
+      keep === null ? [missing(seat, 'draft')] : voidPart(seat, faults, 'first card kept');
     const { hand } = settlerOf(now.state, seat);
     const kept = card === undefined ? hand : [...hand, card];
-    now = and(now, withSettler(now.state, seat, { hand: kept }), ...events);
+    now = emit(now, withSettler(now.state, seat, { hand: kept }), ...told);
     left[neighbour(state, seat)] = pack.filter((other) => other !== card);
   }
   const isDone = state.order.every(
     (seat) => settlerOf(now.state, seat).hand.length >= CARDS_IN_ALL,
   );
-  if (!isDone) return and(now, { ...now.state, packs: left });
+  if (!isDone) return emit(now, { ...now.state, packs: left });
   const rest = state.order.flatMap((seat) => left[seat] ?? []);
   const deck = chance('deck after the draft').shuffle([...now.state.deck, ...rest]);
-  return and(now, { ...now.state, phase: 'set-up', packs: {}, deck });
+  return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
-
-const FIRST_KEPT = 'The first card of your pack was kept.';
 
 /** The player on the left: the next in turn order. */
 function neighbour({ order }: State, seat: Seat): Seat {
@@ -147,40 +134,32 @@ function neighbour({ order }: State, seat: Seat): Seat {
   return next;
 }
 
-export const missing = (seat: Seat, what: string): Event => ({
-  kind: 'missing',
-  rule: 'Rulings, Turns and decisions',
-  seat,
-  what,
-});
+/** What is wrong with the cards for the prep module. */
+export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
+  const naming = { where: 'prep', named: prep };
+  return [...elsewhere(naming, hand, 'not in hand'), ...miscounted(naming, CARDS_IN_PREP)];
+}
 
-/** Two of the four go into the prep module, the first two where nothing was said; then the first turn begins. */
-export function layOut(state: State, orders: OrdersBySeat<Orders>): Now {
-  let now: Now = { state, events: [] };
+/** Two of the four go into the prep module, the first ones where nothing was said; then the first turn begins. */
+export function layOut({ state, orders }: Pick<Sealed, 'state' | 'orders'>): Standing {
+  let now: Standing = stage(state);
   for (const seat of state.order) {
-    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const order = orderOf(orders, seat, 'set-up');
     const { hand } = settlerOf(now.state, seat);
-    const { standing, events } =
-      given?.kind === 'set-up'
-        ? judgeCards(given.prep, {
-            seat,
-            part: 'prep',
-            among: hand,
-            why: 'not in hand',
-            instead: FIRST_OTHERS,
-          })
-        : { standing: [], events: [missing(seat, FIRST_TWO)] };
-    const prep = [...new Set([...standing, ...hand])].slice(0, CARDS_IN_PREP);
+    const faults = judgePrep(hand, order?.prep ?? []);
+    const said = (order?.prep ?? []).filter((card) => hand.includes(card));
+    const prep = [...new Set([...said, ...hand])].slice(0, CARDS_IN_PREP);
     const kept = hand.filter((card) => !prep.includes(card));
-    now = and(now, withSettler(now.state, seat, { hand: kept, prep }), ...events, {
+    const told =
+      order === undefined
+        ? [missing(seat, 'set-up', faults)]
+        : voidPart(seat, faults, 'first others laid out');
+    now = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told, {
       kind: 'refilled',
       rule: 'Rules, Setting Up',
       seat,
       count: prep.length,
     });
   }
-  return and(now, beginTurn(now.state, 1));
+  return emit(now, beginTurn(now.state, 1));
 }
-
-const FIRST_TWO = 'The first two of your cards went into your prep module.';
-const FIRST_OTHERS = 'The first of your other cards went into your prep module.';

@@ -2,22 +2,14 @@
 
 import type { Chance } from '../kit/chance.ts';
 import type { Seat } from '../kit/seat.ts';
+import { emit, type Stage } from '../kit/stage.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';
 import type { Building, Colonists, Laid, Settler, State } from './state.ts';
 
-/** A state, and what happened on the way to it. */
-export interface Now {
-  readonly state: State;
-  readonly events: readonly Event[];
-}
-
-/** The state goes on, and something has happened. */
-export const and = (now: Now, state: State, ...events: readonly Event[]): Now => ({
-  state,
-  events: events.length === 0 ? now.events : [...now.events, ...events],
-});
+/** The match as it stands by now, and what has happened in this step. */
+export type Standing = Stage<State, Event>;
 
 /** A player's things. @throws when nobody of that name plays. */
 export function settlerOf({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler {
@@ -60,13 +52,13 @@ export const roomAbove = (state: Pick<State, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
 /** From Earth to the Ship, as many as there are. */
-export function launch(now: Now, seat: Seat, count: number): Now {
+export function launch(now: Standing, seat: Seat, count: number): Standing {
   const { earth, ship } = settlerOf(now.state, seat);
   const launched = Math.min(count, earth);
-  if (launched === 0) return and(now, now.state, nothing(seat, 'no colonist is left on Earth'));
+  if (launched === 0) return emit(now, now.state, nothing(seat, 'no colonist is left on Earth'));
   const state = withSettler(now.state, seat, { earth: earth - launched, ship: ship + launched });
   const rule = 'Rules, Keyword: Launch';
-  return and(now, { ...state, moved: true }, { kind: 'launched', rule, seat, count: launched });
+  return emit(now, { ...state, moved: true }, { kind: 'launched', rule, seat, count: launched });
 }
 
 export const nothing = (seat: Seat, what: string): Event => ({
@@ -78,16 +70,16 @@ export const nothing = (seat: Seat, what: string): Event => ({
 
 /** From the Ship to a Building's one-star space, as many as there are. */
 export function board(
-  now: Now,
+  now: Standing,
   seat: Seat,
   to: { readonly at: SettledColour; readonly count: number },
-): Now {
+): Standing {
   const { at, count } = to;
   const { ship } = settlerOf(now.state, seat);
   const moved = Math.min(count, ship);
-  if (moved === 0) return and(now, now.state, nothing(seat, 'the Ship is empty'));
+  if (moved === 0) return emit(now, now.state, nothing(seat, 'the Ship is empty'));
   const state = enter(now.state, seat, at, moved);
-  return and(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
+  return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
 /** Moves colonists that are known to be on the Ship. */
@@ -109,15 +101,15 @@ export function shift(state: State, at: SettledColour, of: Seat, up: boolean): S
 
 /** Gains or pays Energy, between 0 and the top of the track. */
 export function changeEnergy(
-  now: Now,
+  now: Standing,
   seat: Seat,
   by: { readonly change: number; readonly top: number },
-): Now {
+): Standing {
   const { energy } = settlerOf(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
-  if (after === energy) return by.change > 0 ? and(now, now.state, nothing(seat, AT_TOP)) : now;
+  if (after === energy) return by.change > 0 ? emit(now, now.state, nothing(seat, AT_TOP)) : now;
   const state = withSettler(now.state, seat, { energy: after });
-  return and(now, state, {
+  return emit(now, state, {
     kind: 'Energy',
     rule: 'Rules, Spaceship',
     seat,
@@ -147,18 +139,18 @@ export function without(state: State, seat: Seat, card: CardId): State {
 
 /** Takes the top card of the deck; the moment it runs out a new one is made. Null when there is none at all. */
 export function takeTop(
-  now: Now,
+  now: Standing,
   chance: Chance,
-): { readonly now: Now; readonly card: CardId | null } {
+): { readonly now: Standing; readonly card: CardId | null } {
   const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
   const [card = null, ...deck] = ready.state.deck;
   if (card === null) return { now: ready, card };
-  const taken = and(ready, { ...ready.state, deck });
+  const taken = emit(ready, { ...ready.state, deck });
   return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
 }
 
 /** Every card that another covers at a Building, and the discard pile, shuffled (Rulings, Turns and decisions). */
-function newDeck(now: Now, chance: Chance): Now {
+function newDeck(now: Standing, chance: Chance): Standing {
   const { state } = now;
   const covered = COLOURS.flatMap((colour) =>
     state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
@@ -170,7 +162,7 @@ function newDeck(now: Now, chance: Chance): Now {
     (left, colour) => withBuilding(left, colour, { pile: left.buildings[colour].pile.slice(-1) }),
     state,
   );
-  return and(
+  return emit(
     now,
     { ...uncovered, deck, discard: [], decks: state.decks + 1 },
     { kind: 'new deck', rule: 'Rules, E', cards: cards.length },
@@ -179,10 +171,10 @@ function newDeck(now: Now, chance: Chance): Now {
 
 /** Draws so many cards to the hand, as long as there are any. */
 export function draw(
-  now: Now,
+  now: Standing,
   seat: Seat,
   draws: { readonly count: number; readonly chance: Chance },
-): Now {
+): Standing {
   let after = now;
   const cards: CardId[] = [];
   while (cards.length < draws.count) {
@@ -191,10 +183,10 @@ export function draw(
     if (card === null) break;
     cards.push(card);
   }
-  if (cards.length === 0) return and(after, after.state, nothing(seat, 'no card is left to draw'));
+  if (cards.length === 0) return emit(after, after.state, nothing(seat, 'no card is left to draw'));
   const { hand } = settlerOf(after.state, seat);
   const rule = 'Rules, The Rule of 4 Cards';
-  return and(
+  return emit(
     after,
     withSettler(after.state, seat, { hand: [...hand, ...cards] }),
     { kind: 'drew', rule, seat, count: cards.length },

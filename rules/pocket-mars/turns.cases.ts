@@ -2,14 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
-import { nextStep } from './asks.ts';
 import { COLOURS } from './colours.ts';
-import { NO_WISHES, resolveStep } from './resolve.ts';
+import { nextStep } from './forms/asks.ts';
+import { resolveStep } from './resolve.ts';
 import {
   colonists,
   followUp,
   four,
   kinds,
+  NO_WISHES,
   type Position,
   seatOf,
   settler,

@@ -1,9 +1,10 @@
 /** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
 
 import type { Seat } from '../kit/seat.ts';
+import { emit } from '../kit/stage.ts';
 import { pointsOf } from './points.ts';
 import type { State } from './state.ts';
-import { and, type Now, settledOf, settlerOf } from './table.ts';
+import { type Standing, settledOf, settlerOf } from './table.ts';
 
 export const COLONISTS = 7;
 
@@ -27,15 +28,15 @@ export function beginTurn(state: State, turn: number): State {
 }
 
 /** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
-export function endTurn(now: Now): Now {
+export function endTurn(now: Standing): Standing {
   const { state } = now;
-  if (state.turn % state.order.length !== 0) return and(now, beginTurn(state, state.turn + 1));
+  if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
-  const ended = and(now, { ...state, moved: false, quietRounds }, roundOver(state));
+  const ended = emit(now, { ...state, moved: false, quietRounds }, roundOver(state));
   if (state.order.some((seat) => settledOf(state, seat) === COLONISTS))
     return over(ended, 'all settled');
   if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
-  return and(ended, beginTurn(ended.state, state.turn + 1));
+  return emit(ended, beginTurn(ended.state, state.turn + 1));
 }
 
 function roundOver(state: State) {
@@ -44,8 +45,8 @@ function roundOver(state: State) {
   return { kind: 'round over', rule: 'Rules, How to Play', round: state.round, points } as const;
 }
 
-const over = (now: Now, why: 'all settled' | 'quiet'): Now =>
-  and(
+const over = (now: Standing, why: 'all settled' | 'quiet'): Standing =>
+  emit(
     now,
     { ...now.state, phase: 'over', current: null },
     { kind: 'match over', rule: why === 'quiet' ? 'Our ruling 1' : 'Rules, End of the Game', why },

@@ -3,18 +3,19 @@
 import type { Chance } from '../kit/chance.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import type { Answer, Choosing, Decision, Question } from './decisions.ts';
-import { shiftValue, slotOf, switchValue } from './options.ts';
-import type { Now } from './table.ts';
+import type { ChoiceOf, Decision, Question } from './decisions.ts';
+import { isSame } from './options.ts';
+import type { Orders } from './orders.ts';
+import type { Standing } from './table.ts';
 
-/** By seats that were asked. */
-export type Answers = ReadonlyMap<Seat, Answer | null>;
+/** By seats that were asked: what stands of it, null where nothing does. */
+export type Answers = ReadonlyMap<Seat, Orders | null>;
 
 export interface Work {
-  readonly now: Now;
+  readonly now: Standing;
   readonly content: Content;
   readonly chance: Chance;
-  /** Answers to what the task that is being done had owed, by seat, null for who missed the deadline. Null when nothing was owed. */
+  /** Answers to what the task that is being done had owed, by seat. Null when nothing was owed. */
   readonly answers: Answers | null;
   /** Whether it is a Building's ability: it has wishes of its own. */
   readonly isAbility: boolean;
@@ -26,58 +27,66 @@ export interface Owed {
   readonly decisions: readonly Decision[];
 }
 
-export type Done = Now | Owed;
+export type Done = Standing | Owed;
 
 export const isOwed = (done: Done): done is Owed => 'kind' in done;
 
-type Chosen<Value extends string> =
-  | { readonly kind: 'chosen'; readonly value: Value | null }
-  | Owed;
+/** A single choice that somebody has. */
+export interface Choosing<Asked extends Question, Value extends ChoiceOf[Asked]> {
+  readonly seat: Seat;
+  readonly question: Asked;
+  readonly options: readonly Value[];
+}
+
+type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } | Owed;
 
 /**
  * What a player has chosen: in the follow-up that asked for it, else beforehand with the action. What cannot be chosen otherwise is
  * taken where there is only one way that helps; else it is asked for.
  */
-export function chosen<Value extends string>(work: Work, choosing: Choosing<Value>): Chosen<Value> {
-  const { seat, question, options } = choosing;
+export function chosen<Asked extends Question, Value extends ChoiceOf[Asked]>(
+  work: Work,
+  { seat, question, options }: Choosing<Asked, Value>,
+): Chosen<Value> {
   if (options.length === 0) return { kind: 'chosen', value: null };
-  const asked = work.answers;
-  if (asked !== null) {
-    const answer = asked.get(seat);
-    const value = answer?.kind === 'choose' ? answer.value : null;
-    return { kind: 'chosen', value: options.find((option) => option === value) ?? null };
+  const meant = (value: ChoiceOf[Question] | null): Value | null =>
+    (value === null ? undefined : options.find((option) => isSame(option, value))) ?? null;
+  if (work.answers !== null) {
+    return { kind: 'chosen', value: meant(choiceIn(work.answers.get(seat) ?? null)) };
   }
   const wish = wishOf(work, seat, question);
-  const wished = options.find((option) => option === wish);
-  if (wished !== undefined) return { kind: 'chosen', value: wished };
+  const wished = meant(wish);
+  if (wished !== null) return { kind: 'chosen', value: wished };
   const [only] = options;
   if (options.length === 1 && only !== undefined && wish === null && NEVER_HARMS.has(question)) {
     return { kind: 'chosen', value: only };
   }
-  return { kind: 'owed', decisions: [{ kind: 'choose', seat, question, options }] };
+  return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
 /** Where a single way is taken without asking, unless another was wished for. */
-const NEVER_HARMS: ReadonlySet<Question> = new Set(['building', 'look']);
+const NEVER_HARMS: ReadonlySet<Question> = new Set(['rise', 'settle', 'cover', 'look']);
 
-/** What was said with the action, as it is offered now; only of the player whose turn it is. */
-function wishOf(work: Work, seat: Seat, question: Question): string | null {
-  const { state } = work.now;
-  const { current } = state;
+/** What a follow-up chose; null for "no". */
+export const choiceIn = (orders: Orders | null): ChoiceOf[Question] | null =>
+  (orders !== null && 'choice' in orders && orders.choice) || null;
+
+/** What was said with the action; only of the player whose turn it is. */
+function wishOf(work: Work, seat: Seat, question: Question): ChoiceOf[Question] | null {
+  const { current } = work.now.state;
   if (current === null || current.seat !== seat || current.orders === null) return null;
   const { orders } = current;
   switch (question) {
     case 'owner':
       return null;
-    case 'building':
+    case 'rise':
+    case 'settle':
+    case 'cover':
       return work.isAbility ? orders.abilityBuilding : orders.building;
     case 'look':
-      return orders.look;
     case 'switch':
-      return orders.switch && switchValue(state, orders.switch);
     case 'greenhouse':
-      return orders.greenhouse && shiftValue(state, orders.greenhouse);
     case 'aqualab':
-      return orders.aqualab && slotOf(state, seat, orders.aqualab);
+      return orders[question];
   }
 }

@@ -1,8 +1,9 @@
 /** What the colours of a round's visits do to Stamina (Rules, Stamina; Rulings, One round: 4). */
 
+import { stage } from '../kit/stage.ts';
 import { changeEnergy } from './amounts.ts';
 import { COLOURS, type Colour, type Content } from './content.ts';
-import { changed, type Journey, type Told, untouched } from './journey.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
@@ -22,30 +23,25 @@ export function conditionsMet(colours: readonly (readonly Colour[])[]): {
   };
 }
 
-export function meetColours(journey: Journey, content: Content): Told {
+export function meetColours(journey: Journey, content: Content): Stage {
   const { seat, traveller, made } = journey;
-  if (made.length < VISITS_FOR_COLOURS) return untouched(journey);
+  if (made.length < VISITS_FOR_COLOURS) return stage(journey);
   const { same, different } = conditionsMet(coloursAt(content, made));
-  if (!same && !different) return untouched(journey);
+  if (!same && !different) return stage(journey);
   const gained = same ? changeEnergy(traveller, traveller.same) : traveller;
   const lost = different ? changeEnergy(gained, -traveller.different) : gained;
   const after = raised(lost, { same, different });
-  return {
-    journey: changed(journey, after),
-    events: [
-      {
-        kind: 'colours',
-        rule: 'Rules, Stamina: colours',
-        seat,
-        same,
-        different,
-        gained: gained.energy - traveller.energy,
-        lost: gained.energy - lost.energy,
-        nextSame: after.same,
-        nextDifferent: after.different,
-      },
-    ],
-  };
+  return stage(changed(journey, after), {
+    kind: 'colours',
+    rule: 'Rules, Stamina: colours',
+    seat,
+    same,
+    different,
+    gained: gained.energy - traveller.energy,
+    lost: gained.energy - lost.energy,
+    nextSame: after.same,
+    nextDifferent: after.different,
+  });
 }
 
 const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>

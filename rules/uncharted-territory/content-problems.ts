@@ -1,6 +1,8 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
+import { plainly } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
+import { doubled, type Rows } from '../kit/records.ts';
 import type { Level, Location } from './content.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
@@ -8,46 +10,22 @@ import { SQUARES } from './squares.ts';
 /** The header is row 1. */
 const rowOf = (index: number): number => index + 2;
 
-/** Each square once, and each name once: capitals and spaces apart, since so are answers read. */
-export function locationProblems(
-  tab: string,
-  locations: readonly Location[],
-): readonly ContentProblem[] {
-  const squares = locations.map(({ square }) => square);
-  const names = locations.map(({ name }) => name.replace(/\s+/gu, '').toLowerCase());
+/** Each name once, and none that is a square. */
+export function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
+  const squares = SQUARES.map(plainly);
+  const expected = 'a name that is not a square: answers name locations by either';
   return [
-    ...repeats(squares).map((index) => ({
-      tab,
-      row: rowOf(index),
-      column: 'Square',
-      expected: 'a square that no other row has',
-      given: squares[index] ?? '',
-    })),
-    ...repeats(names).map((index) => ({
-      tab,
-      row: rowOf(index),
+    ...doubled({
+      of,
       column: 'Name',
+      textOf: ({ name }) => name,
       expected: 'a name that no other location has',
-      given: locations[index]?.name ?? '',
-    })),
-    ...names.flatMap((name, index) =>
-      SQUARES.some((square) => square.toLowerCase() === name)
-        ? [
-            {
-              tab,
-              row: rowOf(index),
-              column: 'Name',
-              expected: 'a name that is not a square: answers name locations by either',
-              given: locations[index]?.name ?? '',
-            },
-          ]
+    }),
+    ...of.rows.flatMap(({ name }, index) =>
+      squares.includes(plainly(name))
+        ? [{ tab: of.tab, row: rowOf(index), column: 'Name', expected, given: name }]
         : [],
     ),
-    ...SQUARES.filter((square) => !squares.includes(square)).map((square) => ({
-      tab,
-      column: 'Square',
-      expected: `a row for the square ${square}`,
-    })),
   ];
 }
 
@@ -93,7 +71,7 @@ function expectedLeast(
 }
 
 function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
-  const names = own.map(({ name }) => name.replace(/\s+/gu, '').toLowerCase());
+  const names = own.map(({ name }) => plainly(name));
   const [lowest] = own;
   const wrong = lowest?.meter === 'Stamina' && names[0] !== 'exhausted' ? [lowest] : [];
   return [

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { columnsOf, lineCell, lineExpected, toldCell, wholeCell } from '../kit/cells.ts';
 import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { levelProblems, locationProblems } from './content-problems.ts';
+import { recordOf } from '../kit/records.ts';
+import { levelProblems, locationNameProblems } from './content-problems.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
@@ -115,15 +116,25 @@ export const contentSchema: ContentSchema<Content> = {
 };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const locations = (rows[LOCATIONS_TAB] ?? []).map(locationOf);
+  const of = { tab: LOCATIONS_TAB, rows: (rows[LOCATIONS_TAB] ?? []).map(locationOf) };
+  const { record: locations, problems: missing } = recordOf({
+    of,
+    keys: SQUARES,
+    column: 'Square',
+    expected: 'a square that no other row has',
+    missing: (key) => `a row for the square ${key}`,
+    keyOf: (location) => location.square,
+    made: (location) => location,
+  });
   const marks = (rows[LEVELS_TAB] ?? []).map(markOf);
   const problems: readonly ContentProblem[] = [
-    ...locationProblems(LOCATIONS_TAB, locations),
+    ...missing,
+    ...locationNameProblems(of),
     ...levelProblems(LEVELS_TAB, marks),
   ];
   return problems.length > 0
     ? { kind: 'unsound', problems }
-    : { kind: 'sound', value: { locations: bySquare(locations), levels: levelsFrom(marks) } };
+    : { kind: 'sound', value: { locations, levels: levelsFrom(marks) } };
 }
 
 /** The cells have been taken by their columns: this says so to the compiler. */
@@ -144,10 +155,6 @@ function markOf(row: CheckedRow): Level & { readonly meter: LevelMeter } {
   const { Meter, Level, Least } = row as z.infer<typeof levelRow>;
   return { meter: Meter, name: Level, least: Least };
 }
-
-/** Every square has been found once. */
-const bySquare = (locations: readonly Location[]): Content['locations'] =>
-  Object.fromEntries(locations.map((each) => [each.square, each])) as Content['locations'];
 
 function levelsFrom(marks: readonly ReturnType<typeof markOf>[]): Content['levels'] {
   const levels = LEVEL_METERS.map((meter) => [

@@ -5,19 +5,19 @@ import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';
 import type { Event, EventOf } from './events.ts';
-import { changed, type Journey, type Stage } from './journey.ts';
+import { changed, type Journey, type Stages } from './journey.ts';
 import { nameAtLocation } from './naming.ts';
 import type { Traveller } from './state.ts';
 import { voteOnWater } from './voting.ts';
 
-interface Effected extends Stage {
+interface Effected extends Stages {
   /** What a vote on Water came to; null when there was none. */
   readonly consumption: number | null;
 }
 
 interface Arrived {
   /** Everybody, after all visitors have paid. */
-  readonly stage: Stage;
+  readonly journeys: readonly Journey[];
   readonly location: Location;
   /** By the index of journeys. */
   readonly isVisitor: readonly boolean[];
@@ -34,16 +34,16 @@ interface Due {
   readonly as: As;
 }
 
-export function applyEffects({ stage, location, isVisitor }: Arrived): Effected {
-  const named = nameAtLocation({ stage, location, isVisitor });
+export function applyEffects({ journeys, location, isVisitor }: Arrived): Effected {
+  const named = nameAtLocation({ journeys, location, isVisitor });
   const vote = location.effects.some(({ kind }) => kind === 'vote on water')
-    ? voteOnWater({ journeys: stage.journeys, location, isVisitor })
+    ? voteOnWater({ journeys, location, isVisitor })
     : NO_VOTE;
-  const due = dueChanges({ location, isVisitor, paid: named.journeys, targets: named.targets });
-  const applied = applyInTurn(named.journeys, location, due);
+  const due = dueChanges({ location, isVisitor, paid: named.state, targets: named.targets });
+  const applied = applyInTurn(named.state, location, due);
   return {
-    journeys: applied.journeys,
-    events: [...stage.events, ...named.events, ...vote.events, ...applied.events],
+    state: applied.state,
+    events: [...named.events, ...vote.events, ...applied.events],
     consumption: vote.consumption,
   };
 }
@@ -142,7 +142,7 @@ const PHASES: readonly ((due: Due) => boolean)[] = [
   ({ effect, amount }) => effect.kind === 'change' && amount > 0,
 ];
 
-function applyInTurn(before: readonly Journey[], location: Location, due: readonly Due[]): Stage {
+function applyInTurn(before: readonly Journey[], location: Location, due: readonly Due[]): Stages {
   const journeys = [...before];
   const events: Event[] = [];
   for (const isNow of PHASES) {
@@ -154,7 +154,7 @@ function applyInTurn(before: readonly Journey[], location: Location, due: readon
       events.push(eventOf({ change, journey, after, location }));
     }
   }
-  return { journeys, events };
+  return { state: journeys, events };
 }
 
 const travellerAfter = (traveller: Traveller, { effect, amount }: Due): Traveller =>

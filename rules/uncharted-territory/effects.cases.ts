@@ -336,7 +336,9 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     B3: { effect: 'a named player loses 1 Energy' },
   };
   const namings = (staged: Staged) =>
-    told(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(({ why }) => why);
+    told(play({ places: PLACES, ...staged }), 'Scarlet', 'named').map(
+      ({ faults }) => faults[0]?.why ?? null,
+    );
 
   it('UT-140 the same player cannot be named twice in a round', () =>
     expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Dems' } } })).toEqual([

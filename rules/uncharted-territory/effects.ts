@@ -72,9 +72,9 @@ export type Effect =
 export type Naming = 'nobody' | 'anybody' | 'another';
 
 export function namingOf(effects: readonly Effect[]): Naming {
-  const named = effects.flatMap((effect) =>
-    effect.kind === 'vote on water' ? [] : [effect.concerned],
-  );
-  if (named.includes('another named')) return 'another';
-  return named.includes('named') ? 'anybody' : 'nobody';
+  if (concern(effects, 'another named')) return 'another';
+  return concern(effects, 'named') ? 'anybody' : 'nobody';
 }
+
+const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
+  effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);

@@ -1,10 +1,12 @@
 /** The end: when it comes, and what the levels of the meters are worth then (Rules, Final Results; Rulings, The end). */
 
 import type { Chance } from '../kit/chance.ts';
+import type * as kit from '../kit/stage.ts';
+import { stage } from '../kit/stage.ts';
 import { changeProgress } from './amounts.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
-import { changed, type Journey, type Told } from './journey.ts';
+import type { Event, EventOf } from './events.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 import { amountOn, levelOf } from './levels.ts';
 import { LEVEL_METERS, type LevelMeter } from './meters.ts';
 import { SQUARES } from './squares.ts';
@@ -19,22 +21,19 @@ export const IDLE_ROUNDS_AT_END = 3;
 const RULE = 'Rules, opening section: the end';
 
 /** What follows a round: another one, the last one, or nothing. */
-export function phaseAfter(round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>): {
-  readonly phase: State['phase'];
-  readonly events: readonly Event[];
-} {
+export function phaseAfter(
+  round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
+): kit.Stage<State['phase'], Event> {
   if (round.phase === 'last round') return over('few locations left', RULE);
   if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', 'Our ruling 7');
   const left = SQUARES.length - round.exhausted.length;
   return left <= LOCATIONS_LEFT_AT_END
-    ? { phase: 'last round', events: [{ kind: 'last round', rule: RULE }] }
-    : { phase: 'round', events: [] };
+    ? stage('last round', { kind: 'last round', rule: RULE })
+    : stage('round');
 }
 
-const over = (why: 'few locations left' | 'nobody travels', rule: string) => ({
-  phase: 'over' as const,
-  events: [{ kind: 'match over' as const, rule, why }],
-});
+const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
+  stage('over', { kind: 'match over', rule, why });
 
 /** One number for each meter with levels. */
 export function byMeter(
@@ -58,14 +57,17 @@ export const standing = ({ seat, traveller }: Journey): Event => ({
 });
 
 /** 1 Progress for each level above the lowest. */
-export function takeBonus(journey: Journey, content: Content): Told {
+export function takeBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
   const levels = byMeter((meter) => levelOf(content, traveller, meter));
   const progress = LEVEL_METERS.reduce((sum, meter) => sum + levels[meter], 0);
-  return {
-    journey: changed(journey, changeProgress(traveller, progress)),
-    events: [{ kind: 'bonus', rule: 'Rules, Final Results', seat, levels, progress }],
-  };
+  return stage(changed(journey, changeProgress(traveller, progress)), {
+    kind: 'bonus',
+    rule: 'Rules, Final Results',
+    seat,
+    levels,
+    progress,
+  });
 }
 
 /** A random order of all players, drawn once the match is over: it decides what nothing else does. */

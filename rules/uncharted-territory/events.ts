@@ -4,6 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import type { Good } from './effects.ts';
 import type { LevelMeter, RaisableMeter } from './meters.ts';
 import type { Rations } from './rations.ts';
+import type { Fault } from './reasons.ts';
 import type { Square } from './squares.ts';
 
 interface Happened<Kind extends string> {
@@ -16,17 +17,11 @@ interface Private<Kind extends string> extends Happened<Kind> {
   readonly seat: Seat;
 }
 
-/** Why a visit that was asked for was not made and nothing was paid. */
-export type VoidReason =
-  | 'exhausted'
-  | 'not open yet'
-  | 'visited before'
-  | 'named twice'
-  /** More visits than the round allows: a fourth without the Power of Dark, or one in whose place a Rest was taken. */
-  | 'one too many';
-
-/** Why naming a player had no effect. */
-export type NamingVoid = 'nobody named' | 'named already' | 'named last round' | 'oneself';
+/** Something that was ordered. */
+interface Ordered<Kind extends string> extends Private<Kind> {
+  /** Why it could not be done; none when it was. */
+  readonly faults: readonly Fault[];
+}
 
 export type Event =
   | Happened<'outer opened'>
@@ -39,7 +34,7 @@ export type Event =
   | (Happened<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
   /** Nothing valid was received. */
   | Private<'missing'>
-  | (Private<'artefact'> & {
+  | (Ordered<'artefact'> & {
       readonly power: 'Light' | 'Dark';
       /** False: used already in an earlier round. */
       readonly works: boolean;
@@ -49,22 +44,23 @@ export type Event =
       readonly water: number;
       readonly energy: number;
     })
-  | (Private<'reserve'> & {
+  | (Ordered<'reserve'> & {
       readonly provision: 'Rations' | 'Water';
       /** False: there was none to spend. */
       readonly spent: boolean;
       /** How many Fresh Rations or Water had room. */
       readonly gained: number;
     })
-  | (Private<'rested'> & {
+  | (Ordered<'rested'> & {
       readonly why: 'chosen' | 'too little Energy';
       /** Where there was too little Energy. */
       readonly square: Square | null;
       readonly gained: number;
     })
   /** A Rest that was asked for, without being Exhausted at the start of the round. */
-  | Private<'rest void'>
-  | (Private<'visit void'> & { readonly square: Square; readonly why: VoidReason })
+  | Ordered<'rest void'>
+  /** A visit that was asked for was not made, and nothing was paid. */
+  | (Ordered<'visit void'> & { readonly square: Square })
   | (Private<'visited'> & {
       readonly square: Square;
       readonly energy: number;
@@ -72,12 +68,7 @@ export type Event =
       /** How many made a visit there this round, oneself included. */
       readonly visitors: number;
     })
-  | (Private<'named'> & {
-      readonly square: Square;
-      readonly named: Seat | null;
-      /** Null when the naming stands. */
-      readonly why: NamingVoid | null;
-    })
+  | (Ordered<'named'> & { readonly square: Square; readonly named: Seat | null })
   /** An effect changed a meter. Whoever caused it is not told. */
   | (Private<'changed'> & {
       readonly square: Square;

@@ -1,7 +1,7 @@
 /** Cases of exhaustion, and of a seat without a valid answer (Rules, opening section; Rulings, One round: 8, and Limits). */
 
 import { describe, expect, it } from 'vitest';
-import { openLocations } from './asks.ts';
+import { openLocations } from './exhaustion.ts';
 import { contentWith, ended, play, type Staged, stateWith, told, WELL } from './staging.ts';
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {

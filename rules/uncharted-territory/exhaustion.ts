@@ -1,8 +1,10 @@
 /** Exhaustion: which locations can be visited no more (Rules, opening section; Rulings, One round: 8). */
 
+import type { Stage } from '../kit/stage.ts';
+import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Journey } from './journey.ts';
-import type { Square } from './squares.ts';
+import { isOpenIn, SQUARES, type Square } from './squares.ts';
 import type { State, Traffic } from './state.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
@@ -10,24 +12,32 @@ export const ROUNDS_TO_EXHAUST = 2;
 
 const RULE = 'Rules, opening section: exhausted locations';
 
+/** Locations that can be visited in the open round, as far as everybody knows. */
+export const openLocations = (content: Content, state: State): readonly Location[] =>
+  SQUARES.filter(
+    (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
+  ).map((square) => content.locations[square]);
+
 /** Counts the visits of a round, and which locations they exhaust. */
 export function exhaust(
   state: Pick<State, 'traffic' | 'exhausted'>,
   journeys: readonly Journey[],
-): Pick<State, 'traffic' | 'exhausted'> & { readonly events: readonly Event[] } {
-  const traffic: Partial<Record<Square, Traffic>> = { ...state.traffic };
+): Stage<Pick<State, 'traffic' | 'exhausted'>, Event> {
+  const traffic = new Map(Object.entries(state.traffic));
   const exhausted = [...state.exhausted];
   const events: Event[] = [];
   for (const [square, visitors] of visitorsOf(journeys)) {
-    const now = addedTo(traffic[square], visitors);
-    traffic[square] = now;
-    if (!isExhausted(now)) continue;
-    Reflect.deleteProperty(traffic, square);
-    exhausted.push(square);
-    const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
-    events.push({ kind: 'exhausted', rule: RULE, square, why });
+    const now = addedTo(traffic.get(square), visitors);
+    if (isExhausted(now)) {
+      traffic.delete(square);
+      exhausted.push(square);
+      const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
+      events.push({ kind: 'exhausted', rule: RULE, square, why });
+    } else {
+      traffic.set(square, now);
+    }
   }
-  return { traffic, exhausted, events };
+  return { state: { traffic: Object.fromEntries(traffic), exhausted }, events };
 }
 
 /** How many visited each location of the round, in reading order. */

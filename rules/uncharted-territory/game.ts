@@ -1,39 +1,44 @@
 /** Uncharted Territory: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { nextStep } from './asks.ts';
+import { reader } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
-import { disguised } from './disguise.ts';
 import type { Event } from './events.ts';
-import { findingsOf } from './findings.ts';
-import { type Orders, ordersSchema } from './orders.ts';
+import { nextStep } from './forms/asks.ts';
+import { questions } from './forms/questions.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { explainProblem } from './problems.ts';
-import { readAnswers } from './reading.ts';
+import { viewFor } from './pages/view.ts';
+import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
-import { robots } from './robots.ts';
+import { disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { viewFor } from './view.ts';
+import { told } from './telling.ts';
 
 export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
   about:
     'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees levels, only each player the figures.',
-  version: '1',
+  version: '2',
   seats: { least: 6, most: 6 },
   paces: [{ name: 'round', title: 'Round', usual: '2 days' }],
   variants: [],
   content: contentSchema,
-  orders: ordersSchema,
+  orders: questions.schema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  read: readAnswers,
+  read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   view: viewFor,
   outcome: outcomeOf,
-  explain: explainProblem,
+  questions,
+  reasons: REASONS,
+  telling: told,
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -1,8 +1,9 @@
 /** The end of a round, Hunger: Rations are eaten, too few of them cost Stamina, and what is left ages (Rules, Hunger; Rulings, One round: 6). */
 
+import { stage, through } from '../kit/stage.ts';
 import { changeEnergy, oldestFirst, without } from './amounts.ts';
 import type { Event } from './events.ts';
-import { changed, type Journey, type Told } from './journey.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 import { countOf, FRESHNESS, NO_RATIONS, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
@@ -14,28 +15,23 @@ export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;
 
 const RULE = 'Rules, Hunger';
 
-export function eatAndAge(journey: Journey): Told {
-  const eating = eat(journey);
-  const hungry = goHungry(eating.journey, eating.eaten);
-  const ageing = age(hungry.journey);
-  return {
-    journey: ageing.journey,
-    events: [...eating.events, ...hungry.events, ...ageing.events],
-  };
-}
+export const eatAndAge = (journey: Journey): Stage => through(eat(journey), age);
 
-function eat(journey: Journey): Told & { readonly eaten: number } {
+function eat(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const eaten = eatenOf(traveller.rations, orders.eat);
   const fed = { ...traveller, rations: without(traveller.rations, eaten) };
   const energising = FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
   const after = changeEnergy(fed, energising);
   const energy = after.energy - traveller.energy;
-  return {
-    journey: changed(journey, after),
-    events: [{ kind: 'ate', rule: RULE, seat, eaten, energy }],
-    eaten: countOf(eaten),
-  };
+  const ate = stage<Journey, Event>(changed(journey, after), {
+    kind: 'ate',
+    rule: RULE,
+    seat,
+    eaten,
+    energy,
+  });
+  return through(ate, (full) => goHungry(full, countOf(eaten)));
 }
 
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
@@ -56,9 +52,9 @@ const smaller = (one: Rations, other: Rations): Rations => ({
 });
 
 /** The k-th round of hunger takes k from Stamina and from its maximum. */
-function goHungry(journey: Journey, eaten: number): Told {
+function goHungry(journey: Journey, eaten: number): Stage {
   const { seat, traveller } = journey;
-  if (eaten >= RATIONS_A_ROUND) return { journey, events: [] };
+  if (eaten >= RATIONS_A_ROUND) return stage(journey);
   const times = traveller.hungryRounds + 1;
   const after = weakened({ ...traveller, hungryRounds: times }, times);
   const event: Event = {
@@ -70,19 +66,17 @@ function goHungry(journey: Journey, eaten: number): Told {
     capacityLost: traveller.energyCapacity - after.energyCapacity,
     energyLost: traveller.energy - after.energy,
   };
-  return { journey: changed(journey, after), events: [event] };
+  return stage(changed(journey, after), event);
 }
 
 const weakened = (traveller: Traveller, by: number): Traveller =>
   changeEnergy({ ...traveller, energyCapacity: Math.max(0, traveller.energyCapacity - by) }, -by);
 
 /** Every Ration falls one stage; Stale ones become Inedible and are gone. */
-function age(journey: Journey): Told {
+function age(journey: Journey): Stage {
   const { seat, traveller } = journey;
   const { Stale, Palatable, Fresh } = traveller.rations;
   const left: Rations = { ...NO_RATIONS, Stale: Palatable, Palatable: Fresh };
-  return {
-    journey: changed(journey, { ...traveller, rations: left }),
-    events: [{ kind: 'aged', rule: RULE, seat, inedible: Stale, left }],
-  };
+  const aged = changed(journey, { ...traveller, rations: left });
+  return stage(aged, { kind: 'aged', rule: RULE, seat, inedible: Stale, left });
 }

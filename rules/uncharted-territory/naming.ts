@@ -1,46 +1,56 @@
 /** Naming a player: whom a visitor may target, and what is void (Rules, opening section; Rulings, Limits). */
 
 import type { Seat } from '../kit/seat.ts';
+import { each, stage } from '../kit/stage.ts';
 import type { Location } from './content.ts';
 import { type Naming, namingOf } from './effects.ts';
-import type { Event, NamingVoid } from './events.ts';
-import type { Journey, Stage } from './journey.ts';
+import type { Journey, Stages } from './journey.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, opening section: naming a player';
 
-interface Named extends Stage {
+interface Named extends Stages {
   /** Who was named, once for every naming that stands. */
   readonly targets: readonly Seat[];
 }
 
+/** Lets all visitors of a location name a player, if it asks for that. */
 export function nameAtLocation(arrived: {
-  readonly stage: Stage;
+  readonly journeys: readonly Journey[];
   readonly location: Location;
   readonly isVisitor: readonly boolean[];
 }): Named {
-  const { stage, location, isVisitor } = arrived;
+  const { journeys, location, isVisitor } = arrived;
   const naming = namingOf(location.effects);
-  if (naming === 'nobody') return { journeys: stage.journeys, events: [], targets: [] };
-  const events: Event[] = [];
-  const targets: Seat[] = [];
-  const journeys = stage.journeys.map((journey, index) => {
-    if (!isVisitor[index]) return journey;
-    const { square } = location;
-    const named = journey.planned.find((visit) => visit.square === square)?.named ?? null;
-    const why = whyVoid(journey, named, naming);
-    events.push({ kind: 'named', rule: RULE, seat: journey.seat, square, named, why });
-    if (named === null || why !== null) return journey;
-    targets.push(named);
-    return { ...journey, named: [...journey.named, named] };
-  });
-  return { journeys, events, targets };
+  if (naming === 'nobody') return { ...stage(journeys), targets: [] };
+  const named = each((journey: Journey, index) =>
+    isVisitor[index] ? nameOne(journey, location, naming) : stage(journey),
+  )(journeys);
+  const targets = named.events.flatMap(({ named: target, faults }) =>
+    target === null || faults.length > 0 ? [] : [target],
+  );
+  return { ...named, targets };
+}
+
+function nameOne(journey: Journey, { square }: Location, naming: Naming) {
+  const { seat, planned } = journey;
+  const visit = planned.find((one) => one.square === square);
+  const named = visit?.named ?? null;
+  const why = whyVoid(journey, named, naming);
+  const faults: readonly Fault[] =
+    why === null || visit === undefined
+      ? []
+      : [{ where: visit.slot.named, why, given: named ?? square }];
+  const after =
+    named === null || why !== null ? journey : { ...journey, named: [...journey.named, named] };
+  return stage(after, { kind: 'named' as const, rule: RULE, seat, square, named, faults });
 }
 
 function whyVoid(
   { seat, named: namedNow, traveller }: Journey,
   named: Seat | null,
   naming: Naming,
-): NamingVoid | null {
+): ReasonCode | null {
   if (named === null) return 'nobody named';
   if (namedNow.includes(named)) return 'named already';
   if (traveller.namedLast.includes(named)) return 'named last round';

@@ -1,5 +1,6 @@
 /** The opening of a round: the Reserve, the artefact and a Rest that was chosen (Rulings, One round: 1 and 2). */
 
+import { stage, through } from '../kit/stage.ts';
 import {
   changeEnergy,
   changeRations,
@@ -8,10 +9,13 @@ import {
   loseRations,
 } from './amounts.ts';
 import type { Content } from './content.ts';
-import type { Event } from './events.ts';
-import { changed, type Journey, type Told, untouched } from './journey.ts';
+import type { EventOf } from './events.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 import { levelOf } from './levels.ts';
+import type { Now } from './now.ts';
+import { planVisits } from './planning.ts';
 import { countOf } from './rations.ts';
+import { REASONS } from './reasons.ts';
 import type { Traveller } from './state.ts';
 
 /** What a Rest brings. */
@@ -20,50 +24,35 @@ export const REST_ENERGY = 3;
 /** What one Reserve is spent for: so many Fresh Rations, or so much Water. */
 export const PROVISION_AMOUNTS = { Rations: 3, Water: 2 } as const;
 
-const ARTEFACT_RULE = 'Rules, Artefact Power';
-
-/** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
-export function useArtefact(journey: Journey): Told {
-  const { seat, traveller: before, orders } = journey;
-  const power = orders.artefact;
-  if (power === null) return untouched(journey);
-  const works = !before.artefactUsed;
-  const after = works ? { ...underPower(before, power), artefactUsed: true } : before;
-  const event: Event = {
-    kind: 'artefact',
-    rule: ARTEFACT_RULE,
-    seat,
-    power,
-    works,
-    reserves: after.reserves - before.reserves,
-    rations: countOf(after.rations) - countOf(before.rations),
-    water: after.water - before.water,
-    energy: after.energy - before.energy,
-  };
-  return { journey: changed(journey, after), events: [event] };
+/** The Reserve, the artefact, the Rest; and which visits are tried. */
+export function openRound(journey: Journey, { setup, state }: Now): Stage {
+  const { orders, traveller } = journey;
+  const isAllowed = mayRest(setup.content, traveller);
+  const isDark = orders.artefact === 'Dark' && !traveller.artefactUsed;
+  return through(
+    stage(journey),
+    spendReserve,
+    useArtefact,
+    (supplied) => takeRest(supplied, isAllowed),
+    (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
+  );
 }
 
-function underPower(traveller: Traveller, power: 'Light' | 'Dark'): Traveller {
-  switch (power) {
-    case 'Light':
-      return changeReserves(traveller, 1);
-    case 'Dark':
-      return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
-  }
-}
-
-export function spendReserve(journey: Journey): Told {
+function spendReserve(journey: Journey): Stage {
   const { seat, traveller: before, orders } = journey;
   const provision = orders.reserve;
-  if (provision === null) return untouched(journey);
+  if (provision === null) return stage(journey);
   const spent = before.reserves > 0;
   const after = spent ? provisioned(changeReserves(before, -1), provision) : before;
-  const gained = after.water - before.water + (countOf(after.rations) - countOf(before.rations));
-  const rule = 'Rules, Resource';
-  return {
-    journey: changed(journey, after),
-    events: [{ kind: 'reserve', rule, seat, provision, spent, gained }],
-  };
+  return stage(changed(journey, after), {
+    kind: 'reserve',
+    rule: REASONS['no Reserve'].rule,
+    seat,
+    provision,
+    spent,
+    gained: after.water - before.water + (countOf(after.rations) - countOf(before.rations)),
+    faults: spent ? [] : [{ where: 'reserve', why: 'no Reserve', given: provision }],
+  });
 }
 
 function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
@@ -75,28 +64,63 @@ function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Trav
   }
 }
 
+/** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
+function useArtefact(journey: Journey): Stage {
+  const { seat, traveller: before, orders } = journey;
+  const power = orders.artefact;
+  if (power === null) return stage(journey);
+  const works = !before.artefactUsed;
+  const after = works ? { ...underPower(before, power), artefactUsed: true } : before;
+  return stage(changed(journey, after), {
+    kind: 'artefact',
+    rule: REASONS['artefact used'].rule,
+    seat,
+    power,
+    works,
+    reserves: after.reserves - before.reserves,
+    rations: countOf(after.rations) - countOf(before.rations),
+    water: after.water - before.water,
+    energy: after.energy - before.energy,
+    faults: works ? [] : [{ where: 'artefact', why: 'artefact used', given: power }],
+  });
+}
+
+function underPower(traveller: Traveller, power: 'Light' | 'Dark'): Traveller {
+  switch (power) {
+    case 'Light':
+      return changeReserves(traveller, 1);
+    case 'Dark':
+      return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
+  }
+}
+
 /** Whether a Rest may be chosen: Stamina lies at its lowest level as the round starts. */
 export const mayRest = (content: Content, traveller: Traveller): boolean =>
   levelOf(content, traveller, 'Stamina') === 0;
 
-/** `allowed` by the Stamina at the start of the round, before anything else happened in it. */
-export function takeRest(journey: Journey, allowed: boolean): Told {
+/** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
+function takeRest(journey: Journey, isAllowed: boolean): Stage {
   const { seat, orders } = journey;
-  if (!orders.rest) return untouched(journey);
-  if (!allowed) return { journey, events: [{ kind: 'rest void', rule: 'Rules, Stamina', seat }] };
-  return rest(journey, { why: 'chosen', square: null });
+  if (!orders.rest) return stage(journey);
+  if (isAllowed) return rest(journey, { why: 'chosen', square: null, faults: [] });
+  const { rule } = REASONS['not Exhausted'];
+  const faults = [{ where: 'rest', why: 'not Exhausted' }] as const;
+  return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
 /** Rests, by choice or for want of Energy. */
 export function rest(
   journey: Journey,
-  reason: Pick<Extract<Event, { readonly kind: 'rested' }>, 'why' | 'square'>,
-): Told {
+  reason: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
+): Stage {
   const { seat, traveller } = journey;
   const after = changeEnergy(traveller, REST_ENERGY);
   const gained = after.energy - traveller.energy;
-  return {
-    journey: changed(journey, after),
-    events: [{ kind: 'rested', rule: 'Rules, Stamina', seat, ...reason, gained }],
-  };
+  return stage(changed(journey, after), {
+    kind: 'rested',
+    rule: 'Rules, Stamina',
+    seat,
+    ...reason,
+    gained,
+  });
 }

@@ -1,52 +1,68 @@
 /** Which of the visits that were asked for can be tried at all; the others are void (Rulings, Limits). */
 
-import type { Event, VoidReason } from './events.ts';
-import type { Journey, Told } from './journey.ts';
-import type { Visit } from './orders.ts';
+import { stage } from '../kit/stage.ts';
+import type { Event } from './events.ts';
+import type { Journey, Planned, Stage } from './journey.ts';
+import type { Orders } from './orders.ts';
+import { REASONS, type ReasonCode } from './reasons.ts';
+import { SLOTS } from './slots.ts';
 import { isOpenIn, type Square } from './squares.ts';
 import type { State } from './state.ts';
 
 /** Visits in a round; the Power of Dark adds one, a Rest that was chosen takes the place of one. */
 export const VISITS = 3;
 
-const RULES: Readonly<Record<VoidReason, string>> = {
-  exhausted: 'Rules, opening section: exhausted locations',
-  'not open yet': 'Rules, opening section: the centre and the rest',
-  'visited before': 'Rules, opening section: no second visit',
-  'named twice': 'Rulings, Limits',
-  'one too many': 'Rules, opening section: three locations',
-};
-
 /** Sorts a player's visits into those to be tried, in reading order, and those that are void. */
 export function planVisits(
-  state: State,
   journey: Journey,
-  round: { readonly dark: boolean; readonly rested: boolean },
-): Told {
-  const allowed = VISITS + (round.dark ? 1 : 0) - (round.rested ? 1 : 0);
-  const planned: Visit[] = [];
+  round: { readonly state: State; readonly isDark: boolean; readonly isRested: boolean },
+): Stage {
+  const allowed = VISITS + (round.isDark ? 1 : 0) - (round.isRested ? 1 : 0);
+  const planned: Planned[] = [];
   const events: Event[] = [];
-  for (const [index, visit] of journey.orders.visits.entries()) {
-    const { square } = visit;
-    const why = index < allowed ? whyVoid(state, journey, visit, planned) : 'one too many';
+  for (const [index, visit] of visitsAsked(journey.orders).entries()) {
+    const why =
+      index < allowed ? whyVoid(round.state, { journey, visit, planned }) : 'one too many';
     if (why === null) planned.push(visit);
-    else events.push({ kind: 'visit void', rule: RULES[why], seat: journey.seat, square, why });
+    else events.push(voidVisit(journey, visit, why));
   }
-  return { journey: { ...journey, planned: planned.toSorted(inReadingOrder) }, events };
+  return stage({ ...journey, planned: planned.toSorted(inReadingOrder) }, ...events);
+}
+
+/** In the order of the form, without what was left open. */
+function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
+  const asked: Planned[] = [];
+  for (const [index, slot] of SLOTS.entries()) {
+    const visit = index < visits.length ? visits[index] : fourth;
+    if (visit) asked.push({ square: visit.square, named: visit.named, slot });
+  }
+  return asked;
 }
 
 function whyVoid(
   state: State,
-  { traveller }: Journey,
-  { square }: Visit,
-  planned: readonly Visit[],
-): VoidReason | null {
+  asked: {
+    readonly journey: Journey;
+    readonly visit: Planned;
+    readonly planned: readonly Planned[];
+  },
+): ReasonCode | null {
+  const { journey, visit, planned } = asked;
+  const { square } = visit;
   if (state.exhausted.includes(square)) return 'exhausted';
   if (!isOpenIn(square, state.round)) return 'not open yet';
-  if (traveller.visited.includes(square)) return 'visited before';
+  if (journey.traveller.visited.includes(square)) return 'visited before';
   return planned.some((other) => other.square === square) ? 'named twice' : null;
 }
 
+const voidVisit = ({ seat }: Journey, { square, slot }: Planned, why: ReasonCode): Event => ({
+  kind: 'visit void',
+  rule: REASONS[why].rule,
+  seat,
+  square,
+  faults: [{ where: slot.visit, why, given: square }],
+});
+
 /** Squares are named so that their order by code units is that of reading. */
-const inReadingOrder = (one: Visit, other: Visit): number => order(one.square, other.square);
+const inReadingOrder = (one: Planned, other: Planned): number => order(one.square, other.square);
 const order = (one: Square, other: Square): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -13,3 +13,11 @@ export const NO_RATIONS: Rations = { Stale: 0, Palatable: 0, Fresh: 0 };
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
+
+/** "1 Stale, 2 Fresh"; "nothing" for none. */
+export function rationsText(rations: Rations): string {
+  const parts = FRESHNESS.filter((each) => rations[each] > 0).map(
+    (each) => `${rations[each]} ${each}`,
+  );
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}

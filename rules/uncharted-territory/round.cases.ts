@@ -24,7 +24,7 @@ const run = (cases: readonly ScarletCase[]) =>
 const artefact = (played: Played) => told(played, 'Scarlet', 'artefact')[0];
 const reserve = (played: Played) => told(played, 'Scarlet', 'reserve')[0];
 const voids = (played: Played) =>
-  told(played, 'Scarlet', 'visit void').map(({ square, why }) => `${square} ${why}`);
+  told(played, 'Scarlet', 'visit void').map(({ square, faults }) => `${square} ${faults[0]?.why}`);
 const visited = (played: Played) => told(played, 'Scarlet', 'visited').map(({ square }) => square);
 const rests = (played: Played) =>
   told(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);

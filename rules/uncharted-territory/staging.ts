@@ -1,14 +1,15 @@
 /** Rounds as cases set them: a map on which nothing costs or brings anything but what the case says, and travellers as at the start but for what it changes. */
 
+import { ofKind } from '../kit/events.ts';
 import type { OrdersBySeat, Setup } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import { phrasesCell } from '../kit/vocabulary.ts';
-import { eventsOf } from './chronicle.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Event, EventOf } from './events.ts';
-import { NO_ORDERS, type Orders, type Visit } from './orders.ts';
+import { questions } from './forms/questions.ts';
+import type { Orders, Visit } from './orders.ts';
 import { resolveRound } from './resolve.ts';
 import { SQUARES, type Square } from './squares.ts';
 import { STARTING_TRAVELLER, startMatch, travellerOf } from './start.ts';
@@ -70,15 +71,17 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems. */
-export type Ordered = Partial<Omit<Orders, 'visits'>> & { readonly go?: string };
+/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems; "-" leaves a field open. */
+export type Ordered = Partial<Omit<Orders, 'visits' | 'fourth'>> & { readonly go?: string };
 
-function ordersFrom({ go = '', ...rest }: Ordered): Orders {
-  const visits = go.split(' ').filter((part) => part !== '');
-  return { ...NO_ORDERS, ...rest, visits: visits.map(visitFrom) };
+export function ordersFrom({ go = '', ...rest }: Ordered): Orders {
+  const words = go.split(' ').filter((part) => part !== '');
+  const at = (index: number) => visitFrom(words[index] ?? '-');
+  return { ...questions.blank, ...rest, visits: [at(0), at(1), at(2)], fourth: at(3) };
 }
 
-function visitFrom(text: string): Visit {
+function visitFrom(text: string): Visit | null {
+  if (text === '-') return null;
   const [square = '', named] = text.split('>');
   const found = SQUARES.find((known) => known === square);
   if (found === undefined) throw new Error(`"${square}" is no square`);
@@ -134,7 +137,7 @@ export const told = <Kind extends Event['kind']>(
   name: Name,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
-  eventsOf(events, seatOf(name)).filter((event): event is EventOf<Kind> => event.kind === kind);
+  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
 /** Enough of everything, so that nothing but what a case is about happens to a meter. */
 export const WELL: Partial<Traveller> = {

@@ -1,22 +1,20 @@
 /** Whoever made fewer than two visits turns Progress into Energy (Rules, Stamina; Rulings, One round: 5). */
 
+import { stage } from '../kit/stage.ts';
 import { changeEnergy, changeProgress } from './amounts.ts';
-import { changed, type Journey, type Told, untouched } from './journey.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 
 export const VISITS_NOT_STRANDED = 2;
 export const STRANDED_ENERGY = 3;
 
-export function strand(journey: Journey): Told {
+export function strand(journey: Journey): Stage {
   const { seat, traveller, made } = journey;
-  if (made.length >= VISITS_NOT_STRANDED) return untouched(journey);
+  if (made.length >= VISITS_NOT_STRANDED) return stage(journey);
   const rule = 'Rules, Stamina: fewer than two visits';
   if (traveller.progress === 0) {
-    return { journey, events: [{ kind: 'stranded', rule, seat, progress: 0, energy: 0 }] };
+    return stage(journey, { kind: 'stranded', rule, seat, progress: 0, energy: 0 });
   }
   const after = changeEnergy(changeProgress(traveller, -1), STRANDED_ENERGY);
   const energy = after.energy - traveller.energy;
-  return {
-    journey: changed(journey, after),
-    events: [{ kind: 'stranded', rule, seat, progress: -1, energy }],
-  };
+  return stage(changed(journey, after), { kind: 'stranded', rule, seat, progress: -1, energy });
 }

@@ -1,7 +1,8 @@
 /** The end of a round, Thirst: Water for the Energy that was spent on visits, or what a vote decided (Rules, Thirst; Rulings, One round: 7). */
 
+import { stage } from '../kit/stage.ts';
 import { changeProgress, changeWater } from './amounts.ts';
-import { changed, type Journey, type Told } from './journey.ts';
+import { changed, type Journey, type Stage } from './journey.ts';
 import type { VotedWater } from './visiting.ts';
 
 /** So much Energy spent on visits takes one Water. */
@@ -10,25 +11,20 @@ export const ENERGY_PER_WATER = 5;
 /** What each Water that is not there costs. */
 export const PROGRESS_PER_WATER = 3;
 
-export function drink(journey: Journey, voted: VotedWater | null): Told {
+export function drink(journey: Journey, voted: VotedWater | null): Stage {
   const { seat, traveller, energySpent } = journey;
   const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);
   const drunk = Math.min(traveller.water, needed);
   const dry = changeWater(traveller, -drunk);
   const after = changeProgress(dry, -PROGRESS_PER_WATER * (needed - drunk));
-  return {
-    journey: changed(journey, after),
-    events: [
-      {
-        kind: 'drank',
-        rule: voted === null ? 'Rules, Thirst' : 'Rules, Clarification: Faerie Concave',
-        seat,
-        energySpent,
-        needed,
-        drunk,
-        progressLost: traveller.progress - after.progress,
-        votedAt: voted?.square ?? null,
-      },
-    ],
-  };
+  return stage(changed(journey, after), {
+    kind: 'drank',
+    rule: voted === null ? 'Rules, Thirst' : 'Rules, Clarification: Faerie Concave',
+    seat,
+    energySpent,
+    needed,
+    drunk,
+    progressLost: traveller.progress - after.progress,
+    votedAt: voted?.square ?? null,
+  });
 }

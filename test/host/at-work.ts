@@ -65,7 +65,7 @@ export function hostAtWork(
   ): Promise<void> {
     const draw = seededChance(planned.seed)('edit');
     const edit = planned.kind.make(sceneFor(recording, draw));
-    const isInTheWay = (one: AtWork): boolean => one.edit.holds === edit.holds;
+    const isInTheWay = (one: AtWork): boolean => meet(one.edit, edit);
     if (isVisiting && atWork.some(isInTheWay)) return;
     await mend(isInTheWay);
     const logged = stage.log.length;
@@ -126,3 +126,10 @@ export const isLeft = ({ planned, mend }: AtWork): boolean =>
 /** Of what comes in the middle of a visit, half is left for the next one to find. */
 const isMetBy = ({ visit, planned }: AtWork, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
+
+/** Whether they hold the same. What holds a whole file meets all that holds something of it. */
+function meet(one: Edit, other: Edit): boolean {
+  if (one.holds === other.holds) return true;
+  const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
+  return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
+}

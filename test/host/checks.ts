@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import { deskProblems, orderIn, type Standing } from './match-under-test.ts';
+import { orderIn } from './match-under-test.ts';
 import type { Recording } from './recording.ts';
 import {
   type Audience,
@@ -14,6 +14,7 @@ import {
   workbooksOf,
 } from './shown.ts';
 import type { Visit } from './stage.ts';
+import { deskProblems, recordedRows, type Standing } from './tabs-under-test.ts';
 
 export const SORTS = [
   'something private in another’s file',
@@ -24,6 +25,7 @@ export const SORTS = [
   'the match does not go on',
   'players cannot answer',
   'it is not as if nothing had happened',
+  'the adjudicator wrote over a row',
   'a mended problem stays on the Desk',
   'the suite itself failed',
 ] as const;
@@ -34,19 +36,20 @@ export interface Violation {
   readonly sentence: string;
 }
 
-/** Tabs that were looked through and hold nothing private, for each recording. */
-const clean = new WeakMap<Recording, WeakSet<Sheet>>();
+/** For whom a tab was looked through and holds nothing private, for each recording. */
+const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
 
 /** Texts and codes of one seat, or of the host, in the file of another or of everybody. */
 export function leaksIn(world: World, recording: Recording): readonly string[] {
-  const known = clean.get(recording) ?? new WeakSet();
+  const known = clean.get(recording) ?? new WeakMap();
   clean.set(recording, known);
   return workbooksOf(recording.files).flatMap(({ audience, fileId }) => {
     if (audience === 'host') return [];
-    const fresh = (world.spreadsheets[fileId]?.sheets ?? []).filter((tab) => !known.has(tab));
-    return fresh.flatMap((tab) => {
+    const tabs = world.spreadsheets[fileId]?.sheets ?? [];
+    return tabs.flatMap((tab) => {
+      if (known.get(tab) === audience) return [];
       const leaks = leaksOn(tab, audience, recording);
-      if (leaks.length === 0) known.add(tab);
+      if (leaks.length === 0) known.set(tab, audience);
       return leaks.map((leak) => `${audience}, ${tab.properties.title}: ${leak}`);
     });
   });
@@ -74,6 +77,16 @@ export function tasksAlive(world: World, { files }: Recording, done: string | nu
     return orderIn(text)?.match === files.hostId;
   });
   return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
+}
+
+/** Rows that stood on Ledger and Submissions and stand there no more. */
+export function rowsLost(
+  world: World,
+  { files }: Recording,
+  recorded: readonly string[],
+): readonly string[] {
+  const now = new Set(recordedRows(world, files));
+  return recorded.filter((row) => !now.has(row));
 }
 
 /** What is not as in the undisturbed match at the place where the ledger stands. */

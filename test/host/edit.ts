@@ -27,7 +27,7 @@ export type Mend = (host: Host) => Promise<void>;
 export interface Edit {
   /** What is done, with its place: "Players: B3 is typed over". */
   readonly name: string;
-  /** Two edits that hold the same are not at work at once: "host, tab 3". */
+  /** Two edits that hold the same are not at work at once: a file’s id alone, or followed by a part of it. */
   readonly holds: string;
   /** The file that may show something wrong by it; null when none does. */
   readonly file: string | null;

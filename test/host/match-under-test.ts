@@ -1,10 +1,9 @@
-/** The one place where this suite touches the functions: a match to begin with, its function, its ledger and its Desk. */
+/** Where this suite touches the functions: a match to begin with, its function, its players and its states. */
 
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
-import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
@@ -16,7 +15,6 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
-import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { ADJUDICATOR, HOST, NO_PATIENCE, openTable } from '../table/table.ts';
 
 export type { LogLine } from '../../functions/match/adjudicator.ts';
@@ -177,111 +175,10 @@ function sending(
   };
 }
 
-/** Where a ledger stands, read from the cells themselves. */
-export interface Standing {
-  /** How many steps have been resolved; the closing of the match counts as one. */
-  readonly place: number;
-  readonly isClosed: boolean;
-  /** Of what is due; null when nothing is. */
-  readonly deadlineMs: number | null;
-  /** For each place from 1 on what was resolved: step and orders by seat, without times. */
-  readonly resolved: readonly string[];
-}
-
-const ledgerBody = z.looseObject({
-  entry: z.number(),
-  kind: z.string(),
-  step: z.string().optional(),
-  orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
-  next: z.looseObject({ deadline: z.string() }).nullable(),
-});
-
-/** The columns of an entry's body. */
-const BODY_FROM = 9;
-const BODY_UNTIL = 17;
-
-const standings = new WeakMap<Sheet, Standing | null>();
-
-/** The unbroken run of entries from the opening on, wherever they stand on the tab; null when there is no opening. */
-export function standingIn(world: World, { hostId }: Files): Standing | null {
-  const tab = tabOf(world, hostId, HOST_TABS.ledger.sheetId);
-  if (tab === undefined) return null;
-  const known = standings.get(tab);
-  if (known !== undefined) return known;
-  const read = standingOn(tab);
-  standings.set(tab, read);
-  return read;
-}
-
-function standingOn(tab: Sheet): Standing | null {
-  const bodies = tab.rows.flatMap((row) => {
-    const read = ledgerBody.safeParse(
-      jsonOr(row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('')),
-    );
-    return read.success ? [read.data] : [];
-  });
-  const run: z.infer<typeof ledgerBody>[] = [];
-  for (let next = bodyOf(bodies, 0); next !== undefined; next = bodyOf(bodies, run.length)) {
-    run.push(next);
-  }
-  const last = run.at(-1);
-  if (last === undefined) return null;
-  const resolved = run.filter(({ kind }) => kind === 'resolved' || kind === 'closed');
-  return {
-    place: resolved.length,
-    isClosed: last.kind === 'closed',
-    deadlineMs: last.next === null ? null : Date.parse(last.next.deadline),
-    resolved: resolved.map(({ step, orders }) => canonicalJson([step, ordersAlone(orders ?? {})])),
-  };
-}
-
-const bodyOf = <Body extends { readonly entry: number }>(
-  bodies: readonly Body[],
-  entry: number,
-): Body | undefined => bodies.find((body) => body.entry === entry);
-
-const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
-  Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
-
 /** The states that a match has come to, by place, as canonical JSON; their hashes are checked on the way. */
 export async function statesOf(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
-}
-
-/** A problem as the Desk tells it. */
-export interface DeskProblem {
-  readonly where: string;
-  /** What is wrong and what to do. */
-  readonly text: string;
-}
-
-const PROBLEM = 'Problem: ';
-const REMEDY = 'What to do: ';
-
-/** The problems on the Desk; null when there is no such tab. Each ends with what is to be done. */
-export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
-  const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
-  if (tab === undefined) return null;
-  const texts = tab.rows
-    .flat()
-    .map(textIn)
-    .filter((text) => text !== '');
-  return texts.flatMap((text, index) => {
-    if (!text.startsWith(PROBLEM)) return [];
-    const end = texts.findIndex((line, at) => at > index && line.startsWith(REMEDY));
-    const lines = end < 0 ? [] : texts.slice(index, end + 1);
-    return [{ where: text.slice(PROBLEM.length), text: lines.join(' ') }];
-  });
-}
-
-export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
-  world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
-
-/** What a cell shows, as text. */
-export function textIn(cell: Cell | null): string {
-  const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
-  return String(stringValue ?? numberValue ?? boolValue ?? formulaValue ?? '');
 }
 
 function jsonOr(text: string): unknown {

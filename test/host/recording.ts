@@ -7,7 +7,6 @@ import {
   hostsGoogle,
   openingOf,
   type Sending,
-  type Standing,
   sendingsFor,
   statesOf,
 } from './match-under-test.ts';
@@ -21,6 +20,7 @@ import {
   workbooksOf,
 } from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
+import type { Standing } from './tabs-under-test.ts';
 
 /** The match after so many steps, before anybody has answered. */
 export interface Place {

@@ -4,7 +4,8 @@ import type { World } from '../../emulator/core/world.ts';
 import type { Form } from '../../emulator/forms/form.ts';
 import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
-import { type Files, textIn } from './match-under-test.ts';
+import type { Files } from './match-under-test.ts';
+import { textIn } from './tabs-under-test.ts';
 
 /** Whose file it is: "public", "host", "form", or the name of a seat. */
 export type Audience = string;

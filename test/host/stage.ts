@@ -5,15 +5,8 @@ import { failure } from '../../emulator/core/failure.ts';
 import { refusalResponse } from '../../emulator/core/route.ts';
 import type { Api, World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import {
-  type Files,
-  functionOn,
-  type LogLine,
-  orderIn,
-  type Sending,
-  type Standing,
-  standingIn,
-} from './match-under-test.ts';
+import { type Files, functionOn, type LogLine, orderIn, type Sending } from './match-under-test.ts';
+import { recordedRows, type Standing, standingIn } from './tabs-under-test.ts';
 
 /** One call of the adjudicator on its way to Google. */
 export interface Call {
@@ -46,6 +39,8 @@ export interface Visit {
   /** Where the ledger stood before it and after it. */
   readonly before: Standing;
   readonly after: Standing;
+  /** Rows of Ledger and Submissions that stood there before it. */
+  readonly recorded: readonly string[];
   /** Calls to Cloud Tasks that were refused on order. */
   readonly tasksRefused: number;
   /** The full name of its task. */
@@ -63,7 +58,7 @@ export interface Stage {
   readonly emulator: Emulator;
   readonly files: Files;
   readonly log: readonly LogLine[];
-  /** The ledger as it stands, or as it stood when it could last be read. */
+  /** The ledger with every entry that has been seen on it. */
   readonly standing: () => Standing;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
@@ -95,10 +90,9 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
   });
   const deployed = functionOn(emulator, oneByOne(carry), (line) => log.push(line));
   let versions: readonly World[] = [world];
-  let known = firstStanding(world, files);
+  let known = standingIn(world, files);
   const standing = (): Standing => {
-    const now = standingIn(emulator.snapshot(), files);
-    if (now !== null && now.place >= known.place) known = now;
+    known = standingIn(emulator.snapshot(), files, known);
     return known;
   };
 
@@ -108,13 +102,14 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     visiting = { calls: 0, tasksRefused: 0 };
     listeners.beforeVisit();
     const before = standing();
+    const recorded = recordedRows(emulator.snapshot(), files);
     const startedMs = emulator.clock.now();
     const { status, error } = await answerOf(body);
     const { tasksRefused } = visiting;
     const after = standing();
     if (after.place > before.place) versions = [emulator.snapshot(), ...versions].slice(0, 2);
     const { entry, deadlineMs } = order;
-    const visit = { entry, deadlineMs, task, startedMs, status, error, tasksRefused };
+    const visit = { entry, deadlineMs, task, startedMs, status, error, recorded, tasksRefused };
     listeners.afterVisit({ ...visit, before, after });
     return new Response(null, { status: status ?? 500 });
   }
@@ -159,12 +154,6 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     send: (sending) => sent(emulator, files, sending),
     close: () => emulator.close(),
   };
-}
-
-function firstStanding(world: World, files: Files): Standing {
-  const standing = standingIn(world, files);
-  if (standing === null) throw new Error('the match has no opening');
-  return standing;
 }
 
 /** Calls that are made at once go one after the other, so that the same seed gives the same course. */

@@ -1,7 +1,7 @@
 /** What a run is divided into, and what comes of it. */
 
 import type { Sort } from './checks.ts';
-import { FAMILIES, type Family } from './edit.ts';
+import type { Family } from './edit.ts';
 
 /** What one worker is to do. */
 export interface Share {
@@ -75,10 +75,10 @@ export const appliedIn = ({ counts }: Tally): number =>
   Object.values(counts).reduce((all, { applied }) => all + applied, 0);
 
 /** The command that brings a violation back, by itself. */
-export const commandFor = ({ game, seed, from, edits }: Violated, only: string): string => {
+export const commandFor = (
+  { game, seed, from, edits }: Pick<Violated, 'game' | 'seed' | 'from' | 'edits'>,
+  only: string,
+): string => {
   const filter = only === '' ? '' : ` --only '${only}'`;
   return `npm run test:host -- --game ${game} --seed ${seed} --from ${from} --edits 1 --chosen ${edits.join(',')}${filter}`;
 };
-
-export const isFamily = (text: string): text is Family =>
-  FAMILIES.some((family) => family === text);

@@ -6,12 +6,14 @@ import {
   isOfGame,
   leaksIn,
   otherOrders,
+  rowsLost,
   type Sort,
   tasksAlive,
   toldOnDesk,
   type Violation,
   wrongPages,
 } from './checks.ts';
+import type { Family } from './edit.ts';
 import type { Recording } from './recording.ts';
 import { workbooksOf } from './shown.ts';
 import type { Stage, Visit } from './stage.ts';
@@ -34,6 +36,7 @@ export function violationAfter(watched: Watched): Violation | null {
   return (
     answerViolation(watched) ??
     ordersViolation(watched) ??
+    rowViolation(watched) ??
     leakViolation(watched) ??
     taskViolation(watched) ??
     silence(watched)
@@ -55,6 +58,20 @@ function ordersViolation({ visit, recording }: Watched): Violation | null {
   const [other] = otherOrders(visit.after, recording);
   return other === undefined ? null : violated('it is not as if nothing had happened', other);
 }
+
+/** Unless somebody has edited the tabs while the visit went on. */
+function rowViolation({ stage, recording, visit, number, atWork }: Watched): Violation | null {
+  const isEdited = atWork.some(
+    (one) => one.visit === number && RECORDS.has(one.planned.kind.family),
+  );
+  if (isEdited) return null;
+  const [lost] = rowsLost(stage.emulator.snapshot(), recording, visit.recorded);
+  return lost === undefined
+    ? null
+    : violated('the adjudicator wrote over a row', lost.slice(0, 200));
+}
+
+const RECORDS: ReadonlySet<Family> = new Set(['Ledger', 'Submissions', 'tabs of the host']);
 
 function leakViolation({ stage, recording }: Watched): Violation | null {
   const [leak] = leaksIn(stage.emulator.snapshot(), recording);
@@ -106,7 +123,7 @@ function silence(watched: Watched): Violation | null {
   if (where !== undefined) {
     return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);
   }
-  const isTold = texts.some((text) => culprits.some(({ edit }) => edit.told.test(text)));
+  const isTold = texts.some((text) => atWork.some(({ edit }) => edit.told.test(text)));
   if (isTold || (atWork.some(({ edit }) => edit.hidesDesk) && isLogged(watched, culprits))) {
     return null;
   }

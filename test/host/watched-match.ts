@@ -2,10 +2,10 @@
 
 import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
 import { type Sort, type Violation, wrongPages } from './checks.ts';
-import { deskProblems } from './match-under-test.ts';
 import type { Planned } from './plan.ts';
 import type { Place, Recording } from './recording.ts';
 import { openStage, type Stage, type Visit } from './stage.ts';
+import { deskProblems } from './tabs-under-test.ts';
 import { violationAfter } from './watch.ts';
 
 export interface WatchedMatch {

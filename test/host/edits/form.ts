@@ -66,7 +66,7 @@ const itemsBack =
 
 const formEdit = (name: string, apply: Edit['apply'], { files }: Scene): Edit => ({
   name: `The form: ${name}`,
-  holds: files.formId,
+  holds: `${files.formId} questions`,
   file: files.formId,
   told: /form/i,
   apply,
@@ -104,8 +104,8 @@ const ofState = (name: string, isPublished: boolean): Kind => ({
         await published(host, { isPublished, isAcceptingResponses: false });
         return async (later) => {
           const now = formOf(later);
-          // A form that has been drawn since is open or closed as its step has it.
-          if (now.isAcceptingResponses || now.items !== before.items) return;
+          // A form without questions is closed because nobody is asked anything.
+          if (now.isAcceptingResponses || now.items.length === 0) return;
           await published(later, { isPublished: true, isAcceptingResponses: true });
         };
       },

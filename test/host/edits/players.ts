@@ -2,16 +2,17 @@
 
 import type { Kind } from '../edit.ts';
 import { moved, type Request, rowsOrColumns, typed } from '../host.ts';
-import { type Files, textIn } from '../match-under-test.ts';
+import type { Files } from '../match-under-test.ts';
+import { textIn } from '../tabs-under-test.ts';
+import { recordEdit } from './records.ts';
 import {
   drawnRow,
   type Grid,
   type RecordEdit,
-  recordEdit,
   resorted,
   swapped,
   twoRows,
-} from './records.ts';
+} from './row-gestures.ts';
 
 const COLUMN = { seat: 0, email: 1, code: 2, garnets: 3, workbook: 4, form: 5 } as const;
 type Column = keyof typeof COLUMN;

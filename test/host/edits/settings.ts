@@ -2,8 +2,10 @@
 
 import type { Kind, Scene } from '../edit.ts';
 import { NotThere, rowsOrColumns, typed } from '../host.ts';
-import { SETTINGS, textIn } from '../match-under-test.ts';
-import { type Grid, recordEdit } from './records.ts';
+import { SETTINGS } from '../match-under-test.ts';
+import { textIn } from '../tabs-under-test.ts';
+import { recordEdit } from './records.ts';
+import type { Grid } from './row-gestures.ts';
 
 /** Where the value of a setting stands. @throws NotThere */
 function rowOf(grid: Grid, setting: string): number {

@@ -58,7 +58,7 @@ const kindFor = (
     const withRanges = draw.integer(0, 1) === 1;
     return {
       name: `${whose} is put back to its version of a step ago${withRanges ? ', with its named ranges' : ''}`,
-      holds: `${fileId} version`,
+      holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
       // A last row that is not there looks at first like a read that is behind.

@@ -1,0 +1,75 @@
+/** What was said to the decisions that were owed: nothing of it is used where it answers another one. */
+
+import type { OrdersBySeat } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Decision } from './decisions.ts';
+import type { Event } from './events.ts';
+import { isSame, OPTIONS } from './options.ts';
+import type { Orders } from './orders.ts';
+import type { Fault } from './reasons.ts';
+import { missing, voidPart } from './refusing.ts';
+import { judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
+import type { State } from './state.ts';
+import { settlerOf } from './table.ts';
+import { type Answers, choiceIn } from './work.ts';
+
+const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
+
+/** What is wrong with what was said to a decision. */
+export function judgeDecision(state: State, decision: Decision, orders: Orders): readonly Fault[] {
+  if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
+  if (orders.kind !== 'four') return [NOT_ASKED];
+  const { discard, refill } = judgeFour(settlerOf(state, decision.seat), decision, orders);
+  return [...discard, ...refill];
+}
+
+function judgeChoice(
+  state: State,
+  { seat, question }: Extract<Decision, { readonly kind: 'choose' }>,
+  orders: Orders,
+): readonly Fault[] {
+  if (orders.kind !== question) return [NOT_ASKED];
+  const choice = choiceIn(orders);
+  if (choice === null || OPTIONS[question](state, seat).some((option) => isSame(option, choice)))
+    return [];
+  return orders.kind === 'aqualab' && orders.choice
+    ? [{ where: 'choice', why: 'not held', given: orders.choice }]
+    : [NOT_ASKED];
+}
+
+interface Opened {
+  readonly answers: Answers;
+  readonly events: readonly Event[];
+}
+
+/** What stands of what all were asked, and what they are told of the rest. */
+export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
+  const answers = new Map<Seat, Orders | null>();
+  const events: Event[] = [];
+  for (const decision of state.owed) {
+    const { seat } = decision;
+    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    events.push(...toldOf(state, decision, given));
+    const stands = given?.kind === 'four' || isFaultless(state, decision, given);
+    answers.set(seat, stands ? (given ?? null) : null);
+  }
+  return { answers, events };
+}
+
+const isFaultless = (state: State, decision: Decision, given: Orders | undefined): boolean =>
+  given !== undefined && judgeDecision(state, decision, given).length === 0;
+
+function toldOf(state: State, decision: Decision, given: Orders | undefined): readonly Event[] {
+  const { seat, kind } = decision;
+  if (kind === 'choose') {
+    if (given === undefined) return [missing(seat, kind)];
+    return voidPart(seat, judgeDecision(state, decision, given), 'not used');
+  }
+  if (given !== undefined && given.kind !== 'four')
+    return voidPart(seat, [NOT_ASKED], 'first others taken');
+  const said = given ?? NOTHING_SORTED;
+  const { discard, refill } = judgeFour(settlerOf(state, seat), decision, said);
+  return given === undefined
+    ? [missing(seat, kind, [...discard, ...refill])]
+    : [discard, refill].flatMap((faults) => voidPart(seat, faults, 'first others taken'));
+}

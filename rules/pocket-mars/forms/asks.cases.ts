@@ -1,0 +1,122 @@
+/** Cases of what is asked, and of how answers are read (Rulings, Turns and decisions). */
+
+import { describe, expect, it } from 'vitest';
+import { LONGEST_SEAT_NAME } from '../../kit/seat.ts';
+import { CARDS, type CardId } from '../cards.ts';
+import { pocketMars as game } from '../game.ts';
+import {
+  colonists,
+  followUp,
+  kinds,
+  type Name,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from '../staging.ts';
+import { nextStep } from './asks.ts';
+
+const A = { kind: 'A', card: 'Energy 1' } as const;
+const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+const SCARLET = seatOf('Scarlet');
+
+describe('what is asked (Rulings, Turns and decisions)', () => {
+  const fields = (position: Position, name: Name = 'Scarlet') =>
+    nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks.find(
+      ({ seat }) => seat === name,
+    )?.form.fields ?? [];
+  const actions = (position: Position) =>
+    fields(position)
+      .find(({ name }) => name === 'action')
+      ?.choices.map(({ label }) => label) ?? [];
+
+  it('PK-171 a turn is asked of its player alone', () =>
+    expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
+  it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
+    expect(actions({})).toContain('A: play hand 2');
+    expect(actions({})).toContain('B: connect prep 1 to the Aqualab (blue)');
+    expect(actions({})).toContain('C: use prep 2 of Dems (blue)');
+  });
+  it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
+    const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
+    const prep: readonly CardId[] = ['Water 7', 'Science 3'];
+    expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
+    const texts = fields({}).flatMap(({ label, help, choices }) => [
+      label,
+      help ?? '',
+      ...choices.map((one) => one.label),
+    ]);
+    for (const card of CARDS) expect(texts.join('\n')).not.toContain(card);
+  });
+  it('PK-174 D only while a colonist is on Earth', () => {
+    expect(actions({})).toContain('D: launch a colonist');
+    expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContain('D: launch a colonist');
+  });
+  it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
+    const names = (position: Position) => fields(position).map(({ name }) => name);
+    const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
+    expect(names(green)).toContain('greenhouse');
+    const nobody = { Scarlet: { earth: 0, ship: 0 } };
+    expect(names({ settlers: nobody })).not.toContain('greenhouse');
+    expect(names({})).toContain('greenhouse');
+    expect(
+      names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
+    ).not.toContain('greenhouse');
+  });
+  it('PK-176 a follow-up is asked of those who owe it, under a name of its own', () => {
+    const { state } = turn({ cards: drawing }, A);
+    const step = nextStep({ setup: setupOf({}), state });
+    expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
+    expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  it('PK-177 a follow-up offers its "no", which is used as such, and no player can be called so', () => {
+    const cards = top('Energy 1', { kind: 'look', count: 1 });
+    const played = turn({ cards }, A);
+    const form = nextStep({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
+    const no = form?.fields[0]?.choices.at(-1);
+    expect(no?.value).toBe('no');
+    expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);
+    const { state, events } = followUp({ cards }, played, {
+      Scarlet: { kind: 'look', choice: false },
+    });
+    expect(kinds({ state, events }, 'looked')).toEqual([]);
+    expect(kinds({ state, events }, 'missing')).toEqual([]);
+  });
+
+  const read = (answers: Readonly<Record<string, readonly string[]>>) =>
+    game.read({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
+  it('PK-181 an action and wishes become orders', () =>
+    expect(
+      read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
+    ).toMatchObject({
+      orders: {
+        action: { kind: 'B', card: 'Water 4' },
+        without: ['move'],
+        aqualab: 'Energy 2',
+        refill: 'Energy 1',
+      },
+      problems: [],
+    }));
+  it('PK-182 without an action there is no order', () =>
+    expect(read({ building: ['Water'] })).toMatchObject({
+      orders: null,
+      problems: [{ code: 'no action' }],
+    }));
+  it('PK-183 what is not offered is named', () =>
+    expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
+      code: 'not offered',
+      where: 'action',
+    }));
+  it('PK-184 of a seat that owes nothing nothing is read', () =>
+    expect(
+      game.read({
+        setup: setupOf({}),
+        state: stateOf({}),
+        seat: seatOf('Dems'),
+        answers: { action: ['D'] },
+      }),
+    ).toEqual({ orders: null, problems: [] }));
+});

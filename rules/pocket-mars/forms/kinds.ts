@@ -1,0 +1,129 @@
+/** Kinds of answers. Their keys stand in forms that everybody can open: a card's key is the slot in which it lies. */
+
+import * as z from 'zod';
+import { type Kind, seatKind, type Unreadable, wordKind } from '../../kit/kinds.ts';
+import { type Seat, seatSchema } from '../../kit/seat.ts';
+import { CARDS, type CardId } from '../cards.ts';
+import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
+import {
+  type Action,
+  type CardWish,
+  isNewWish,
+  NEW_WISHES,
+  type Shift,
+  STEPS,
+  type Switch,
+} from '../named.ts';
+import type { Asked } from '../now.ts';
+import { slotOf } from '../options.ts';
+import type { State } from '../state.ts';
+import { settlerOf } from '../table.ts';
+
+const unreadable: Unreadable = {
+  code: 'not offered',
+  would: (given) =>
+    `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,
+};
+
+export const NO_ACTION: Unreadable = {
+  code: 'no action',
+  would: () => 'nothing is chosen. Choose one of the five actions.',
+};
+
+export const NO_CARD: Unreadable = {
+  code: 'no card',
+  would: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
+};
+
+const card = z.enum(CARDS);
+const settled = z.enum(SETTLED_COLOURS);
+
+/** The key of a card that lies in no slot. */
+const NO_SLOT = 'elsewhere';
+
+export const buildingKind = wordKind(COLOURS, unreadable);
+export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
+export const stepKind = wordKind(STEPS, unreadable);
+
+/** Whose prep module is looked at. No player is called as the "no" of a follow-up is. */
+export const lookKind: Kind<Seat, Asked> = { ...seatKind(unreadable), key: (seat) => `of ${seat}` };
+
+/** "hand 2", "prep 1". */
+export const heldKind: Kind<CardId, Asked> = {
+  schema: card,
+  key: (held, { state, seat }) => slotOf(state, seat, held) ?? NO_SLOT,
+  unreadable,
+};
+
+/** Cards as they are dealt: "card 2" of the pack while it is drafted, then of the hand. */
+export const dealtKind: Kind<CardId, Asked> = {
+  schema: card,
+  key: (one, asked) => `card ${dealtTo(asked).indexOf(one) + 1}`,
+  unreadable,
+};
+
+/** What is chosen from in the draft and in the set-up. */
+export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
+  state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
+
+export const wishKind: Kind<CardWish, Asked> = {
+  schema: z.enum([...CARDS, ...NEW_WISHES]),
+  key: (wish, asked) => (isNewWish(wish) ? wish : heldKind.key(wish, asked)),
+  unreadable,
+};
+
+/** "A 1", "B 2", "C 2 1", "D", "E hand 1". */
+export const actionKind: Kind<Action, Asked> = {
+  schema: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('A'), card }),
+    z.strictObject({ kind: z.literal('B'), card }),
+    z.strictObject({ kind: z.literal('C'), of: seatSchema, card }),
+    z.strictObject({ kind: z.literal('D') }),
+    z.strictObject({ kind: z.literal('E'), card }),
+  ]),
+  key: actionKey,
+  unreadable,
+};
+
+function actionKey(action: Action, { state, seat }: Asked): string {
+  if (action.kind === 'D') return action.kind;
+  const of = action.kind === 'C' ? action.of : seat;
+  const slot = slotOf(state, of, action.card) ?? NO_SLOT;
+  const number = slot.replace(/^(hand|prep) /, '');
+  switch (action.kind) {
+    case 'A':
+    case 'B':
+      return `${action.kind} ${number}`;
+    case 'C':
+      return `${action.kind} ${numberOf(state, of)} ${number}`;
+    case 'E':
+      return `${action.kind} ${slot}`;
+  }
+}
+
+/** Players are numbered in turn order, from 1: names can hold anything. */
+const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) + 1;
+
+/** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
+export const switchKind: Kind<Switch, Asked> = {
+  schema: z.strictObject({ at: settled, one: seatSchema, two: seatSchema }),
+  key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
+  unreadable,
+};
+
+/** "Water 2 up": the second player's colonist goes to the two-star space. */
+export const shiftKind: Kind<Shift, Asked> = {
+  schema: z.strictObject({ at: settled, of: seatSchema, up: z.boolean() }),
+  key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
+  unreadable,
+};
+
+/** The card whose bottom action its owner uses. */
+export const ownerKind: Kind<CardId, Asked> = { schema: card, key: () => 'yes', unreadable };
+
+/** With a "no", which is false. */
+export const orNo = <Value>(kind: Kind<Value, Asked>): Kind<Value | false, Asked> => ({
+  schema: z.union([z.literal(false), kind.schema]),
+  key: (value, asked) => (value === false ? 'no' : kind.key(value, asked)),
+  unreadable,
+});

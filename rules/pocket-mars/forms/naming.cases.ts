@@ -1,0 +1,111 @@
+/** Cases of how slots of the form become the cards and players that orders name (our ruling 5). */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../kit/seeded.ts';
+import { pocketMars as game } from '../game.ts';
+import type { Action } from '../named.ts';
+import type { Orders, TurnOrders } from '../orders.ts';
+import {
+  bottom,
+  colonists,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+  useOf,
+} from '../staging.ts';
+import { startMatch } from '../start.ts';
+import type { State } from '../state.ts';
+
+const SCARLET = seatOf('Scarlet');
+const DEMS = seatOf('Dems');
+const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+
+describe('what is read (our ruling 5)', () => {
+  const read = (
+    state: State,
+    answers: Readonly<Record<string, readonly string[]>>,
+    seat = SCARLET,
+  ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
+
+  const actions: readonly (readonly [value: string, action: Action])[] = [
+    ['A 2', { kind: 'A', card: 'Energy 2' }],
+    ['B 1', { kind: 'B', card: 'Water 4' }],
+    ['C 2 2', { kind: 'C', of: DEMS, card: 'Water 5' }],
+    ['D', { kind: 'D' }],
+    ['E hand 1', { kind: 'E', card: 'Energy 1' }],
+    ['E prep 2', { kind: 'E', card: 'Science 5' }],
+  ];
+  it.for(actions)(
+    'PK-231 the slot of action "%s" becomes the card that lies there',
+    ([value, action]) => expect(read(stateOf({}), { action: [value] })).toMatchObject({ action }),
+  );
+
+  const crowded: Position = {
+    buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
+  };
+  it('PK-232 so do wishes; those for cards to come stay as they were said', () =>
+    expect(
+      read(stateOf(crowded), {
+        action: ['D'],
+        aqualab: ['prep 2'],
+        discard: ['hand 2'],
+        refill: ['higher new'],
+        switch: ['Water 2 3'],
+        greenhouse: ['Water 3 down'],
+      }),
+    ).toMatchObject({
+      aqualab: 'Science 5',
+      discard: 'Energy 2',
+      refill: 'higher new',
+      switch: { at: 'Water', one: DEMS, two: seatOf('Zatchel') },
+      greenhouse: { at: 'Water', of: seatOf('Zatchel'), up: false },
+    }));
+  it('PK-233 set-up and draft name cards', () => {
+    const dealt = (draft: 'yes' | 'no') =>
+      startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
+    const [hand, pack] = [dealt('no').settlers[SCARLET]?.hand, dealt('yes').packs[SCARLET]];
+    expect(read(dealt('no'), { prep: ['card 2', 'card 4'] })).toEqual({
+      kind: 'set-up',
+      prep: [hand?.[1], hand?.[3]],
+    });
+    expect(read(dealt('yes'), { keep: ['card 5'] })).toEqual({ kind: 'draft', keep: pack?.[4] });
+  });
+
+  const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
+    turn(position, action, wishes).state;
+  const taken = owed({ cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) }, C);
+  const burying = owed({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
+  const settling = owed(
+    { cards: top('Energy 1', { kind: 'settle' }) },
+    { kind: 'A', card: 'Energy 1' },
+  );
+  const looking = owed(
+    { cards: top('Energy 1', { kind: 'look', count: 1 }) },
+    { kind: 'A', card: 'Energy 1' },
+  );
+  const sorting = owed({}, { kind: 'E', card: 'Water 4' });
+  const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
+    ['the owner’s', taken, 'yes', useOf('Energy 4')],
+    ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', choice: 'Science 5' }],
+    ['a Building, with what it is for', settling, 'Water', { kind: 'settle', choice: 'Water' }],
+    ['a player', looking, 'Zatchel', { kind: 'look', choice: seatOf('Zatchel') }],
+  ];
+  it.for(decisions)(
+    'PK-234 decisions say what they answer and name it: %s',
+    ([, state, value, orders]) => {
+      const [{ seat } = { seat: SCARLET }] = state.owed;
+      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
+      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+      expect(read(state, {}, seat)).toBeNull();
+    },
+  );
+  it('PK-235 the Rule of Four names cards of the hand', () =>
+    expect(read(sorting, { refill: ['hand 2'] })).toMatchObject({
+      kind: 'four',
+      discard: [],
+      refill: ['Energy 2'],
+    }));
+});

@@ -1,0 +1,255 @@
+/** Cases of what each audience is shown (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Audience, Block, Cell, Page, Table } from '../../kit/view.ts';
+import { CARDS } from '../cards.ts';
+import type { Shown } from '../now.ts';
+import {
+  colonists,
+  followUp,
+  type Name,
+  type Played,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+  useOf,
+} from '../staging.ts';
+import { viewFor } from './view.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const HOST: Audience = { kind: 'host' };
+const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+
+/** A position, or what a turn of it led to. */
+const shownOf = (position: Position, played?: Played): Shown => ({
+  setup: setupOf(position),
+  state: played?.state ?? stateOf(position),
+  history: [
+    { step: 'start', title: 'Start', events: [] },
+    ...(played === undefined
+      ? []
+      : [{ step: 'turn-1', title: 'Round 1, Scarlet', events: played.events }]),
+  ],
+});
+
+const pagesOf = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
+  viewFor({ ...shownOf(position, played), audience }).pages;
+
+/** @throws when there is none of that title. */
+function blockOf(pages: readonly Page[], title: string): Block {
+  const found = pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
+  if (found === undefined) throw new Error(`there is no block "${title}"`);
+  return found;
+}
+
+function tableOf(pages: readonly Page[], title: string): Table {
+  const found = pages
+    .flatMap(({ blocks }) => blocks)
+    .find((block) => block.kind === 'table' && block.title === title);
+  if (found?.kind !== 'table') throw new Error(`there is no table "${title}"`);
+  return found;
+}
+
+const plain = (cell: Cell | undefined): string | number | null => {
+  if (cell === undefined || cell === null || typeof cell !== 'object') return cell ?? null;
+  switch (cell.kind) {
+    case 'mark':
+      return cell.value;
+    case 'meter':
+      return cell.label;
+    case 'link':
+      return cell.text;
+  }
+};
+
+/** The row of a table that begins so, as plain values. */
+const rowOf = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
+  table.rows.find(([cell]) => plain(cell) === first)?.map(plain);
+
+const textOf = (shown: unknown): string => JSON.stringify(shown);
+
+const POSITION: Position = {
+  buildings: {
+    Water: {
+      pile: [
+        { card: 'Water 2', faceUp: true },
+        { card: 'Science 7', faceUp: false },
+      ],
+      oneStar: colonists({ Scarlet: 2, Zatchel: 1 }),
+      twoStar: colonists({ Dems: 1 }),
+    },
+  },
+  settlers: { Scarlet: { energy: 4, earth: 3 } },
+  state: { discard: ['Energy 7', 'Water 7'] },
+};
+
+describe('the public', () => {
+  const pages = pagesOf(PUBLIC, POSITION);
+
+  it('PK-401 sees Buildings with their piles, values and colonists; a card face down counts 0', () =>
+    expect(rowOf(tableOf(pages, 'Buildings'), 'Aqualab')).toEqual([
+      'Aqualab',
+      'blue',
+      0,
+      '2, ▒ 0',
+      'Scarlet 2, Zatchel 1',
+      'Dems 1',
+    ]));
+  it('PK-402 sees the Building’s 3 where there is no card, and that the Habitation holds nobody', () => {
+    expect(rowOf(tableOf(pages, 'Buildings'), 'Greenhouse')?.[2]).toBe(3);
+    expect(rowOf(tableOf(pages, 'Buildings'), 'Habitation')?.[4]).toBe('holds nobody');
+  });
+  it('PK-403 sees Ships, Earth, Energy, how many cards a hand has, and the colours of prep modules', () =>
+    expect(rowOf(tableOf(pages, 'Players'), 'Scarlet')).toEqual([
+      'Scarlet',
+      6,
+      '4 of 6',
+      3,
+      1,
+      2,
+      2,
+      'blue',
+      'purple',
+    ]));
+  it('PK-404 sees the discard pile, the newest first', () =>
+    expect(tableOf(pages, 'Discard pile').rows.map(([card]) => plain(card))).toEqual([
+      'Water 7',
+      'Energy 7',
+    ]));
+  it('PK-405 sees points as they stand, and what they are made of', () =>
+    expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
+      'Scarlet',
+      6,
+      1,
+      4,
+      0,
+      0,
+      0,
+      1,
+    ]));
+  it('PK-406 sees no card of a hand, a prep module or the deck outside the guide', () => {
+    const text = textOf(pages.filter(({ name }) => name !== 'Guide'));
+    const open = ['Water 2', 'Energy 7', 'Water 7'];
+    for (const card of CARDS) if (!open.includes(card)) expect(text).not.toContain(card);
+  });
+  it('PK-407 is told what was played, and how many cards were drawn, not which', () => {
+    const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
+    const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
+    const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'All turns'));
+    expect(log).toContain('Scarlet played Energy 1 Card Energy 1 from the hand.');
+    expect(log).toContain('Scarlet drew 2 cards.');
+    expect(log).not.toContain('You got');
+  });
+  it('PK-408 sees who owes a decision', () => {
+    const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
+    expect(textOf(blockOf(pagesOf(PUBLIC, {}, played), 'Now'))).toContain(
+      'A decision is owed by Dems.',
+    );
+  });
+  it('PK-409 sees the result and how ties were broken once the match is over', () => {
+    const over: Position = {
+      settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 } },
+      buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
+      state: { phase: 'over', current: null },
+    };
+    const shown = pagesOf(PUBLIC, over);
+    expect(tableOf(shown, 'Result').rows.map((row) => plain(row[1]))).toEqual([
+      'Dems',
+      'Scarlet',
+      'Zatchel',
+    ]);
+    expect(textOf(blockOf(shown, 'Ties'))).toContain(
+      'Dems has more colonists in Buildings (1 to 0)',
+    );
+  });
+  it('PK-410 sees points round by round', () => {
+    const played = turn({ state: { turn: 3 } }, { kind: 'D' });
+    const table = tableOf(pagesOf(PUBLIC, {}, played), 'Points by round');
+    expect(table.rows).toEqual([
+      ['Start', 2, 2, 2],
+      ['Round 1', 3, 2, 2],
+    ]);
+  });
+});
+
+describe('a player', () => {
+  const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
+  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: seatOf('Dems') });
+
+  it('PK-421 sees the own hand and prep module by their slots, with texts', () => {
+    const table = tableOf(pagesOf(seen('Scarlet'), {}), 'Cards');
+    expect(table.rows.map(([slot, card]) => `${plain(slot)} ${plain(card)}`)).toEqual([
+      'hand 1 Energy 1',
+      'hand 2 Energy 2',
+      'prep 1 Water 4',
+      'prep 2 Science 5',
+    ]);
+  });
+  it('PK-422 and no card of others', () => {
+    const text = textOf(pagesOf(seen('Scarlet'), {}));
+    for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
+      expect(text).not.toContain(card);
+  });
+  it('PK-423 keeps what was looked at', () =>
+    expect(
+      tableOf(pagesOf(seen('Scarlet'), looking, looked), 'What I have looked at').rows.map((row) =>
+        row.slice(0, 3).map(plain),
+      ),
+    ).toEqual([
+      [1, 'Dems', 'Energy 4'],
+      [1, 'Dems', 'Water 5'],
+    ]));
+  it('PK-424 others only know that it was looked, and how many', () => {
+    for (const audience of [PUBLIC, seen('Zatchel')]) {
+      const text = textOf(
+        pagesOf(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
+      );
+      expect(text).toContain('Scarlet looked at 2 cards in the prep module of Dems.');
+      expect(text).not.toContain('Energy 4');
+    }
+  });
+  it('PK-425 is told alone which cards were drawn', () => {
+    const title = 'Round 1, Scarlet, for you alone';
+    const notice = textOf(blockOf(pagesOf(seen('Scarlet'), looking, looked), title));
+    expect(notice).toContain('You got Energy 3 Card Energy 3.');
+    expect(() => blockOf(pagesOf(seen('Dems'), looking, looked), title)).toThrow('no block');
+  });
+  it('PK-426 is told alone that nothing valid was received', () => {
+    const played = turn({}, null);
+    expect(textOf(pagesOf(seen('Scarlet'), {}, played))).toContain('Nothing valid was received');
+    expect(textOf(pagesOf(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
+  });
+  it('PK-427 does not see why an owner did not use a bottom action that his hand forbids', () => {
+    const position: Position = {
+      cards: {
+        'Energy 4': {
+          condition: { kind: 'card in hand', colour: 'Science' },
+          bottom: [{ kind: 'launch', count: 1 }],
+        },
+      },
+    };
+    const asked = turn(
+      position,
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { without: ['ability'] },
+    );
+    const played = followUp(position, asked, { Dems: useOf('Energy 4') });
+    expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
+    expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
+  });
+});
+
+describe('the host', () => {
+  it('PK-431 sees everybody’s cards', () =>
+    expect(rowOf(tableOf(pagesOf(HOST, {}), 'Cards of everybody'), 'Dems')?.slice(1)).toEqual([
+      'Ecosystem 1 Card Ecosystem 1, Ecosystem 2 Card Ecosystem 2',
+      'Energy 4 Card Energy 4, Water 5 Card Water 5',
+    ]));
+  it('PK-432 and what was told in private', () =>
+    expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Told in private'))).toContain(
+      'Nothing valid was received',
+    ));
+});

@@ -1,0 +1,65 @@
+/** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
+
+import type * as kit from '../kit/judging.ts';
+
+const ELSEWHERE = 'Our ruling 15';
+const TICKED = 'Our ruling 16';
+
+/** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
+const elsewhere = <Was extends kit.Reason['was']>(was: Was) =>
+  ({ kind: 'illegal', rule: ELSEWHERE, would: null, was }) as const;
+
+export const REASONS = {
+  'not in pack': elsewhere((given: string) => `${given} is not in your pack now`),
+  'not in hand': elsewhere((given: string) => `${given} is not in your hand now`),
+  'not in prep module': elsewhere((given: string) => `${given} is not in your prep module now`),
+  'not held': elsewhere(
+    (given: string) => `${given} is neither in your hand nor in your prep module now`,
+  ),
+  'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
+  'not asked': elsewhere('what you chose cannot be chosen now'),
+  'too few': {
+    kind: 'illegal',
+    rule: TICKED,
+    would:
+      'too few cards are ticked; the first ones are taken for the rest. Tick as many as are asked for.',
+    was: 'too few cards were ticked',
+    ofBlank: true,
+  },
+  'too many': {
+    kind: 'illegal',
+    rule: TICKED,
+    would: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
+    was: 'too many cards were ticked',
+  },
+  'named twice': {
+    kind: 'illegal',
+    rule: TICKED,
+    would: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
+    was: (given) => `${given} was ticked for two things`,
+  },
+  'Energy full': {
+    kind: 'doubtful',
+    rule: 'Rules, E',
+    would:
+      'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',
+    was: null,
+  },
+  'too little Energy': {
+    kind: 'doubtful',
+    rule: 'Rules, B: bottom action',
+    would:
+      'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
+    was: null,
+  },
+  'condition not met': {
+    kind: 'doubtful',
+    rule: 'Rules, B: bottom action',
+    would:
+      'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
+    was: 'your hand does not have what the bottom action asks for',
+  },
+} as const satisfies kit.Reasons;
+
+export type ReasonCode = keyof typeof REASONS;
+export type Fault = kit.Fault<ReasonCode>;

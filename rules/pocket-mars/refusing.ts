@@ -1,0 +1,44 @@
+/** Refusing: what a player is told whose orders did not come, or are in part wrong. */
+
+import type { Seat } from '../kit/seat.ts';
+import type { CardId } from './cards.ts';
+import type { Missing, Void } from './events.ts';
+import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
+
+/** Nothing at all where nothing is wrong. */
+export function voidPart(
+  seat: Seat,
+  faults: readonly Fault[],
+  instead: Void['instead'],
+): readonly Void[] {
+  const [first] = faults;
+  if (first === undefined) return [];
+  return [{ kind: 'void', rule: REASONS[first.why].rule, seat, faults, instead }];
+}
+
+/** `faults` are those of orders left blank. */
+export const missing = (
+  seat: Seat,
+  what: Missing['what'],
+  faults: readonly Fault[] = [],
+): Missing => ({ kind: 'missing', rule: 'Rulings, Turns and decisions', seat, what, faults });
+
+interface Naming {
+  readonly where: string;
+  readonly named: readonly CardId[];
+}
+
+/** A fault for each card that does not lie where it has to. */
+export const elsewhere = (
+  { where, named }: Naming,
+  among: readonly CardId[],
+  why: ReasonCode,
+): readonly Fault[] =>
+  named.filter((card) => !among.includes(card)).map((card) => ({ where, why, given: card }));
+
+/** Whether as many different cards are named as have to be. */
+export function miscounted({ where, named }: Naming, count: number): readonly Fault[] {
+  const { size } = new Set(named);
+  if (size === count) return [];
+  return [{ where, why: size < count ? 'too few' : 'too many' }];
+}

@@ -1,0 +1,39 @@
+/** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
+
+import { ofKind } from '../../kit/events.ts';
+import type { Finding } from '../../kit/game.ts';
+import { colourOf } from '../cards.ts';
+import { SETTLED_COLOURS } from '../colours.ts';
+import type { Shown } from '../now.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
+import { settledIn } from '../table.ts';
+
+export function findingsOf({ state, history }: Shown): readonly Finding[] {
+  const events = history.flatMap((chapter) => chapter.events);
+  const word = (measure: string, value: string): Finding => ({ measure, value });
+  return [
+    { measure: 'Rounds', value: state.round },
+    {
+      measure: 'Follow-ups',
+      value: history.filter(({ step }) => step.includes('follow-up')).length,
+    },
+    { measure: 'New decks', value: state.decks },
+    ...ofKind(events, 'acted').map(({ action }) => word('Actions', action)),
+    ...ofKind(events, 'acted').flatMap(({ card, action }) =>
+      card === null || action === 'E' ? [] : [word('Colours used', colourOf(card))],
+    ),
+    ...ofKind(events, 'bottom').map(({ card }) => word('Bottom actions', card)),
+    ...ofKind(events, 'match over').map(({ why }) => word('Ended because', why)),
+    ...state.order.flatMap((seat) => {
+      const points = pointsOf(state, seat);
+      return POINT_PARTS.map((part) => ({
+        measure: `Points: ${POINT_TITLES[part]}`,
+        value: points[part],
+      }));
+    }),
+    ...SETTLED_COLOURS.map((at) => ({
+      measure: `Colonists at ${at}`,
+      value: state.order.reduce((sum, seat) => sum + settledIn(state, at, seat), 0),
+    })),
+  ];
+}

@@ -1,0 +1,142 @@
+/** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
+
+import type { Draw } from '../../kit/chance.ts';
+import type { Answers, Field } from '../../kit/form.ts';
+import { type Robot, robotAnswers } from '../../kit/robot.ts';
+import type { Effect } from '../actions.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { publicHindrance } from '../bottom.ts';
+import { type CardId, colourOf, worthOf } from '../cards.ts';
+import { type Colour, isSettled } from '../colours.ts';
+import type { Content } from '../content.ts';
+import { actionKind } from '../forms/kinds.ts';
+import { actionOffers } from '../forms/offers.ts';
+import type { Action } from '../named.ts';
+import type { Settler, State } from '../state.ts';
+import { settlerOf } from '../table.ts';
+
+type Asked = Parameters<Robot<Content, State>['answer']>[0];
+
+export const robots: Readonly<Record<string, Robot<Content, State>>> = {
+  builder: { answer: (asked) => play(asked, { launch: 1, settle: 2, card: 0.4 }) },
+  hoarder: { answer: (asked) => play(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
+};
+
+/** What a launched colonist, one in a Building and a new card are worth. */
+interface Taste {
+  readonly launch: number;
+  readonly settle: number;
+  readonly card: number;
+}
+
+function play(asked: Asked, taste: Taste): Answers {
+  const { form, draw } = asked;
+  const settled: Record<string, readonly string[]> = { without: [] };
+  for (const field of form.fields) {
+    const best = field.name === 'action' ? bestAction(asked, taste) : null;
+    if (best !== null) settled[field.name] = [actionKind.key(best, asked)];
+  }
+  for (const name of ['discard', 'refill'] as const) {
+    const field = form.fields.find((one) => one.name === name);
+    if (field?.kind === 'choice') settled[name] = [wishFor(name, field, draw)];
+  }
+  const answers = robotAnswers({ fields: form.fields.map(certain) }, draw, settled);
+  return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
+}
+
+/** What may be left open or refused is answered nevertheless: so a turn is one submission. */
+function certain(field: Field): Field {
+  const choices = field.choices.filter(({ value }) => value !== 'no');
+  return field.kind === 'choice' ? { ...field, choices, required: true } : field;
+}
+
+const wishFor = (name: 'discard' | 'refill', field: Field, draw: Draw): string => {
+  const wished = name === 'discard' ? 'lower new' : 'higher new';
+  return field.choices.some(({ value }) => value === wished)
+    ? wished
+    : draw.pick(field.choices).value;
+};
+
+function bestAction(asked: Asked, taste: Taste): Action | null {
+  const { setup, state, seat, draw } = asked;
+  const own = settlerOf(state, seat);
+  const [best] = draw
+    .shuffle(actionOffers(asked))
+    .map(({ value }) => ({
+      value,
+      worth: worthOfAction(value, { setup, state, seat, own, taste }),
+    }))
+    .toSorted((one, other) => other.worth - one.worth);
+  return best?.value ?? null;
+}
+
+interface Weighing extends Pick<Asked, 'setup' | 'state' | 'seat'> {
+  readonly own: Settler;
+  readonly taste: Taste;
+}
+
+function worthOfAction(action: Action, weighing: Weighing): number {
+  const { own, taste, setup } = weighing;
+  switch (action.kind) {
+    case 'A':
+      return worthOfEffects(setup.content.cards[action.card].top, colourOf(action.card), weighing);
+    case 'B':
+      return worthOfConnection(action.card, weighing);
+    case 'C':
+      return 0.2;
+    case 'D':
+      return own.earth > 0 ? taste.launch : 0;
+    case 'E':
+      return own.energy === 0 ? 0.6 : 0.1;
+  }
+}
+
+/** A higher card takes a colonist along; then its bottom action, as far as everybody sees that it is possible. */
+function worthOfConnection(card: CardId, weighing: Weighing): number {
+  const { state, seat, setup, own, taste } = weighing;
+  const at = colourOf(card);
+  const lands = isSettled(at) && own.ship > 0 && worthOf(card) > valueBelow(state, at);
+  const bottom = setup.content.cards[card];
+  const isPossible = publicHindrance(state, seat, { card: bottom, at }) === null;
+  const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
+  const ability =
+    at === 'Construction'
+      ? own.ship > 0
+        ? taste.settle
+        : 0
+      : at === 'Science'
+        ? taste.launch
+        : 0.3;
+  return (lands ? taste.settle : 0) + action + ability;
+}
+
+function worthOfEffects(effects: readonly Effect[], at: Colour, { own, taste }: Weighing): number {
+  return effects.reduce((sum, effect) => sum + worthOfEffect(effect, at, { own, taste }), 0);
+}
+
+function worthOfEffect(
+  effect: Effect,
+  at: Colour,
+  { own, taste }: Pick<Weighing, 'own' | 'taste'>,
+): number {
+  switch (effect.kind) {
+    case 'launch':
+      return taste.launch * Math.min(effect.count, own.earth);
+    case 'gain Energy':
+      return 0.4 * effect.count;
+    case 'draw':
+      return taste.card * effect.count;
+    case 'look':
+      return 0.1;
+    case 'switch':
+      return 0.4;
+    case 'rise':
+      return 1.5;
+    case 'board':
+      return isSettled(at) ? taste.settle * Math.min(effect.count, own.ship) : 0;
+    case 'settle':
+      return own.ship > 0 ? taste.settle : 0;
+    case 'cover':
+      return 0.3;
+  }
+}

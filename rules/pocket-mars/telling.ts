@@ -1,0 +1,224 @@
+/** Telling: who may know each thing that happens, and the sentence for it. */
+
+import { faultText } from '../kit/judging.ts';
+import type { Seat } from '../kit/seat.ts';
+import { telling } from '../kit/telling.ts';
+import { colourOf } from './cards.ts';
+import { BUILDING_OF, type Colour } from './colours.ts';
+import type { Content } from './content.ts';
+import type { Event, EventOf, Missing, Void } from './events.ts';
+import { FIELD_LABELS } from './forms/labels.ts';
+import { REASONS } from './reasons.ts';
+import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
+
+/** "Water 4 Canal". */
+export const cardName = ({ cards }: Content, id: keyof Content['cards']): string =>
+  `${id} ${cards[id].name}`;
+
+const place = (at: Colour): string => BUILDING_OF[at];
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const told = telling<Event, Content>({
+  dealt: { to: 'everybody', says: ({ cards }) => `Everybody was dealt ${many(cards, 'card')}.` },
+  order: { to: 'everybody', says: ({ order }) => `Turn order: ${order.join(', ')}.`, weight: 4 },
+  acted: { to: 'everybody', says: actionSentence, own: ownAction, weight: 1 },
+  launched: {
+    to: 'everybody',
+    says: ({ seat, count }) => `${seat} launched ${many(count, 'colonist')}.`,
+    changes: ({ count }) => [[count, 'on the Ship']],
+    weight: 2,
+  },
+  Energy: {
+    to: 'everybody',
+    says: ({ seat, change }) =>
+      change > 0 ? `${seat} gained ${change} Energy.` : `${seat} paid ${-change} Energy.`,
+    changes: ({ change }) => [[change, 'Energy']],
+  },
+  drew: {
+    to: 'everybody',
+    says: ({ seat, count }) => `${seat} drew ${many(count, 'card')}.`,
+    changes: ({ count }) => [[count, count === 1 ? 'card' : 'cards']],
+  },
+  advanced: {
+    to: 'everybody',
+    says: ({ seat, at, value, over }) =>
+      `${value} is higher than ${over}: a colonist of ${seat} went from the Ship to the ${place(at)}.`,
+    weight: 4,
+  },
+  'not advanced': {
+    to: 'everybody',
+    says: ({ seat, at, value, over, why }) =>
+      why === 'not higher'
+        ? `${value} is not higher than ${over}: no colonist of ${seat} went to the ${place(at)}.`
+        : `${seat} had no colonist on the Ship for the ${place(at)}.`,
+  },
+  bottom: {
+    to: 'everybody',
+    says: ({ seat, card }, content) =>
+      `${seat} used the bottom action of ${cardName(content, card)}.`,
+    weight: 1,
+  },
+  'bottom not used': {
+    to: 'everybody',
+    says: ({ seat, card, why }, content) =>
+      `The bottom action of ${cardName(content, card)} was not used: ${seat} ${BOTTOM_REASONS[why]}.`,
+  },
+  ability: {
+    to: 'everybody',
+    says: ({ seat, at }) => `${seat} used the ability of the ${place(at)}.`,
+  },
+  boarded: {
+    to: 'everybody',
+    says: ({ seat, at, count }) =>
+      `${many(count, 'colonist')} of ${seat} went from the Ship to the ${place(at)}.`,
+    weight: 4,
+  },
+  switched: {
+    to: 'everybody',
+    says: switchSentence,
+    own: (event, seat) =>
+      [event.seat, event.one, event.two].includes(seat) ? switchSentence(event) : null,
+    weight: 3,
+  },
+  shifted: {
+    to: 'everybody',
+    says: shiftSentence,
+    own: (event, seat) => ([event.seat, event.of].includes(seat) ? shiftSentence(event) : null),
+    weight: 3,
+  },
+  covered: {
+    to: 'everybody',
+    says: ({ seat, at }) => `${seat} laid a card face down at the ${place(at)}: it counts 0.`,
+    weight: 2,
+  },
+  buried: {
+    to: 'everybody',
+    says: ({ seat, from }) =>
+      `${seat} put a card of the ${from === 'hand' ? 'hand' : 'prep module'} under the deck.`,
+  },
+  looked: { to: 'everybody', says: lookSentence, own: ownLook },
+  discarded: {
+    to: 'everybody',
+    says: ({ seat, card }, content) => `${seat} discarded ${cardName(content, card)}.`,
+  },
+  refilled: {
+    to: 'everybody',
+    says: ({ seat, count }) => `${seat} put ${many(count, 'card')} into the prep module.`,
+  },
+  'nothing to do': {
+    to: 'everybody',
+    says: ({ seat, what }) => `Nothing happened for ${seat}: ${what}.`,
+  },
+  'new deck': {
+    to: 'everybody',
+    says: ({ cards }) => `A new deck of ${many(cards, 'card')} was shuffled.`,
+    weight: 2,
+  },
+  'round over': { to: 'everybody', says: ({ round }) => `Round ${round} is over.` },
+  'match over': {
+    to: 'everybody',
+    says: ({ why }) =>
+      why === 'all settled'
+        ? `All ${COLONISTS} colonists of a player are in Buildings: the match is over.`
+        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
+    weight: 9,
+  },
+  missing: { to: 'its seat', says: ({ what }) => MISSED[what] },
+  void: { to: 'its seat', says: voidSentence },
+  'hand lacks': {
+    to: 'its seat',
+    says: ({ card }, content) =>
+      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for: it was not used.`,
+  },
+  'drawn cards': {
+    to: 'its seat',
+    says: ({ cards }, content) =>
+      `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+  },
+  saw: {
+    to: 'its seat',
+    says: ({ of, cards }, content) =>
+      `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+  },
+  'put away': {
+    to: 'its seat',
+    says: ({ card, to }, content) => `You put ${cardName(content, card)} into the ${to}.`,
+  },
+});
+
+const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>> = {
+  'too little Energy': 'has too little Energy for it',
+  condition: 'does not meet its condition',
+  declined: 'did not use it',
+};
+
+function actionSentence({ seat, action, card, of }: EventOf<'acted'>, content: Content): string {
+  if (card === null) return `${seat} took action D.`;
+  const name = cardName(content, card);
+  switch (action) {
+    case 'A':
+      return `${seat} played ${name} from the hand.`;
+    case 'B':
+      return `${seat} connected ${name} to the ${place(colourOf(card))}.`;
+    case 'C':
+      return `${seat} used ${name} of ${of} at the ${place(colourOf(card))}.`;
+    case 'D':
+      return `${seat} launched a colonist.`;
+    case 'E':
+      return `${seat} discarded ${name} for Energy.`;
+  }
+}
+
+/** Whose card was used is concerned, too. */
+function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
+  if (event.seat === seat) return actionSentence(event, content);
+  return event.of === seat && event.card !== null
+    ? `${event.seat} used ${cardName(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
+    : null;
+}
+
+function switchSentence({ seat, at, one, two }: EventOf<'switched'>): string {
+  return `${seat} let colonists change places in the ${place(at)}: ${one} up, ${two} down.`;
+}
+
+function shiftSentence({ seat, at, of, up }: EventOf<'shifted'>): string {
+  return `${seat} moved a colonist of ${of} in the ${place(at)} ${up ? 'up to two stars' : 'down to one star'}.`;
+}
+
+function lookSentence({ seat, of, count }: EventOf<'looked'>): string {
+  return `${seat} looked at ${many(count, 'card')} in the prep module of ${of}.`;
+}
+
+function ownLook(event: EventOf<'looked'>, seat: Seat): string | null {
+  if (event.seat === seat) return lookSentence(event);
+  return event.of === seat
+    ? `${event.seat} looked at ${many(event.count, 'card')} in your prep module.`
+    : null;
+}
+
+const MISSED: Readonly<Record<Missing['what'], string>> = {
+  draft: 'Nothing valid was received: the first card of your pack was kept.',
+  'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
+  turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
+  choose: 'Nothing valid was received for your decision: it was not used.',
+  four: 'Nothing valid was received: the first cards of your hand were taken.',
+};
+
+function voidSentence({ faults, instead }: Void): string {
+  const where = faults[0]?.where ?? '';
+  const part = isPart(where) ? FIELD_LABELS[where] : where;
+  return `${part}: ${faultText(REASONS, faults)}. ${INSTEAD[instead]}`;
+}
+
+const isPart = (where: string): where is keyof typeof FIELD_LABELS =>
+  Object.hasOwn(FIELD_LABELS, where);
+
+const INSTEAD: Readonly<Record<Void['instead'], string>> = {
+  'first card kept': 'The first card of your pack was kept.',
+  'first others laid out': 'The first of your other cards went into your prep module.',
+  'first others taken': 'The first other cards of your hand were taken.',
+  'colonist launched': 'A colonist was launched instead.',
+  'first card discarded': 'Your first card was discarded for Energy instead.',
+  'asked later': 'You are asked when it comes to that.',
+  'not used': 'It was not used.',
+};

@@ -1,0 +1,103 @@
+/** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
+
+import type { Seat } from '../kit/seat.ts';
+import { judgeBottom } from './bottom.ts';
+import type { CardId } from './cards.ts';
+import type { Event } from './events.ts';
+import { type Action, type CardWish, isNewWish, STEPS } from './named.ts';
+import type { Asked } from './now.ts';
+import { heldCards } from './options.ts';
+import type { TurnOrders } from './orders.ts';
+import type { Fault } from './reasons.ts';
+import { elsewhere, voidPart } from './refusing.ts';
+import type { State } from './state.ts';
+import { settlerOf } from './table.ts';
+
+/** All that is wrong with them. */
+export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
+  ...judgeAction(asked, orders),
+  ...wishFaults(asked.state, asked.seat, orders),
+];
+
+function judgeAction(asked: Asked, { action, without }: TurnOrders): readonly Fault[] {
+  const { setup, state, seat } = asked;
+  const faults = actionFaults(state, seat, action);
+  if (action === null || faults.length > 0) return faults;
+  if (action.kind === 'E' && settlerOf(state, seat).energy >= setup.content.energy.top) {
+    return [{ where: 'action', why: 'Energy full' }];
+  }
+  return action.kind === 'B' && !without.includes('bottom')
+    ? judgeBottom(asked, { seat, card: action.card, where: 'action' })
+    : [];
+}
+
+/** None when the card of an action lies where it must. */
+function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
+  if (action === null || action.kind === 'D') return [];
+  const where = 'action';
+  const naming = { where, named: [action.card] };
+  const { hand, prep } = settlerOf(state, seat);
+  switch (action.kind) {
+    case 'A':
+      return elsewhere(naming, hand, 'not in hand');
+    case 'B':
+      return elsewhere(naming, prep, 'not in prep module');
+    case 'C': {
+      const owner = state.order.find((other) => other === action.of && other !== seat);
+      const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
+      return isThere ? [] : [{ where, why: 'not in their prep module' }];
+    }
+    case 'E':
+      return elsewhere(naming, heldCards(state, seat), 'not held');
+  }
+}
+
+/** At most one for each wish. */
+function wishFaults(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+  const { hand } = settlerOf(state, seat);
+  const { aqualab } = orders;
+  const named = (wish: CardWish | null): readonly CardId[] =>
+    wish === null || isNewWish(wish) ? [] : [wish];
+  return [
+    ...elsewhere({ where: 'aqualab', named: named(aqualab) }, heldCards(state, seat), 'not held'),
+    ...elsewhere({ where: 'discard', named: named(orders.discard) }, hand, 'not in hand'),
+    ...elsewhere({ where: 'refill', named: named(orders.refill) }, hand, 'not in hand'),
+  ];
+}
+
+/** What stands of the orders of a turn, and what its player is told of the rest. */
+export interface Opened {
+  readonly standing: TurnOrders;
+  readonly action: Action;
+  readonly events: readonly Event[];
+}
+
+export function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
+  const faults = actionFaults(state, seat, orders.action);
+  const wishes = wishFaults(state, seat, orders);
+  const kept = <Wish>(where: string, wish: Wish): Wish | null =>
+    wishes.some((fault) => fault.where === where) ? null : wish;
+  const action =
+    orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
+  const standing = {
+    ...orders,
+    action,
+    without: STEPS.filter((step) => orders.without.includes(step)),
+    aqualab: kept('aqualab', orders.aqualab),
+    discard: kept('discard', orders.discard),
+    refill: kept('refill', orders.refill),
+  };
+  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
+  const events = [
+    ...voidPart(seat, faults, instead),
+    ...wishes.flatMap((fault) => voidPart(seat, [fault], 'asked later')),
+  ];
+  return { standing, action, events };
+}
+
+/** D while a colonist is on Earth, else E with the first card (Rulings). */
+export function defaultAction(state: State, seat: Seat): Action {
+  const { earth } = settlerOf(state, seat);
+  const [first] = heldCards(state, seat);
+  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+}

@@ -1,0 +1,68 @@
+/** Kinds of answers: locations by square or name, players, powers, provisions, Rations and votes. */
+
+import * as z from 'zod';
+import {
+  countKind,
+  type Kind,
+  plainly,
+  seatKind,
+  type Unreadable,
+  wordKind,
+} from '../../kit/kinds.ts';
+import type { Content } from '../content.ts';
+import { LIMITS } from '../meters.ts';
+import type { Asked } from '../now.ts';
+import { SQUARES, type Square } from '../squares.ts';
+
+/** Neither a choice nor what one may write for it. */
+export const NOT_OFFERED: Unreadable = {
+  code: 'not offered',
+  would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+};
+
+/** A location, of any of the 49. */
+export const squareKind: Kind<Square, Asked> = {
+  schema: z.enum(SQUARES),
+  key: (square) => square,
+  typed: (text, { setup }) => squareTyped(text, setup.content),
+  unreadable: {
+    code: 'not a location',
+    would: (given) =>
+      `${given} was not understood as a location. Choose from the list, or write its square, such as C4.`,
+  },
+};
+
+/** A square such as "c4", or a location's name. */
+function squareTyped(text: string, { locations }: Content): Square | null {
+  const plain = plainly(text);
+  return (
+    SQUARES.find(
+      (square) => plainly(square) === plain || plainly(locations[square].name) === plain,
+    ) ?? null
+  );
+}
+
+export const playerKind = seatKind({
+  code: 'not a player',
+  would: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
+});
+
+export const powerKind = wordKind(['Light', 'Dark'], NOT_OFFERED);
+export const provisionKind = wordKind(['Rations', 'Water'], NOT_OFFERED);
+
+/** How many Rations of one freshness. */
+export const rationsKind = countKind(
+  { least: 0, most: LIMITS.Hunger.most },
+  {
+    code: 'not a count',
+    would: (given) =>
+      `${given} is not a number of Rations. Choose a whole number from the list, or leave it open.`,
+  },
+);
+
+/** How much Water everybody is to consume. */
+export const voteKind: Kind<0 | 2> = {
+  schema: z.union([z.literal(0), z.literal(2)]),
+  key: String,
+  unreadable: NOT_OFFERED,
+};

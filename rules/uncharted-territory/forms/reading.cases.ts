@@ -1,0 +1,277 @@
+/** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../kit/form.ts';
+import { unchartedTerritory as game } from '../game.ts';
+import { judge } from '../judging.ts';
+import { REASONS } from '../reasons.ts';
+import {
+  type Name,
+  ordersFrom,
+  type Places,
+  type Staged,
+  seatOf,
+  setupWith,
+  stateWith,
+} from '../staging.ts';
+import { nextStep } from './asks.ts';
+
+const stepOf = (staged: Staged) =>
+  nextStep({ setup: setupWith(staged.places), state: stateWith(staged) });
+
+const fieldsOf = (staged: Staged, name: Name = 'Scarlet') =>
+  stepOf(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+
+const names = (staged: Staged, name: Name = 'Scarlet') =>
+  fieldsOf(staged, name).map((field) => field.name);
+
+const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
+const NAMING_AND_VOTING: Places = {
+  ...NAMING,
+  C3: { effect: 'visitors vote on Water' },
+};
+const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
+
+describe('what is asked', () => {
+  it('UT-401 everybody is asked in every round', () =>
+    expect(stepOf({})?.asks.map(({ seat }) => seat)).toEqual(
+      setupWith().players.map(({ seat }) => seat),
+    ));
+  it('UT-402 nobody once the match is over', () =>
+    expect(stepOf({ state: { phase: 'over' } })).toBeNull());
+  it('UT-403 the last round says so', () =>
+    expect(stepOf({ state: { phase: 'last round', round: 8 } })?.about).toContain('last round'));
+  it('UT-404 only locations that are open and not exhausted are offered', () => {
+    const [first] = fieldsOf({ state: { exhausted: ['B2', 'C3'] } });
+    expect(first?.choices).toHaveLength(23);
+    expect(first?.choices.map(({ value }) => value)).not.toContain('B2');
+    expect(fieldsOf({ state: { round: 3 } })[0]?.choices).toHaveLength(49);
+  });
+  it('UT-405 where one has been before is offered nevertheless: others could read it from the form', () =>
+    expect(
+      fieldsOf({ travellers: { Scarlet: { visited: ['B2'] } } })[0]?.choices.map(
+        ({ value }) => value,
+      ),
+    ).toContain('B2'));
+  it('UT-406 whom to name is asked only while an open location lets somebody do so', () => {
+    expect(names({ places: NAMING })).toContain('named-1');
+    expect(names({})).not.toContain('named-1');
+    expect(names({ places: NAMING, state: { exhausted: ['B2'] } })).not.toContain('named-1');
+    expect(names({ places: { A1: NAMING['B2'] ?? {} } })).not.toContain('named-1');
+  });
+  it('UT-407 the vote is asked only while it can be held', () => {
+    expect(names({ places: VOTING })).toContain('vote');
+    expect(names({})).not.toContain('vote');
+    expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
+  });
+  it('UT-408 a Rest is offered to those who are Exhausted, as everybody sees', () => {
+    const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
+    expect(names(staged)).toContain('rest');
+    expect(names(staged, 'Dems')).not.toContain('rest');
+  });
+  it('UT-409 a Reserve is asked of everybody whose level does not rule it out', () =>
+    expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
+  it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
+    expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
+});
+
+const asked = (staged: Staged) => ({
+  setup: setupWith(staged.places),
+  state: stateWith(staged),
+  seat: seatOf('Scarlet'),
+});
+const read = (answers: Answers, staged: Staged = {}) => game.read({ ...asked(staged), answers });
+const problems = (answers: Answers, staged: Staged = {}) =>
+  read(answers, staged).problems.map(({ kind, code, where }) => [kind, code, where].join(' · '));
+
+describe('how answers are read', () => {
+  it('UT-421 a whole answer becomes orders', () =>
+    expect(
+      read(
+        {
+          'visit-1': ['B2'],
+          'named-1': ['Dems'],
+          'visit-2': ['C3'],
+          artefact: ['Light'],
+          reserve: ['Water'],
+          'eat-fresh': ['3'],
+          vote: ['2'],
+        },
+        { places: NAMING_AND_VOTING },
+      ),
+    ).toEqual({
+      orders: {
+        visits: [{ square: 'B2', named: 'Dems' }, { square: 'C3', named: null }, null],
+        fourth: null,
+        rest: false,
+        reserve: 'Water',
+        artefact: 'Light',
+        eat: { Stale: 0, Palatable: 0, Fresh: 3 },
+        vote: 2,
+      },
+      problems: [],
+    }));
+  it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
+    const typed = read({ 'visit-1': [' c4 '], 'visit-2': ['place  b2'] });
+    expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual(['C4', 'B2', undefined]);
+  });
+  it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
+  it('UT-424 what is not understood is named, and the rest counts', () => {
+    const answers = { 'visit-1': ['Atlantis'], 'visit-2': ['B2'], 'eat-fresh': ['many'] };
+    expect(problems(answers)).toEqual([
+      'unreadable · not a location · visit-1',
+      'unreadable · not a count · eat-fresh',
+    ]);
+    expect(read(answers).orders?.visits).toEqual([null, { square: 'B2', named: null }, null]);
+  });
+
+  const WRONG = [
+    [
+      'UT-431',
+      'exhausted',
+      { 'visit-1': ['B2'] },
+      { state: { exhausted: ['B2'] } },
+      'illegal · exhausted · visit-1',
+    ],
+    ['UT-432', 'not open yet', { 'visit-1': ['A1'] }, {}, 'illegal · not open yet · visit-1'],
+    [
+      'UT-433',
+      'chosen twice',
+      { 'visit-1': ['B2'], 'visit-3': ['B2'] },
+      {},
+      'illegal · named twice · visit-3',
+    ],
+    [
+      'UT-434',
+      'visited before',
+      { 'visit-1': ['B2'] },
+      { travellers: { Scarlet: { visited: ['B2'] } } },
+      'doubtful · visited before · visit-1',
+    ],
+    [
+      'UT-435',
+      'a fourth without Dark',
+      { 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'], 'visit-4': ['B5'] },
+      {},
+      'doubtful · one too many · visit-4',
+    ],
+    [
+      'UT-447',
+      'a third beside a Rest',
+      { rest: ['yes'], 'visit-1': ['B2'], 'visit-2': ['B3'], 'visit-3': ['B4'] },
+      { travellers: { Scarlet: { energy: 1 } } },
+      'doubtful · one too many · visit-3',
+    ],
+    [
+      'UT-436',
+      'named in the round before',
+      { 'visit-1': ['B2'], 'named-1': ['Dems'] },
+      { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
+      'doubtful · named last round · named-1',
+    ],
+    [
+      'UT-437',
+      'nobody named',
+      { 'visit-1': ['B2'] },
+      { places: NAMING },
+      'doubtful · nobody named · named-1',
+    ],
+    [
+      'UT-438',
+      'oneself where it must be another',
+      { 'visit-1': ['B2'], 'named-1': ['Scarlet'] },
+      { places: { B2: { effect: 'another named player loses 1 Water' } } },
+      'doubtful · oneself · named-1',
+    ],
+    [
+      'UT-439',
+      'the same player twice',
+      { 'visit-1': ['B2'], 'named-1': ['Dems'], 'visit-2': ['B3'], 'named-2': ['Dems'] },
+      { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
+      'doubtful · named already · named-2',
+    ],
+    [
+      'UT-440',
+      'the artefact used',
+      { artefact: ['Dark'] },
+      { travellers: { Scarlet: { artefactUsed: true } } },
+      'doubtful · artefact used · artefact',
+    ],
+    [
+      'UT-441',
+      'no Reserve',
+      { reserve: ['Water'] },
+      { travellers: { Scarlet: { reserves: 0 } } },
+      'doubtful · no Reserve · reserve',
+    ],
+    [
+      'UT-443',
+      'nobody of that name',
+      { 'visit-1': ['B2'], 'named-1': ['Atlas'] },
+      { places: NAMING },
+      'unreadable · not a player · named-1',
+    ],
+    [
+      'UT-444',
+      'not offered',
+      { vote: ['1'] },
+      { places: VOTING },
+      'unreadable · not offered · vote',
+    ],
+  ] as const;
+  it.for(WRONG)('%s %s is told', ([, , answers, staged, expected]) =>
+    expect(problems(answers, staged as Staged)).toEqual([expected]),
+  );
+  it('UT-442 not Exhausted is told', () => {
+    const orders = ordersFrom({ rest: true });
+    expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    expect(REASONS['not Exhausted'].kind).toBe('doubtful');
+  });
+
+  it('UT-445 Light’s Reserve cannot be spent in the same round', () =>
+    expect(
+      problems(
+        { artefact: ['Light'], reserve: ['Water'] },
+        { travellers: { Scarlet: { reserves: 0 } } },
+      ),
+    ).toEqual(['doubtful · no Reserve · reserve']));
+  it('UT-446 every problem has a sentence that names its field', () => {
+    for (const [, , answers, staged] of WRONG) {
+      const labels = fieldsOf(staged as Staged).map(({ label }) => label.replace('?', ''));
+      for (const { sentence = '' } of read(answers, staged as Staged).problems) {
+        expect(sentence).toMatch(/: .+\.$/);
+        expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);
+      }
+    }
+  });
+  it('UT-448 namings are judged in reading order of the map, and where there is the Energy for the visit', () => {
+    const second = { B3: { effect: 'a named player gains 1 Water' } };
+    const answers = {
+      'visit-1': ['B3'],
+      'named-1': ['Dems'],
+      'visit-2': ['B2'],
+      'named-2': ['Dems'],
+    };
+    expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
+      'doubtful · named already · named-1',
+    ]);
+    const costly = { B2: { ...NAMING['B2'], energy: 15 } };
+    expect(problems(answers, { places: { ...costly, ...second } })).toEqual([]);
+  });
+  it('UT-449 what is one location too many is nothing else besides', () => {
+    const four = {
+      'visit-1': ['B2'],
+      'visit-2': ['B3'],
+      'visit-3': ['B4'],
+      'visit-4': ['B2'],
+    };
+    expect(problems(four)).toEqual(['doubtful · one too many · visit-4']);
+  });
+  it('UT-450 a field left open in between moves no warning to another', () =>
+    expect(
+      problems(
+        { 'visit-2': ['B2'], 'visit-3': ['B3'], 'visit-4': ['B3'] },
+        { travellers: { Scarlet: { visited: ['B2'] } } },
+      ),
+    ).toEqual(['doubtful · visited before · visit-2', 'illegal · named twice · visit-4']));
+});

@@ -1,0 +1,42 @@
+/** Cells that look the same on every page: levels and amounts. */
+
+import type { Meter, Tone } from '../../kit/view.ts';
+import type { Content } from '../content.ts';
+import type { LevelMeter } from '../meters.ts';
+
+const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
+
+/** The lowest level is the worst tone, the highest the best. */
+function levelTone(level: number, levels: number): Tone {
+  const share = levels > 1 ? level / (levels - 1) : 1;
+  return LEVEL_TONES[Math.round(share * (LEVEL_TONES.length - 1))] ?? 'level 2';
+}
+
+/** A level as everybody sees it: its name, and how far up it is. */
+export function levelMeter(content: Content, meter: LevelMeter, level: number): Meter {
+  const levels = content.levels[meter];
+  return {
+    kind: 'meter',
+    value: level,
+    most: Math.max(1, levels.length - 1),
+    label: levels[level]?.name ?? '',
+    tone: levelTone(level, levels.length),
+  };
+}
+
+/** An exact amount against its capacity, in the tone of its level. */
+export function amountMeter(shown: {
+  readonly amount: number;
+  readonly capacity: number;
+  readonly level: number;
+  readonly levels: number;
+}): Meter {
+  const { amount, capacity, level, levels } = shown;
+  return {
+    kind: 'meter',
+    value: amount,
+    most: Math.max(1, capacity),
+    label: `${amount} of ${capacity}`,
+    tone: levelTone(level, levels),
+  };
+}

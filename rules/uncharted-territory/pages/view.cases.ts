@@ -1,0 +1,173 @@
+/** Cases of what each audience is shown (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Audience, Block, Page } from '../../kit/view.ts';
+import type { Shown } from '../now.ts';
+import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+import { travellerOf } from '../start.ts';
+import { viewFor } from './view.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const HOST: Audience = { kind: 'host' };
+const SCARLET: Audience = { kind: 'seat', seat: seatOf('Scarlet') };
+const START = { step: 'start', title: 'The start', events: [] };
+
+/** Before the first round, or after the one that is staged. */
+function shownAfter(staged: Staged | null): Shown {
+  const setup = setupWith(staged?.places);
+  if (staged === null) return { setup, state: stateWith({}), history: [START] };
+  const { state, events } = play(staged);
+  const round = stateWith(staged).round;
+  return {
+    setup,
+    state,
+    history: [START, { step: `round-${round}`, title: `Round ${round}`, events }],
+  };
+}
+
+const pagesOf = (staged: Staged | null, audience: Audience): readonly Page[] =>
+  viewFor({ ...shownAfter(staged), audience }).pages;
+
+const blockOf = (pages: readonly Page[], title: string): Block | undefined =>
+  pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
+
+const textOf = (shown: unknown): string => JSON.stringify(shown);
+
+const ROUND: Staged = {
+  places: {
+    B2: { energy: 3, progress: 8, effect: 'a named player loses 2 Water' },
+    C3: { colours: ['Red', 'Blue'] },
+  },
+  orders: { Scarlet: { go: 'B2>Dems C3' }, Isa: { go: 'C3' }, Zatchel: { go: 'C3' } },
+};
+
+describe('the public', () => {
+  it('UT-701 sees the map as 7 by 7 squares', () => {
+    const board = blockOf(pagesOf(null, PUBLIC), 'The map');
+    expect(board?.kind === 'board' && board.squares.map((row) => row.length)).toEqual(
+      Array(7).fill(7),
+    );
+  });
+  it('UT-702 sees what is open, exhausted and not yet open', () => {
+    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');
+    const rows = table?.kind === 'table' ? table.rows : [];
+    const stateAt = (square: string) =>
+      rows.find(([cell]) => textOf(cell).includes(`"${square}"`))?.[2];
+    expect([stateAt('B2'), stateAt('C3'), stateAt('A1')]).toMatchObject([
+      { value: 'open' },
+      { value: 'exhausted' },
+      { value: 'not yet open' },
+    ]);
+  });
+  it('UT-703 sees all locations and their effects from the start', () =>
+    expect(textOf(pagesOf({ ...ROUND, orders: {} }, PUBLIC))).toContain(
+      'named player loses 2 Water',
+    ));
+  it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
+    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Levels now');
+    const [scarlet] = table?.kind === 'table' ? table.rows : [];
+    expect(scarlet).toMatchObject([
+      { value: 'Scarlet' },
+      { value: 6 },
+      { label: 'Fed' },
+      { label: 'Watered' },
+      { label: 'Steady' },
+      { label: 'Full' },
+    ]);
+  });
+  it('UT-705 sees no exact amount, no visit and no naming', () => {
+    const text = textOf(pagesOf(ROUND, PUBLIC));
+    for (const secret of ['you named', 'visited B2', 'Rations aged', '11 of 16']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+  it('UT-706 sees a chart of Progress and of each meter, from the start on', () => {
+    const charts = (staged: Staged | null) =>
+      pagesOf(staged, PUBLIC)
+        .flatMap(({ blocks }) => blocks)
+        .filter(({ kind }) => kind === 'chart')
+        .map(({ title }) => title);
+    expect(charts(null)).toEqual([
+      'Progress by round',
+      'Hunger by round',
+      'Thirst by round',
+      'Stamina by round',
+      'Resources by round',
+    ]);
+    expect(charts(ROUND)).toEqual(charts(null));
+  });
+  it('UT-707 sees all final Progress once the match is over, and not before', () => {
+    const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
+    const result = blockOf(pagesOf(last, PUBLIC), 'Result');
+    const rows = result?.kind === 'table' ? result.rows : [];
+    const shown = rows.map(([, player, progress]) => [player, progress]);
+    const { state } = play(last);
+    const final = NAMES.map((name) => [
+      { kind: 'mark', value: name },
+      { kind: 'mark', value: travellerOf(state, seatOf(name)).progress, tone: 'strong' },
+    ]);
+    expect(shown).toHaveLength(6);
+    for (const [name, progress] of final) {
+      expect(shown).toContainEqual([expect.objectContaining(name ?? {}), progress]);
+    }
+    expect(blockOf(pagesOf(ROUND, PUBLIC), 'Result')).toBeUndefined();
+  });
+  it('UT-708 reads in the guide all that an effect can say', () =>
+    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'What an effect can say'))).toContain(
+      'visitors vote on Water',
+    ));
+});
+
+describe('a player', () => {
+  it('UT-711 sees the own meters exactly, and Rations by freshness', () => {
+    const pages = pagesOf(ROUND, SCARLET);
+    expect(textOf(blockOf(pages, 'My meters'))).toContain('"11 of 16"');
+    const rations = blockOf(pages, 'My Rations');
+    expect(rations?.kind === 'table' && rations.rows.map((row) => row[1])).toEqual([0, 4, 2]);
+  });
+  it('UT-712 sees the last round line by line, each with its rule', () => {
+    const account = blockOf(pagesOf(ROUND, SCARLET), 'Round 1, line by line');
+    const rows = account?.kind === 'table' ? account.rows : [];
+    expect(rows.every(([, , rule]) => /^(Rules|Rulings), /.test(String(rule)))).toBe(true);
+    expect(rows.map(([change, text]) => [text, change])).toEqual([
+      ['You visited B2 Place B2.', '−3 Energy, +8 Progress'],
+      ['At B2 Place B2 you named Dems.', ''],
+      ['You visited C3 Place C3.', ''],
+      ['You ate 2 Stale.', ''],
+      ['Your Rations aged: 2 Stale, 4 Palatable left.', ''],
+      ['You needed 1 Water for 3 Energy spent on visits.', '−1 Water'],
+    ]);
+  });
+  it('UT-713 sees who may be named now', () =>
+    expect(textOf(blockOf(pagesOf(ROUND, SCARLET), 'Whom you may name'))).toContain(
+      'Not Dems: named in the round before',
+    ));
+  it('UT-714 sees where it may still go: not where it was, nor what is exhausted', () => {
+    const way = textOf(blockOf(pagesOf(ROUND, SCARLET), 'Where you may go'));
+    expect([way.includes('"B2"'), way.includes('"C3"'), way.includes('"D4"')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+  it('UT-715 sees no other player’s figures', () => {
+    const dems: Audience = { kind: 'seat', seat: seatOf('Dems') };
+    expect(textOf(pagesOf(ROUND, dems))).not.toContain('You visited');
+    expect(textOf(pagesOf(ROUND, dems))).toContain('You were named at B2');
+  });
+  it('UT-716 is told when nothing valid was received', () =>
+    expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('No valid answer of yours'));
+});
+
+describe('the host', () => {
+  it('UT-721 sees everybody exactly and every visit', () => {
+    const text = textOf(pagesOf(ROUND, HOST));
+    expect(text).toContain('11 of 16');
+    expect(text).toContain('B2 Place B2, C3 Place C3');
+  });
+  it('UT-722 sees what was missing or void', () => {
+    const text = textOf(blockOf(pagesOf(ROUND, HOST), 'Told in private'));
+    expect(text).toContain('"Pixie"');
+    expect(text).not.toContain('"Scarlet"');
+  });
+});

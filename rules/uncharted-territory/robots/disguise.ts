@@ -1,0 +1,125 @@
+/** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
+
+import type { Chance, Draw } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Audience } from '../../kit/view.ts';
+import type { Content } from '../content.ts';
+import { byMeter } from '../ending.ts';
+import type { Event, EventOf } from '../events.ts';
+import { levelAt, shownProgress } from '../levels.ts';
+import { type LevelMeter, LIMITS, PROGRESS_SHOWN_IN } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
+import { seatsOf } from '../pages/standings.ts';
+import { countOf, FRESHNESS, type Rations } from '../rations.ts';
+import { SQUARES } from '../squares.ts';
+import { travellerOf } from '../start.ts';
+import type { State, Traveller } from '../state.ts';
+
+export interface Hidden extends Shown {
+  readonly audience: Audience;
+  readonly chance: Chance;
+}
+
+/** Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does. */
+export function disguised(hidden: Hidden): {
+  readonly state: State;
+  readonly history: readonly Chapter<Event>[];
+} {
+  const { state, history, audience, chance } = hidden;
+  if (audience.kind === 'host') return { state, history };
+  const secret = seatsOf(hidden).filter(
+    (seat) => audience.kind === 'public' || seat !== audience.seat,
+  );
+  const travellers = { ...state.travellers };
+  for (const seat of secret) {
+    travellers[seat] = otherTraveller(hidden, seat, chance(`another ${seat}`));
+  }
+  const draw = chance('other events');
+  return {
+    state: { ...state, travellers, traffic: {} },
+    history: history.map((chapter) => ({
+      ...chapter,
+      events: chapter.events.flatMap((event) => otherEvent(event, { secret, hidden, draw })),
+    })),
+  };
+}
+
+/** Once the match is over, Progress and what ties were decided by are known to all. */
+function otherTraveller(hidden: Hidden, seat: Seat, draw: Draw): Traveller {
+  const { setup, state } = hidden;
+  const traveller = travellerOf(state, seat);
+  const isOver = outcomeOf(hidden) !== null;
+  const capacity = (meter: LevelMeter, now: number): number =>
+    draw.integer(Math.max(now, 1), LIMITS[meter].most);
+  const amount = (meter: LevelMeter, now: number, most: number): number =>
+    otherAmount({ content: setup.content, meter, now, most, draw });
+  const eatable = countOf(traveller.rations);
+  const rationCapacity = capacity('Hunger', eatable);
+  const waterCapacity = capacity('Thirst', traveller.water);
+  const energyCapacity = capacity('Stamina', traveller.energy);
+  return {
+    ...traveller,
+    rationCapacity,
+    waterCapacity,
+    energyCapacity,
+    rations: otherRations(amount('Hunger', eatable, rationCapacity), draw),
+    water: amount('Thirst', traveller.water, waterCapacity),
+    energy: amount('Stamina', traveller.energy, energyCapacity),
+    reserves: amount('Resources', traveller.reserves, LIMITS.Resources.capacity),
+    progress: isOver ? traveller.progress : otherProgress(traveller.progress, draw),
+    gains: isOver ? traveller.gains : traveller.gains.map(() => draw.integer(-3, 9)),
+    hungryRounds: draw.integer(0, 3),
+    same: draw.integer(1, 4),
+    different: draw.integer(1, 4),
+    artefactUsed: draw.integer(0, 1) === 1,
+    visited: draw.shuffle(SQUARES).slice(0, draw.integer(0, 5)),
+    namedLast: draw.shuffle(seatsOf(hidden)).slice(0, draw.integer(0, 2)),
+  };
+}
+
+/** Any amount at the same level. */
+function otherAmount(at: {
+  readonly content: Content;
+  readonly meter: LevelMeter;
+  readonly now: number;
+  readonly most: number;
+  readonly draw: Draw;
+}): number {
+  const { content, meter, now, most, draw } = at;
+  const level = levelAt(content, meter, now);
+  const all = Array.from({ length: most + 1 }, (_, amount) => amount);
+  return draw.pick([now, ...all.filter((amount) => levelAt(content, meter, amount) === level)]);
+}
+
+const otherProgress = (progress: number, draw: Draw): number =>
+  shownProgress(progress) + draw.integer(0, PROGRESS_SHOWN_IN - 1);
+
+function otherRations(count: number, draw: Draw): Rations {
+  const rations = { Stale: 0, Palatable: 0, Fresh: 0 };
+  for (let ration = 0; ration < count; ration++) rations[draw.pick(FRESHNESS)] += 1;
+  return rations;
+}
+
+/** Standings within the same levels; what else happened to others did not happen, or happened otherwise. */
+function otherEvent(
+  event: Event,
+  by: { readonly secret: readonly Seat[]; readonly hidden: Hidden; readonly draw: Draw },
+): readonly Event[] {
+  if (!('seat' in event) || !by.secret.includes(event.seat)) return [event];
+  if (event.kind === 'bonus') return [event];
+  if (event.kind === 'standing') return [otherStanding(event, by.hidden, by.draw)];
+  return by.draw.integer(0, 1) === 0 ? [] : [event];
+}
+
+function otherStanding(event: EventOf<'standing'>, { setup }: Hidden, draw: Draw): Event {
+  const { content } = setup;
+  return {
+    ...event,
+    amounts: byMeter((meter) =>
+      otherAmount({ content, meter, now: event.amounts[meter], most: LIMITS[meter].most, draw }),
+    ),
+    progress: otherProgress(event.progress, draw),
+  };
+}

@@ -1,0 +1,66 @@
+/** What a finished match shows of the game's balance: where players went, what ran dry, and how they ended. */
+
+import type { Finding } from '../../kit/game.ts';
+import type { Event } from '../events.ts';
+import { LEVEL_METERS } from '../meters.ts';
+import type { Shown } from '../now.ts';
+import { roundsOf } from '../pages/chronicle.ts';
+
+export function findingsOf(shown: Shown): readonly Finding[] {
+  const { setup } = shown;
+  const found = roundsOf(shown).flatMap(({ events }) =>
+    events.flatMap((event) => findingOf(event, setup.content.locations)),
+  );
+  return [...found, { measure: 'Locations exhausted', value: shown.state.exhausted.length }];
+}
+
+type Locations = Shown['setup']['content']['locations'];
+
+function findingOf(event: Event, locations: Locations): readonly Finding[] {
+  switch (event.kind) {
+    case 'visited':
+      return [word('Visited', `${event.square} ${locations[event.square].name}`)];
+    case 'rested':
+      return [word('Rested', event.why)];
+    case 'visit void':
+      return event.faults.map(({ why }) => word('Visits void', why));
+    case 'named':
+      return [word('Namings', event.faults[0]?.why ?? 'stands')];
+    case 'artefact':
+      return event.works ? [word('Artefacts', event.power)] : [];
+    case 'reserve':
+      return event.spent ? [word('Reserves spent on', event.provision)] : [];
+    case 'colours':
+      return [word('Colours', event.same ? (event.different ? 'both' : 'same') : 'different')];
+    case 'stranded':
+      return [word('Stranded', event.progress < 0 ? 'for Progress' : 'for nothing')];
+    case 'went hungry':
+      return [word('Hungry', `time ${Math.min(event.times, 5)}`)];
+    case 'drank':
+      return event.needed > event.drunk
+        ? [word('Thirsty', `${event.needed - event.drunk} short`)]
+        : [];
+    case 'standing':
+      return LEVEL_METERS.filter((meter) => event.amounts[meter] === 0).map((meter) =>
+        word('Meter empty after a round', meter),
+      );
+    case 'bonus':
+      return [{ measure: 'Bonus for levels', value: event.progress }];
+    case 'match over':
+      return [word('Ended because', event.why)];
+    case 'changed':
+      return [{ measure: `Effects on ${event.good}`, value: event.applied }];
+    case 'outer opened':
+    case 'exhausted':
+    case 'last round':
+    case 'missing':
+    case 'rest void':
+    case 'raised':
+    case 'voted':
+    case 'ate':
+    case 'aged':
+      return [];
+  }
+}
+
+const word = (measure: string, value: string): Finding => ({ measure, value });

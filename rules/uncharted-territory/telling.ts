@@ -1,0 +1,218 @@
+/** Telling: who may know each thing that happens, and the sentence for it. */
+
+import { faultText } from '../kit/judging.ts';
+import { telling } from '../kit/telling.ts';
+import type { Content } from './content.ts';
+import { LOCATIONS_LEFT_AT_END } from './ending.ts';
+import type { Event, EventOf } from './events.ts';
+import { RATIONS_A_ROUND } from './hunger.ts';
+import { UNIT_OF } from './meters.ts';
+import { rationsText } from './rations.ts';
+import { REASONS } from './reasons.ts';
+import type { Square } from './squares.ts';
+
+export const told = telling<Event, Content>({
+  'outer opened': {
+    to: 'everybody',
+    says: () => 'The locations around the centre are open from now on.',
+    weight: 3,
+  },
+  exhausted: {
+    to: 'everybody',
+    says: ({ square, why }, content) =>
+      `${place(square, content)} is exhausted: ${EXHAUSTED[why]}.`,
+    weight: 2,
+  },
+  'last round': {
+    to: 'everybody',
+    says: () =>
+      `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
+    weight: 4,
+  },
+  'match over': {
+    to: 'everybody',
+    says: ({ why }) => `The match is over: ${OVER[why]}.`,
+    weight: 5,
+  },
+  missing: {
+    to: 'its seat',
+    says: () => 'No valid answer of yours was received: no visits, and you eat as always.',
+  },
+  artefact: {
+    to: 'its seat',
+    says: ({ power, works, faults }) =>
+      works
+        ? `You used the Power of ${power}.`
+        : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
+    changes: ({ reserves, rations, water, energy }) => [
+      [reserves, UNIT_OF.Resources],
+      [rations, UNIT_OF.Hunger],
+      [water, UNIT_OF.Thirst],
+      [energy, UNIT_OF.Stamina],
+    ],
+  },
+  reserve: {
+    to: 'its seat',
+    says: ({ spent, faults }) =>
+      spent ? 'You spent a Reserve.' : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
+    changes: ({ spent, provision, gained }) => [
+      [spent ? -1 : 0, UNIT_OF.Resources],
+      [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
+    ],
+  },
+  rested: {
+    to: 'its seat',
+    says: ({ square, faults }, content) =>
+      square === null
+        ? 'You rested in place of a visit.'
+        : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`,
+    changes: ({ gained }) => [[gained, UNIT_OF.Stamina]],
+  },
+  'rest void': {
+    to: 'its seat',
+    says: ({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`,
+  },
+  'visit void': {
+    to: 'its seat',
+    says: ({ square, faults }, content) =>
+      `You did not visit ${place(square, content)}: ${faultText(REASONS, faults)}.`,
+  },
+  visited: {
+    to: 'its seat',
+    says: ({ square }, content) => `You visited ${place(square, content)}.`,
+    changes: ({ energy, progress }) => [
+      [-energy, UNIT_OF.Stamina],
+      [progress, 'Progress'],
+    ],
+  },
+  named: {
+    to: 'its seat',
+    says: ({ square, named, faults }, content) =>
+      `At ${place(square, content)} ${faults.length === 0 ? `you named ${named}` : faultText(REASONS, faults)}.`,
+  },
+  changed: {
+    to: 'its seat',
+    says: changedSentence,
+    changes: ({ applied, good }) => [[applied, good]],
+  },
+  raised: {
+    to: 'its seat',
+    says: ({ square, meter }, content) =>
+      `${place(square, content)} raised your capacity for ${meter}.`,
+    changes: ({ applied, meter }) => [[applied, `capacity for ${meter}`]],
+  },
+  voted: {
+    to: 'its seat',
+    says: ({ square, vote }, content) =>
+      `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
+  },
+  colours: {
+    to: 'its seat',
+    says: coloursSentence,
+    changes: ({ gained, lost }) => [
+      [gained, UNIT_OF.Stamina],
+      [-lost, UNIT_OF.Stamina],
+    ],
+  },
+  stranded: {
+    to: 'its seat',
+    says: ({ progress }) =>
+      progress === 0
+        ? 'You made fewer than two visits, and had no Progress to turn into Energy.'
+        : 'You made fewer than two visits: Progress became Energy.',
+    changes: ({ progress, energy }) => [
+      [progress, 'Progress'],
+      [energy, UNIT_OF.Stamina],
+    ],
+  },
+  ate: {
+    to: 'its seat',
+    says: ({ eaten }) => `You ate ${rationsText(eaten)}.`,
+    changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
+  },
+  'went hungry': {
+    to: 'its seat',
+    says: ({ times }) =>
+      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
+    changes: ({ energyLost, capacityLost }) => [
+      [-energyLost, UNIT_OF.Stamina],
+      [-capacityLost, 'maximum Stamina'],
+    ],
+  },
+  aged: {
+    to: 'its seat',
+    says: ({ left, inedible }) =>
+      `Your Rations aged: ${rationsText(left)} left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
+  },
+  drank: {
+    to: 'its seat',
+    says: drankSentence,
+    changes: ({ drunk, progressLost }) => [
+      [-drunk, UNIT_OF.Thirst],
+      [-progressLost, 'Progress'],
+    ],
+  },
+  standing: { to: 'nobody' },
+  bonus: {
+    to: 'everybody',
+    says: ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
+    own: (event, seat) =>
+      event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
+    changes: ({ progress }) => [[progress, 'Progress']],
+  },
+});
+
+const place = (square: Square, { locations }: Content): string =>
+  `${square} ${locations[square].name}`;
+
+const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
+  'three visitors': 'three players have visited it',
+  'two rounds': 'it was visited in two rounds',
+};
+
+const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
+  'few locations left': 'this was the last round',
+  'nobody travels': 'nobody has visited anything for three rounds',
+};
+
+function changedSentence({ as, square }: EventOf<'changed'>, content: Content): string {
+  switch (as) {
+    case 'visitor':
+      return `The effect of ${place(square, content)}.`;
+    case 'named':
+      return `You were named at ${place(square, content)}.`;
+    case 'one of all':
+      return `${place(square, content)} had an effect on you from afar.`;
+  }
+}
+
+function coloursSentence(event: EventOf<'colours'>): string {
+  const { same, different, nextSame, nextDifferent } = event;
+  const met =
+    same && different
+      ? 'share a colour and have four different ones'
+      : same
+        ? 'share a colour'
+        : 'have four different colours';
+  const next =
+    same === different
+      ? ''
+      : ` From now on the same colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
+  return `Your visits ${met}.${next}`;
+}
+
+function drankSentence(event: EventOf<'drank'>, content: Content): string {
+  const { votedAt, energySpent, needed, drunk } = event;
+  const why =
+    votedAt === null
+      ? `for ${energySpent} Energy spent on visits`
+      : `since ${place(votedAt, content)} voted so`;
+  const lack = needed > drunk ? ` ${needed - drunk} Water was not there.` : '';
+  return `You needed ${needed} Water ${why}.${lack}`;
+}
+
+function ordinal(count: number): string {
+  const tens = count % 100;
+  if (tens >= 11 && tens <= 13) return `${count}th`;
+  return `${count}${['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'}`;
+}
