@@ -5,6 +5,7 @@ import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { GAMES } from '../../rules/games.ts';
+import { atDepth } from '../depth.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { waysToPlay } from '../table/ways-to-play.ts';
 
@@ -89,23 +90,26 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test.each([2, 3])('%i triggers at once for one step write one entry', async (triggers) => {
-    const table = await open({ ...options, from, deadlinesFire: false });
-    await table.robots();
-    const order = await table.order();
-    await table.deadline();
-    const results = await Promise.all(
-      Array.from({ length: triggers }, () => resolveStep(table.adjudicator, order)),
-    );
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual([
-      'resolved',
-      ...Array.from({ length: triggers - 1 }, () => 'resolved before'),
-    ]);
-    const match = await table.read();
-    expect(match.positions).toHaveLength(2);
-    expect(match.troubles).toEqual([]);
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+  test.each(atDepth({ quick: [3], deep: [2, 3] }))(
+    '%i triggers at once for one step write one entry',
+    async (triggers) => {
+      const table = await open({ ...options, from, deadlinesFire: false });
+      await table.robots();
+      const order = await table.order();
+      await table.deadline();
+      const results = await Promise.all(
+        Array.from({ length: triggers }, () => resolveStep(table.adjudicator, order)),
+      );
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual([
+        'resolved',
+        ...Array.from({ length: triggers - 1 }, () => 'resolved before'),
+      ]);
+      const match = await table.read();
+      expect(match.positions).toHaveLength(2);
+      expect(match.troubles).toEqual([]);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    },
+  );
 
   test('a trigger that comes again changes nothing, and one for an old step does nothing', async () => {
     const table = await open({ ...options, from });

@@ -3,13 +3,25 @@
 import { describe, expect, it } from 'vitest';
 import { atDepth } from '../depth.ts';
 import { BROKEN_TOYS } from './broken-toys.ts';
+import type { Law, LawfulGame } from './law.ts';
 import { LAWS, LEAST_EFFORT } from './laws.ts';
 
-/** No luck is needed: other matches would show it too. */
 const SEEDS = Array.from(
   { length: atDepth({ quick: 1, deep: 25 }) },
   (_, index) => LEAST_EFFORT.seed + index,
 );
+
+/** It takes no luck: of ten times that other matches are looked at, nine show it. */
+const MOST_MISSING = Math.floor(SEEDS.length / 10);
+
+function isHeld(law: Law, game: LawfulGame, seed: number): boolean {
+  try {
+    law.check(game, { ...LEAST_EFFORT, seed, isFirstEnough: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 it('every law has a game that breaks it', () => {
   const claims = LAWS.map(({ claim }) => claim);
@@ -22,8 +34,7 @@ describe.for(laws)('the law "%s" catches', ([claim, law]) => {
   const defects = Object.entries(BROKEN_TOYS[claim] ?? {});
   it.for(defects)('a game of which this is true: %s', ([, make]) => {
     expect(law.concerns(make())).toBe(true);
-    for (const seed of SEEDS) {
-      expect(() => law.check(make(), { ...LEAST_EFFORT, seed }), `seed ${seed}`).toThrow();
-    }
+    const missing = SEEDS.filter((seed) => isHeld(law, make(), seed));
+    expect(missing.length, `seeds ${missing.join()}`).toBeLessThanOrEqual(MOST_MISSING);
   });
 });

@@ -16,6 +16,8 @@ export interface Effort {
   /** Multiplies the number of matches that each law looks at by itself. */
   readonly factor: number;
   readonly seed: number;
+  /** Whether the first match that breaks a law is enough, and no smaller one is looked for. Default: no. */
+  readonly isFirstEnough?: boolean;
 }
 
 export interface Law {
@@ -46,9 +48,10 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
   return {
     claim,
     concerns,
-    check: (game, { factor, seed }) => {
+    check: (game, { factor, seed, isFirstEnough = false }) => {
       const numRuns = Math.ceil(runs * factor * shareOf(game));
-      fc.assert(fc.property(arbitrary(game), holds), { numRuns, seed });
+      const told = { numRuns, seed, endOnFailure: isFirstEnough };
+      fc.assert(fc.property(arbitrary(game), holds), told);
     },
   };
 }

@@ -22,15 +22,29 @@ afterEach(async () => {
 });
 
 /** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts. Null when it is refused. */
-async function seen(table: Table, email: string, id: string): Promise<string | null> {
+const seen = (table: Table, email: string, spreadsheetId: string): Promise<string | null> =>
+  given(table, email, { spreadsheetId, includeGridData: true });
+
+const opens = async (table: Table, email: string, spreadsheetId: string): Promise<boolean> =>
+  (await given(table, email, { spreadsheetId, fields: 'spreadsheetId' })) !== null;
+
+/** What Google gives this reader; null when it refuses. */
+async function given(
+  table: Table,
+  email: string,
+  asked: {
+    readonly spreadsheetId: string;
+    readonly includeGridData?: boolean;
+    readonly fields?: string;
+  },
+): Promise<string | null> {
   try {
     const google = table.as(email);
     const reply = await google.call({
       api: 'Sheets',
       call: 'spreadsheets.get',
       repeating: 'is harmless',
-      run: (options) =>
-        google.sheets.spreadsheets.get({ spreadsheetId: id, includeGridData: true }, options),
+      run: (options) => google.sheets.spreadsheets.get(asked, options),
     });
     return JSON.stringify(reply);
   } catch (error) {
@@ -167,11 +181,11 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
       const email = reader === null ? AUDIENCE : emailOf(reader);
-      expect(await seen(table, email, files.hostId), `${email}, host`).toBeNull();
-      expect(await seen(table, email, files.publicId), `${email}, public`).not.toBeNull();
+      expect(await opens(table, email, files.hostId), `${email}, host`).toBe(false);
+      expect(await opens(table, email, files.publicId), `${email}, public`).toBe(true);
       for (const { seat, workbookId } of files.seats) {
-        const text = await seen(table, email, workbookId);
-        expect(text !== null, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
+        const isOpen = await opens(table, email, workbookId);
+        expect(isOpen, `${email} opens the workbook of ${seat}`).toBe(seat === reader);
       }
       const google = table.as(email);
       await expect(readForm(google, files.formId)).rejects.toThrow(GoogleError);
