@@ -79,6 +79,11 @@ describe('other single choices', () => {
     expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
   });
 
+  it('or: saying what is declared says no more than leaving it open', () => {
+    const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
+    expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isSaid: false });
+  });
+
   it('must: without it nothing can be done, and that is a problem', () => {
     const question = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
     expect(question.read({}, NOW)).toMatchObject({
@@ -213,6 +218,13 @@ describe('several together', () => {
       problems: [],
     });
     expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
+  });
+
+  it('a record that is led is none in the ledger without what leads to it', () => {
+    const { schema } = ask.leading('place', { place: one('place'), named: one('named') });
+    const isSound = (value: unknown) => schema.safeParse(value).success;
+    expect([null, { place: 'Red', named: null }].map(isSound)).toEqual([true, true]);
+    expect(isSound({ place: null, named: 'Red' })).toBe(false);
   });
 
   it('what must be said is missing in all that holds it', () => {

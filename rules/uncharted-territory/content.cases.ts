@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, readContent } from '../kit/content.ts';
 import { readPhrase } from '../kit/vocabulary.ts';
-import { contentSchema } from './content.ts';
+import { contentSchema } from './content-tabs.ts';
 import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
 import { LEVEL_METERS, LIMITS } from './meters.ts';

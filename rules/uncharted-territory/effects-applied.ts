@@ -1,6 +1,7 @@
 /** The effect of one location, for all its visitors together: capacities are raised, then all losses happen, then all gains (our ruling). */
 
 import type { Seat } from '../kit/seat.ts';
+import { stage } from '../kit/stage.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
 import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';
@@ -80,17 +81,29 @@ function concernedBy(
   concerned: Concerned,
   { paid, isVisitor, targets }: Reckoning,
 ): readonly Pick<Due, 'index' | 'as'>[] {
-  const all = paid.map((_, index) => index);
+  if (concerned === 'named' || concerned === 'another named') {
+    return targets.map((seat) => ({ index: indexOf(paid, seat), as: 'named' }));
+  }
+  const found: Pick<Due, 'index' | 'as'>[] = [];
+  for (const index of paid.keys()) {
+    const as = asWhat(concerned, isVisitor[index] ?? false);
+    if (as !== null) found.push({ index, as });
+  }
+  return found;
+}
+
+/** As what an effect that names nobody concerns somebody; null when it does not. */
+function asWhat(
+  concerned: Exclude<Concerned, 'named' | 'another named'>,
+  isVisitor: boolean,
+): As | null {
   switch (concerned) {
     case 'visitors':
-      return all.filter((index) => isVisitor[index]).map((index) => ({ index, as: 'visitor' }));
-    case 'named':
-    case 'another named':
-      return targets.map((seat) => ({ index: indexOf(paid, seat), as: 'named' }));
+      return isVisitor ? 'visitor' : null;
     case 'everybody':
-      return all.map((index) => ({ index, as: isVisitor[index] ? 'visitor' : 'one of all' }));
+      return isVisitor ? 'visitor' : 'one of all';
     case 'others':
-      return all.filter((index) => !isVisitor[index]).map((index) => ({ index, as: 'one of all' }));
+      return isVisitor ? null : 'one of all';
   }
 }
 
@@ -143,6 +156,7 @@ const PHASES: readonly ((due: Due) => boolean)[] = [
 ];
 
 function applyInTurn(before: readonly Journey[], location: Location, due: readonly Due[]): Stages {
+  if (due.length === 0) return stage(before);
   const journeys = [...before];
   const events: Event[] = [];
   for (const isNow of PHASES) {

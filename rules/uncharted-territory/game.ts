@@ -2,7 +2,8 @@
 
 import type { Game } from '../kit/game.ts';
 import { reader } from '../kit/judging.ts';
-import { type Content, contentSchema } from './content.ts';
+import type { Content } from './content.ts';
+import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';

@@ -28,9 +28,7 @@ export function travel(
     begun,
     each((journey) => openRound(journey, { setup, state })),
   );
-  return through(emit<Travel, Event>(opened, { journeys: opened.state, voted: null }), (abroad) =>
-    makeVisits(abroad, setup.content),
-  );
+  return makeVisits(emit(opened, { journeys: opened.state, voted: null }), setup.content);
 }
 
 const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({

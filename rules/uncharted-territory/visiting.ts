@@ -22,23 +22,43 @@ export interface Travel {
   readonly voted: VotedWater | null;
 }
 
-export function makeVisits(begun: Travel, content: Content): Stage<Travel, Event> {
-  const aimed = new Set(
-    begun.journeys.flatMap(({ planned }) => planned.map(({ square }) => square)),
-  );
-  return through(
-    stage(begun),
-    ...SQUARES.filter((square) => aimed.has(square)).map(
-      (square) => (travel: Travel) => visitLocation(travel, content.locations[square]),
-    ),
-  );
+export function makeVisits(begun: Stage<Travel, Event>, content: Content): Stage<Travel, Event> {
+  const aimed = aimsAt(begun.state.journeys);
+  const parts = SQUARES.flatMap((square) => {
+    const aims = aimed.get(square);
+    if (aims === undefined) return [];
+    return [
+      (travel: Travel) => visitLocation(travel, { location: content.locations[square], aims }),
+    ];
+  });
+  return through(begun, ...parts);
+}
+
+/** By the index of journeys: who tries a location, and how it was asked for. */
+type Aims = readonly (Planned | undefined)[];
+
+interface Aimed {
+  readonly location: Location;
+  readonly aims: Aims;
+}
+
+function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, Aims> {
+  const aimed = new Map<Square, (Planned | undefined)[]>();
+  for (const [index, { planned }] of journeys.entries()) {
+    for (const visit of planned) {
+      const aims = aimed.get(visit.square) ?? [];
+      aims[index] = visit;
+      aimed.set(visit.square, aims);
+    }
+  }
+  return aimed;
 }
 
 /** What happens at one location, and the vote that was held there. */
-function visitLocation({ journeys, voted }: Travel, location: Location): Stage<Travel, Event> {
-  const aims = journeys.map(({ planned }) =>
-    planned.find(({ square }) => square === location.square),
-  );
+function visitLocation(
+  { journeys, voted }: Travel,
+  { location, aims }: Aimed,
+): Stage<Travel, Event> {
   const isVisitor = journeys.map(
     ({ traveller }, index) => aims[index] !== undefined && traveller.energy >= location.energy,
   );

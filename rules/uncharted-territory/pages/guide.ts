@@ -14,7 +14,7 @@ export const guidePage = (shown: Shown): Page => ({
 
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
-    'Artefact and Reserve',
+    'Reserve and artefact',
     'A Reserve, if you spend one: 3 Fresh Rations or 2 Water. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes 1 Ration of the lowest quality, 1 Water and 1 Energy.',
   ],
   ['Rest', 'Who is Exhausted as the round starts may rest in place of a visit: 3 Energy.'],
@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ['Stranded', 'With fewer than two visits made, 1 Progress becomes 3 Energy.'],
   [
     'Hunger',
-    'You eat 2 Rations, or what you asked for. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and maximum Stamina: 1 the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, gone.',
+    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and maximum Stamina: 1 the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, gone.',
   ],
   [
     'Thirst',
