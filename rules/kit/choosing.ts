@@ -165,18 +165,26 @@ function fieldsOf<Now, Value>(
   };
 }
 
-/** Several fields and seats may be offered the same list: its choices are made once. */
-const choicesMade = new WeakMap<readonly Offer<unknown>[], readonly Choice[]>();
+interface Made {
+  readonly offered: readonly Offer<unknown>[];
+  readonly choices: readonly Choice[];
+}
+
+/** Several fields and seats may be offered the same list: its choices are made once while it is among the last few. */
+const lately: Made[] = [];
+/** Enough for every list of one form, and for those of all seats; a map with weak keys costs more than the choices. */
+const FEW = 16;
+let next = 0;
 
 function choicesOf<Now, Value>(
   { of, offers }: Choosing<Now, Value>,
   now: Now,
 ): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
   const offered = offers(now);
-  const made = choicesMade.get(offered);
-  if (made !== undefined) return { offered, choices: made };
+  for (const made of lately) if (made.offered === offered) return { ...made, offered };
   const choices = offered.map((offer) => choiceFrom(offer, of.key(offer.value, now)));
-  choicesMade.set(offered, choices);
+  lately[next] = { offered, choices };
+  next = (next + 1) % FEW;
   return { offered, choices };
 }
 

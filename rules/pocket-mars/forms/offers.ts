@@ -4,7 +4,7 @@ import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import { COLOURS, type Colour, SETTLED_COLOURS, type SettledColour } from '../colours.ts';
+import { COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
 import { type Action, type CardWish, NEW_WISHES, type NewWish, STEPS } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
@@ -26,14 +26,10 @@ const NONE: readonly never[] = [];
 const offersOf = <Value>(values: readonly Value[], label: (value: Value) => string) =>
   values.map((value): Offer<Value> => ({ value, label: label(value) }));
 
-/** For the player whose turn it is; nothing when it is nobody's. */
-const inTurn = <Value>(derive: (state: State, seat: Seat) => readonly Offer<Value>[]) =>
-  once(({ state }: Now) => (state.current === null ? NONE : derive(state, state.current.seat)));
-
 export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
   dealtTo(asked).map((value, index) => ({ value, label: `card ${index + 1}` }));
 
-export const actionOffers = inTurn((state, seat): readonly Offer<Action>[] => {
+function actionsOf(state: State, seat: Seat): readonly Offer<Action>[] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const hasNothing = earth + hand.length + prep.length === 0;
   return [
@@ -51,7 +47,7 @@ export const actionOffers = inTurn((state, seat): readonly Offer<Action>[] => {
     ),
     ...(hasNothing ? [actionOffer({ kind: 'D' }, 'nothing is left to do')] : []),
   ];
-});
+}
 
 const actionOffer = (value: Action, what: string): Offer<Action> => ({
   value,
@@ -71,10 +67,8 @@ const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
     );
 
 /** Colours of all prep modules: what can be connected this turn. */
-const connectable = once(
-  ({ state }: Now): ReadonlySet<Colour> =>
-    new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf))),
-);
+const connectable = (state: State): ReadonlySet<Colour> =>
+  new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf)));
 
 const STEP_LABELS = {
   move: 'Move no colonist (B)',
@@ -82,29 +76,10 @@ const STEP_LABELS = {
   ability: 'Do not use the Building’s ability (B, C)',
 } as const;
 
-const stepOffersMade = offersOf(STEPS, (step) => STEP_LABELS[step]);
-export const stepOffers = (asked: Asked) => (connectable(asked).size > 0 ? stepOffersMade : NONE);
-
-const coverOffers = offersOf(COLOURS, buildingLabel);
+const stepOffers = offersOf(STEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
+const coverOffers = offersOf(COLOURS, buildingLabel);
 export const buildingOffers = (): readonly Offer<Colour>[] => coverOffers;
-
-/** While a card can be connected to that Building. */
-const whileConnectable =
-  <Value>(colour: Colour, offers: (asked: Asked) => readonly Offer<Value>[]) =>
-  (asked: Asked): readonly Offer<Value>[] =>
-    connectable(asked).has(colour) ? offers(asked) : NONE;
-
-export const abilityBuildingOffers = whileConnectable<SettledColour>(
-  'Construction',
-  () => settledOffers,
-);
-
-/** With one other player there is nothing to choose. */
-export const lookOffers = inTurn((state, seat) => {
-  const others = lookOptions(state, seat);
-  return others.length < 2 ? NONE : offersOf(others, String);
-});
 
 /** The player of the turn, whose colonists may enter a Building in it, while there are any outside. */
 function entering(state: State, seat: Seat): Seat | null {
@@ -112,21 +87,7 @@ function entering(state: State, seat: Seat): Seat | null {
   return earth + ship > 0 ? seat : null;
 }
 
-export const switchOffers = inTurn((state, seat) =>
-  offersOf(switchOptions(state, entering(state, seat)), switchLabel),
-);
-
-export const greenhouseOffers = whileConnectable(
-  'Ecosystem',
-  inTurn((state, seat) => offersOf(greenhouseOptions(state, entering(state, seat)), shiftLabel)),
-);
-
 const slotLabel = (state: State, seat: Seat) => (card: CardId) => slotOf(state, seat, card) ?? '';
-
-export const aqualabOffers = whileConnectable(
-  'Water',
-  inTurn((state, seat) => offersOf(heldCards(state, seat), slotLabel(state, seat))),
-);
 
 const NEW_LABELS: Readonly<Record<NewWish, string>> = {
   'new 1': 'the first new card',
@@ -136,11 +97,40 @@ const NEW_LABELS: Readonly<Record<NewWish, string>> = {
 };
 const newOffers = offersOf(NEW_WISHES, (wish) => NEW_LABELS[wish]);
 
-/** Cards of the hand as it is now, and what can be said of those to come. */
-export const wishOffers = inTurn((state, seat): readonly Offer<CardWish>[] => [
-  ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
-  ...newOffers,
-]);
+/** All that is offered with an action, made at once for the player whose turn it is; null when it is nobody's. */
+const turnOffers = once(({ state }: Now) => {
+  if (state.current === null) return null;
+  const { seat } = state.current;
+  const colours = connectable(state);
+  const others = lookOptions(state, seat);
+  const label = slotLabel(state, seat);
+  const moving = entering(state, seat);
+  const of = <Value>(colour: Colour, offers: () => readonly Offer<Value>[]) =>
+    colours.has(colour) ? offers() : NONE;
+  return {
+    action: actionsOf(state, seat),
+    without: colours.size > 0 ? stepOffers : NONE,
+    /** With one other player there is nothing to choose. */
+    look: others.length < 2 ? NONE : offersOf(others, String),
+    switch: offersOf(switchOptions(state, moving), switchLabel),
+    abilityBuilding: of('Construction', () => settledOffers),
+    greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
+    aqualab: of('Water', () => offersOf(heldCards(state, seat), label)),
+    /** Cards of the hand as it is now, and what can be said of those to come. */
+    wish: [
+      ...offersOf(settlerOf(state, seat).hand, label),
+      ...newOffers,
+    ] as readonly Offer<CardWish>[],
+  };
+});
+
+type TurnOffers = NonNullable<ReturnType<typeof turnOffers>>;
+
+/** What is offered in one of the fields of a turn. */
+export const offeredFor =
+  <Name extends keyof TurnOffers>(name: Name) =>
+  (now: Now): TurnOffers[Name] | typeof NONE =>
+    turnOffers(now)?.[name] ?? NONE;
 
 export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
   offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));

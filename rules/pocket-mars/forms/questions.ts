@@ -23,20 +23,7 @@ import {
   wishKind,
 } from './kinds.ts';
 import { FIELD_LABELS } from './labels.ts';
-import {
-  abilityBuildingOffers,
-  actionOffers,
-  aqualabOffers,
-  buildingOffers,
-  choiceOffers,
-  dealtOffers,
-  greenhouseOffers,
-  handOffers,
-  lookOffers,
-  stepOffers,
-  switchOffers,
-  wishOffers,
-} from './offers.ts';
+import { buildingOffers, choiceOffers, dealtOffers, handOffers, offeredFor } from './offers.ts';
 
 const ask = asking<Asked>();
 
@@ -67,7 +54,7 @@ const action = ask.must(
     label: FIELD_LABELS.action,
     help: 'Your own workbook says what your cards are.',
     of: actionKind,
-    offers: actionOffers,
+    offers: offeredFor('action'),
   },
   NO_ACTION,
 );
@@ -77,7 +64,7 @@ const without = ask.many({
   label: FIELD_LABELS.without,
   help: 'Each of the three steps stands by itself; what can be done is done unless you tick it here.',
   of: stepKind,
-  offers: stepOffers,
+  offers: offeredFor('without'),
   least: 0,
   most: STEPS.length,
 });
@@ -102,7 +89,7 @@ const look = ask.one({
   label: FIELD_LABELS.look,
   help: OF_CARD,
   of: lookKind,
-  offers: lookOffers,
+  offers: offeredFor('look'),
 });
 
 const switching = ask.one({
@@ -110,7 +97,7 @@ const switching = ask.one({
   label: FIELD_LABELS.switch,
   help: OF_CARD,
   of: switchKind,
-  offers: switchOffers,
+  offers: offeredFor('switch'),
 });
 
 const abilityBuilding = ask.one({
@@ -118,7 +105,7 @@ const abilityBuilding = ask.one({
   label: FIELD_LABELS.abilityBuilding,
   help: OF_ABILITY,
   of: settledKind,
-  offers: abilityBuildingOffers,
+  offers: offeredFor('abilityBuilding'),
 });
 
 const greenhouse = ask.one({
@@ -126,7 +113,7 @@ const greenhouse = ask.one({
   label: FIELD_LABELS.greenhouse,
   help: OF_ABILITY,
   of: shiftKind,
-  offers: greenhouseOffers,
+  offers: offeredFor('greenhouse'),
 });
 
 const aqualab = ask.one({
@@ -134,11 +121,17 @@ const aqualab = ask.one({
   label: FIELD_LABELS.aqualab,
   help: OF_AQUALAB,
   of: heldKind,
-  offers: aqualabOffers,
+  offers: offeredFor('aqualab'),
 });
 
 const wish = (name: 'discard' | 'refill') =>
-  ask.one({ name, label: FIELD_LABELS[name], help: OF_CARDS, of: wishKind, offers: wishOffers });
+  ask.one({
+    name,
+    label: FIELD_LABELS[name],
+    help: OF_CARDS,
+    of: wishKind,
+    offers: offeredFor('wish'),
+  });
 
 const HELP: Readonly<Record<Question, string>> = {
   owner:

@@ -10,7 +10,7 @@ import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { actionKind } from '../forms/kinds.ts';
-import { actionOffers } from '../forms/offers.ts';
+import { offeredFor } from '../forms/offers.ts';
 import type { Action } from '../named.ts';
 import type { Settler, State } from '../state.ts';
 import { settlerOf } from '../table.ts';
@@ -61,7 +61,7 @@ function bestAction(asked: Asked, taste: Taste): Action | null {
   const { setup, state, seat, draw } = asked;
   const own = settlerOf(state, seat);
   const [best] = draw
-    .shuffle(actionOffers(asked))
+    .shuffle(offeredFor('action')(asked))
     .map(({ value }) => ({
       value,
       worth: worthOfAction(value, { setup, state, seat, own, taste }),
