@@ -380,12 +380,16 @@ const SIX: Section = {
   'functions/resolve/handler.test.ts': [
     ['6 done before is 200', 'and comes again is answered 200 and resolves nothing'],
     [
-      '6 transient is 503',
-      'while Google cannot be asked is answered 503 so that the queue comes again',
+      '6 what waits is 200 and has a task of its own, so that it slows no queue',
+      'while Google cannot be asked is answered 200, and comes again by a task of its own',
     ],
     [
-      '6 what will never succeed is 200',
-      'what will never succeed is answered 200, so that it is not tried for ever',
+      '6 every answer but a success is tried again by the queue',
+      'is answered 500 only when not even that can be asked for, so that the queue comes again',
+    ],
+    [
+      '6 what is nobody’s is 200, so that it is not tried for ever',
+      'what is nobody’s is answered 200 and changes nothing',
     ],
     [
       '7 a body without a content type arrives as bytes',
@@ -438,6 +442,18 @@ const EIGHT: Section = {
 };
 
 const SINCE: Section = {
+  'test/survival/records.test.ts': [
+    [
+      '16 a guard that lost its cell keeps nothing from being published',
+      'a public workbook whose guard lost its cell is published all the same, and once more for the same entry',
+    ],
+  ],
+  'test/survival/google.test.ts': [
+    [
+      '17 a read that is behind is no end',
+      'for %i reads: the step is resolved once, and everything is shown',
+    ],
+  ],
   'emulator/core/accounts.test.ts': [
     ['14 a new form that starts open to anyone', 'is open to anyone where the account has it so'],
     ['15 an address without an account', 'without a mail is refused'],
