@@ -142,6 +142,6 @@ test('what a player types is inert text in the host’s workbook', async () => {
     DESKTOP,
   );
   await host.getByRole('tab', { name: 'Submissions' }).click();
-  await host.getByText('unknown sender').first().waitFor();
+  await host.getByText('unknown sender', { exact: true }).first().waitFor();
   expect(await host.title()).not.toBe('taken');
 });
