@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { anyText } from '../any-text.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { answersOf, HOSTILE, send, storedFor, type Texts } from './sending.ts';
 
@@ -47,11 +48,7 @@ export async function fuzzAnswers(fuzzing: {
 /** Texts by the number of a question, counted over and over. */
 type Response = Readonly<Record<string, readonly string[]>>;
 
-const text = fc.oneof(
-  fc.string(),
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom(...HOSTILE.map(([, one]) => one)),
-);
+const text = fc.oneof(fc.string(), anyText(), fc.constantFrom(...HOSTILE.map(([, one]) => one)));
 
 /** What is sent in one step. */
 const bundles: fc.Arbitrary<readonly Response[]> = fc.array(

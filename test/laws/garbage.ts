@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { Answers, Choice, Form } from '../../rules/kit/form.ts';
+import { anyText } from '../any-text.ts';
 
 const HOSTILE_TEXTS = [
   '',
@@ -55,7 +56,7 @@ const text = fc.oneof(
   fc.constantFrom(...LONG_TEXTS),
   { weight: 5, arbitrary: fc.integer({ min: -1, max: 6 }).map(String) },
   fc.integer({ min: -1, max: 99 }).map(String),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string({ unit: 'grapheme' }),
 );
 
