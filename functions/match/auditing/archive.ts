@@ -195,7 +195,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     submissions: whole.submissions,
-    receipts: readReceipts(whole.submissions, null),
+    receipts: readReceipts(whole.submissions, { key: null, entries: [] }),
     ...NOT_ON_SHEETS,
   };
 };

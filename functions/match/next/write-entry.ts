@@ -68,7 +68,13 @@ export function written(match: Match, position: Position, rows: Written['rows'])
       ...match,
       positions: [...match.positions, position],
       submissions,
-      receipts: rows.length === 0 ? match.receipts : readReceipts(submissions, match.key),
+      receipts:
+        rows.length === 0
+          ? match.receipts
+          : readReceipts(submissions, {
+              key: match.key,
+              entries: [...match.positions, position].map(({ sealed }) => sealed),
+            }),
     },
   };
 }

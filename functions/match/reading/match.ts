@@ -54,7 +54,7 @@ export async function readMatch(
   if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
   const positions = foldLedger(ledger.entries, book.seed, reading.checked ?? 'every entry');
   const { files, troubles } = filesOf(book, lastOf(positions), { hostId, formId: reading.formId });
-  const receipts = readReceipts(book.submissions, book.key);
+  const receipts = readReceipts(book.submissions, { key: book.key, entries: ledger.entries });
   const rowTroubles = submissionTroubles(book.submissions, ledger.entries);
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),

@@ -78,17 +78,26 @@ export interface Receipt {
   readonly why: string;
   readonly responseId: string;
   readonly answers: string;
-  /** Whether it stands as it was written; without the key that is not known, and believed. */
+  /** Whether it stands as it was written: by its entry's hash over all its rows, or by its own check. Without a key it is believed. */
   readonly isSound: boolean;
 }
 
 /** By entry, then in the order in which Google received them, wherever they stand. */
-export const readReceipts = (rows: Grid, key: BindingKey | null): readonly Receipt[] =>
-  byArrival(rows.filter((row) => row.some((cell) => cell !== '')))
-    .map((row) => receiptFrom(row, key))
+export function readReceipts(
+  rows: Grid,
+  { key, entries }: { readonly key: BindingKey | null; readonly entries: readonly Sealed[] },
+): readonly Receipt[] {
+  const whole = new Set(
+    entries.filter((one) => areAsWritten(rows, one.entry)).map(({ entry }) => entry.entry),
+  );
+  const isSound = (row: readonly CellValue[]): boolean =>
+    key === null || whole.has(Number(row[0])) || row[CHECK_COLUMN] === checkOf(paddedRow(row), key);
+  return byArrival(rows.filter((row) => row.some((cell) => cell !== '')))
+    .map((row) => receiptFrom(row, isSound(row)))
     .toSorted((one, other) => one.entry - other.entry);
+}
 
-function receiptFrom(row: readonly CellValue[], key: BindingKey | null): Receipt {
+function receiptFrom(row: readonly CellValue[], isSound: boolean): Receipt {
   const [entry = '', received, seat, stepTitle, fate, why, responseId, , answers] = row;
   const text = (cell: CellValue | undefined): string => String(cell ?? '');
   return {
@@ -100,7 +109,7 @@ function receiptFrom(row: readonly CellValue[], key: BindingKey | null): Receipt
     why: text(why),
     responseId: text(responseId),
     answers: text(answers),
-    isSound: key === null || row[CHECK_COLUMN] === checkOf(paddedRow(row), key),
+    isSound,
   };
 }
 
@@ -154,15 +163,18 @@ const ROWS_TODO =
 
 function changedRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
   return entries.flatMap(({ entry }) => {
-    if (entry.kind === 'opened') return [];
-    const own = rows.filter(([number]) => number === entry.entry).map(paddedRow);
-    if (own.length === entry.submissions.count && submissionsHash(own) === entry.submissions.hash) {
-      return [];
-    }
+    if (entry.kind === 'opened' || areAsWritten(rows, entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${entry.submissions.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
+}
+
+/** Whether the rows of an entry are those that it was written with. */
+function areAsWritten(rows: Grid, entry: Entry): boolean {
+  if (entry.kind === 'opened') return false;
+  const own = rows.filter(([number]) => number === entry.entry).map(paddedRow);
+  return own.length === entry.submissions.count && submissionsHash(own) === entry.submissions.hash;
 }
 
 /** Google leaves out empty cells at the end of a row. */

@@ -28,7 +28,7 @@ const RECORD_TABS: Readonly<Record<Tab, RecordTab>> = {
   match: { family: 'Match', ...HOST_TABS.match, columns: 3 },
   players: { family: 'Players', ...HOST_TABS.players, columns: 6 },
   ledger: { family: 'Ledger', ...HOST_TABS.ledger, columns: 17 },
-  submissions: { family: 'Submissions', ...HOST_TABS.submissions, columns: 9 },
+  submissions: { family: 'Submissions', ...HOST_TABS.submissions, columns: 10 },
 };
 
 /** An edit of the tab, which is brought back as it was. */
