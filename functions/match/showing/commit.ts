@@ -5,7 +5,7 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from '../../../sheets-templates/record-columns.ts';
 import { type RecordColumn, rowFormat } from '../../../sheets-templates/record-tab.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, saidOf } from '../../google/error.ts';
 import {
   addChartRequests,
   cellsRequest,
@@ -103,7 +103,7 @@ async function tried(
   } catch (error) {
     if (isMarkerTaken(error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    return { kind: 'refused', detail: error.detail };
+    return { kind: 'refused', detail: saidOf(error) };
   }
 }
 

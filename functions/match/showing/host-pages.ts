@@ -3,7 +3,7 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, saidOf } from '../../google/error.ts';
 import {
   drawSheetRequests,
   guardRequests,
@@ -70,7 +70,7 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
       ...requestsFor(sheets, standing, deskGuard(entry, count)),
     ]);
   }
-  return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: refused.detail };
+  return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: saidOf(refused) };
 }
 
 /** Names that are taken without being seen are few. */

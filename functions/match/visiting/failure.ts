@@ -1,6 +1,6 @@
 /** From whatever went wrong to what the host is told: what, where, and what to do. */
 
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, saidOf } from '../../google/error.ts';
 import { type Trouble, Troubled } from '../ledger/trouble.ts';
 
 /** What a visit failed with, as troubles. `host` names the file for calls that are about the host's workbook. */
@@ -19,7 +19,8 @@ export function mayPass(error: unknown): boolean {
 
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
 export function googleTrouble(error: GoogleError, file: string): Trouble {
-  const { api, kind, detail, retriable } = error;
+  const { api, kind, retriable } = error;
+  const detail = saidOf(error);
   if (retriable || kind === 'conflict') return unavailable(error);
   if (api === 'Cloud Tasks') return queueTrouble(error);
   if (kind === 'unauthorised') return unauthorised(error);

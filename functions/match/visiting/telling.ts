@@ -79,7 +79,7 @@ export async function tellWaiting(
   const desk =
     match === null
       ? unreadableDesk(troubles)
-      : deskData(match, { troubles: [...match.troubles, ...troubles], said: [], isWaiting: true });
+      : deskData(match, { troubles: [...troubles, ...match.troubles], said: [], isWaiting: true });
   const sheets = [deskSheet(desk, HOST_TABS.desk.sheetId)];
   const told = await drawn(adjudicator, { match, standing, order }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
