@@ -49,7 +49,6 @@ async function main(): Promise<void> {
   const all = tallied(tallies);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   console.log(tableOf(all));
-  for (const violated of all.violations) tellViolation(violated, options.only);
   console.log(sortsOf(all));
   const applied = appliedIn(all);
   console.log(
@@ -101,8 +100,16 @@ function inWorker(share: Share): Promise<Tally> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share });
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'done') resolve(message.tally);
-      else console.error(`${share.game}, worker ${share.worker + 1}: ${message.done} edits …`);
+      switch (message.kind) {
+        case 'violated':
+          tellViolation(message.violated, share.only);
+          return;
+        case 'progress':
+          console.error(`${share.game}, worker ${share.worker + 1}: ${message.done} edits …`);
+          return;
+        case 'done':
+          resolve(message.tally);
+      }
     });
     worker.once('error', reject);
   });

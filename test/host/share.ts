@@ -11,10 +11,11 @@ const MOST_WITHOUT_EDIT = 50;
 /** Looking for the culprits takes as long as several matches: after so many a run has other troubles. */
 const MOST_SEARCHES = 40;
 
+/** `told` hears of each match and of all edits so far. */
 export async function disturbShare(
   recording: Recording,
   share: Share,
-  progress: (done: number) => void,
+  told: (match: Tally, applied: number) => void,
 ): Promise<Tally> {
   let tally = tallied([]);
   let inVain = 0;
@@ -26,10 +27,11 @@ export async function disturbShare(
     const plan = chosenOf(planFor(recording, share, seed), share);
     const outcome = await disturb(recording, plan);
     const search = tally.violations.length < MOST_SEARCHES;
-    tally = tallied([tally, await tallyOf({ recording, plan, outcome, search })]);
+    const match = await tallyOf({ recording, plan, outcome, search });
+    tally = tallied([tally, match]);
     inVain = outcome.applied.length === 0 ? inVain + 1 : 0;
     if (inVain > MOST_WITHOUT_EDIT) break;
-    progress(appliedIn(tally));
+    told(match, appliedIn(tally));
   }
   return tally;
 }

@@ -47,8 +47,9 @@ export interface Violated {
   readonly sentence: string;
 }
 
-/** What a worker tells: how many edits it has carried out so far, and at the end what came of them. */
+/** What a worker tells: how many edits it has carried out so far, each violation at once, and at the end what came of all. */
 export type FromWorker =
+  | { readonly kind: 'violated'; readonly violated: Violated }
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'done'; readonly tally: Tally };
 

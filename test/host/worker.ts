@@ -17,7 +17,8 @@ const game = findGame(share.game);
 if (game === undefined) throw new Error(`there is no game ${share.game}`);
 
 let told = 0;
-const tally = await disturbShare(await record(game), share, (done) => {
+const tally = await disturbShare(await record(game), share, ({ violations }, done) => {
+  for (const violated of violations) tell({ kind: 'violated', violated });
   if (done - told < REPORT_EVERY) return;
   told = done;
   tell({ kind: 'progress', done });
