@@ -1,7 +1,7 @@
 /** Questions of one field: a choice, several choices, a tick. */
 
 import * as z from 'zod';
-import { answersTo, answerTo, type Choice, type Field } from './form.ts';
+import { answersTo, answerTo, type Choice, type Field, type Page, type Way } from './form.ts';
 import { type Kind, LONGEST_TEXT, plainly, type Unreadable } from './kinds.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { NOTHING, type Question } from './question.ts';
@@ -13,6 +13,14 @@ export interface Offer<Value> {
   readonly label: string;
   readonly short?: string;
   readonly copies?: number;
+  readonly to?: Way;
+}
+
+/** A page on which a question stands, with those of its offers that belong there. */
+export interface Standing<Value> {
+  readonly page: Page;
+  /** All of them when absent. */
+  readonly only?: (value: Value) => boolean;
 }
 
 type Told<Now> = string | ((now: Now) => string);
@@ -29,6 +37,8 @@ export interface Choosing<Now, Value> extends Declared<Now> {
   readonly of: Kind<Value, Now>;
   /** What can be chosen; with nothing to choose it is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
+  /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
+  readonly on?: (now: Now) => readonly Standing<NoInfer<Value>>[];
 }
 
 export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
@@ -150,7 +160,7 @@ type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
 
-/** What makes the field of a question, as far as it is asked now. */
+/** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
   asked: Choosing<Now, Value>,
   shape: (now: Now) => Shape,
@@ -158,10 +168,19 @@ function fieldsOf<Now, Value>(
   const { name, label, help, pool } = asked;
   const fixed = { name, ...(pool !== undefined && { pool }) };
   return (now) => {
-    const { choices } = choicesOf(asked, now);
+    const { offered, choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];
-    const field = { ...shape(now), ...fixed, label: told(label, now), choices };
-    return [help === undefined ? field : { ...field, help: told(help, now) }];
+    const bare = { ...shape(now), ...fixed, label: told(label, now), choices };
+    const field = help === undefined ? bare : { ...bare, help: told(help, now) };
+    if (asked.on === undefined) return [field];
+    return asked.on(now).flatMap(({ page, only }): readonly Field[] => {
+      if (only === undefined) return [{ ...field, page }];
+      const kept = choices.filter((_, index) => {
+        const offer = offered[index];
+        return offer !== undefined && only(offer.value);
+      });
+      return kept.length === 0 ? [] : [{ ...field, page, choices: kept }];
+    });
   };
 }
 
@@ -188,15 +207,10 @@ function choicesOf<Now, Value>(
   return { offered, choices };
 }
 
-const choiceFrom = ({ label, short, copies }: Offer<unknown>, value: string): Choice =>
-  short === undefined && copies === undefined
-    ? { value, label }
-    : {
-        value,
-        label,
-        ...(short !== undefined && { short }),
-        ...(copies !== undefined && { copies }),
-      };
+const choiceFrom = ({ value: _, ...told }: Offer<unknown>, value: string): Choice => ({
+  value,
+  ...told,
+});
 
 /** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
 function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: Now): Value | null {

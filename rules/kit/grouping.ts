@@ -1,7 +1,7 @@
 /** Questions of several fields that make one value. */
 
 import * as z from 'zod';
-import type { Answers } from './form.ts';
+import type { Answers, ChoiceField } from './form.ts';
 import type { Problem } from './problem.ts';
 import { type Answered, NOTHING, type Question } from './question.ts';
 
@@ -145,6 +145,28 @@ export function eitherQuestion<Now, Value extends { readonly kind: string }>(
     fields: (now) => due(now)?.fields(now) ?? [],
     read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOTHING },
     answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
+  };
+}
+
+/** What only decides which page follows: it stands in no order. */
+export interface Fork<Now> extends Pick<ChoiceField, 'name' | 'label' | 'help' | 'page'> {
+  /** Each with where it leads; none where nothing follows that could be passed by. */
+  readonly choices: (now: Now) => ChoiceField['choices'];
+}
+
+export function forkedQuestion<Now, Value>(
+  question: Question<Now, Value>,
+  { choices: choicesOf, ...told }: Fork<Now>,
+): Question<Now, Value> {
+  return {
+    ...question,
+    fields(now) {
+      const choices = choicesOf(now);
+      const fields = question.fields(now);
+      return choices.length === 0
+        ? fields
+        : [...fields, { kind: 'choice', required: true, ...told, choices }];
+    },
   };
 }
 

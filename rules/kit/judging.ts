@@ -61,8 +61,8 @@ function withWarnings(found: {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }): readonly Problem[] {
   const { problems, faults, reasons, fields } = found;
-  const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  const order = [...labels.keys()];
+  const labels = new Map(fields.toReversed().map(({ name, label }) => [name, label]));
+  const order = fields.map(({ name }) => name);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
     const { kind, would, ofBlank } = reasonOf(reasons, fault);
     const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
