@@ -38,7 +38,7 @@ export function placedForms({ asks }: Step): readonly PlacedForm[] {
 }
 
 /** The section that follows; undefined where the form is sent off. */
-export function sectionOn({ pages }: PlacedForm, way: Way | undefined): number | undefined {
+export function sectionOn({ pages }: PlacedForm, way: Way): number | undefined {
   const found = pageOn(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }

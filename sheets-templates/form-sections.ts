@@ -1,6 +1,6 @@
 /** The sections of a form: who you are, then what each seat is asked, page by page. */
 
-import { type Field, leadingField } from '../rules/kit/form.ts';
+import { type Field, leadingField, wayFrom } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import { type DrawnOption, type DrawnQuestion, type DrawnSection, SENT_OFF } from './drawing.ts';
 import {
@@ -129,7 +129,7 @@ interface Drawing {
 function drawPage(drawing: Drawing): Drawn {
   const { at, form, page, isLast } = drawing;
   const leading = leadingField(page);
-  const next = sectionOn(form, page.page?.next);
+  const next = sectionOn(form, wayFrom(form.pages, page));
   const questions = page.fields.flatMap((field, index) => {
     const question = drawField(field, fieldIds({ at, section: page.section, field: index }));
     if (question === null) return [];
@@ -151,7 +151,7 @@ function leadingOn(
   { at, form, page }: Drawing,
 ): DrawnQuestion {
   const options = field.choices.map(({ label, to }): DrawnOption => {
-    const section = sectionOn(form, to ?? page.page?.next);
+    const section = sectionOn(form, to ?? wayFrom(form.pages, page));
     return { label, goTo: section === undefined ? SENT_OFF : sectionId(at, section) };
   });
   return { ...question, options };

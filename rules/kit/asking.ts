@@ -71,8 +71,10 @@ export function asking<Now>() {
       leadingQuestion(first, parts, groupQuestion<Now, Led<Asked, First>>(parts, {})),
 
     /** A question, and then the one that says which page follows. */
-    forking: <Value>(question: Question<Now, Value>, fork: Fork<Now>): Question<Now, Value> =>
-      forkedQuestion(question, fork),
+    forking: <Value>(
+      question: Question<Now, Value>,
+      fork: Fork<Now, Value>,
+    ): Question<Now, Value> => forkedQuestion(question, fork),
 
     /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(

@@ -44,6 +44,8 @@ export interface Choosing<Now, Value> extends Declared<Now> {
 export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
   /** Whether the form insists; left open it is read all the same. */
   readonly required?: boolean;
+  /** A choice that says the same as leaving it open, before all others: "Keep it". */
+  readonly open?: Choice;
 }
 
 export function oneQuestion<Now, Value, Blank>(
@@ -51,20 +53,24 @@ export function oneQuestion<Now, Value, Blank>(
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
 ): Question<Now, Value | Blank> {
-  const { name, of, required = false } = asked;
+  const { name, of, required = false, open } = asked;
   return {
     schema,
     blank,
     fields: fieldsOf(asked, () => ({ kind: 'choice', required })),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
-      if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      const isOpen = text.trim() === '' || text === open?.value;
+      if (isOpen || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
         : { value, isSaid: value !== blank, problems: [] };
     },
-    answers: (value, now) => (value === blank ? {} : { [name]: [of.key(value as Value, now)] }),
+    answers(value, now) {
+      if (value !== blank) return { [name]: [of.key(value as Value, now)] };
+      return open === undefined || asked.offers(now).length === 0 ? {} : { [name]: [open.value] };
+    },
   };
 }
 
@@ -131,6 +137,7 @@ export function manyQuestion<Now, Value>(
 export interface Ticking<Now> extends Declared<Now> {
   readonly says: string;
   readonly isAsked: (now: Now) => boolean;
+  readonly on?: (now: Now) => readonly Standing<true>[];
   readonly unreadable: Unreadable;
 }
 
@@ -162,7 +169,7 @@ type Shape =
 
 /** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
-  asked: Choosing<Now, Value>,
+  asked: Choosing<Now, Value> & Pick<ChoosingOne<Now, Value>, 'open'>,
   shape: (now: Now) => Shape,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool } = asked;
@@ -170,19 +177,30 @@ function fieldsOf<Now, Value>(
   return (now) => {
     const { offered, choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];
-    const bare = { ...shape(now), ...fixed, label: told(label, now), choices };
-    const field = help === undefined ? bare : { ...bare, help: told(help, now) };
-    if (asked.on === undefined) return [field];
+    const fieldWith = (kept: readonly Choice[]): Field => ({
+      ...shape(now),
+      ...fixed,
+      label: told(label, now),
+      choices: asked.open === undefined ? kept : [asked.open, ...kept],
+      ...(help !== undefined && { help: told(help, now) }),
+    });
+    if (asked.on === undefined) return [fieldWith(choices)];
     return asked.on(now).flatMap(({ page, only }): readonly Field[] => {
-      if (only === undefined) return [{ ...field, page }];
-      const kept = choices.filter((_, index) => {
-        const offer = offered[index];
-        return offer !== undefined && only(offer.value);
-      });
-      return kept.length === 0 ? [] : [{ ...field, page, choices: kept }];
+      const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
+      return kept.length === 0 ? [] : [{ ...fieldWith(kept), page }];
     });
   };
 }
+
+const choicesFor = <Value>(made: {
+  readonly offered: readonly Offer<Value>[];
+  readonly choices: readonly Choice[];
+  readonly only: (value: Value) => boolean;
+}): readonly Choice[] =>
+  made.choices.filter((_, index) => {
+    const offer = made.offered[index];
+    return offer !== undefined && made.only(offer.value);
+  });
 
 interface Made {
   readonly offered: readonly Offer<unknown>[];

@@ -12,7 +12,7 @@ export interface Choice {
   readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
-  /** Where it leads: what follows {@link Page.next} when absent. */
+  /** Where it leads; as any other choice of its page when absent. */
   readonly to?: Way;
 }
 
@@ -26,7 +26,7 @@ export interface Page {
   /** One line. */
   readonly title: string;
   readonly about?: string;
-  /** What follows where no choice says otherwise; the form is sent off when absent. */
+  /** What follows where no choice says otherwise; the form is sent off when absent. From the first page the next one follows. */
   readonly next?: Way;
 }
 
@@ -103,8 +103,12 @@ export function pagesOf({ fields }: Form): readonly FilledPage[] {
 export const leadingField = ({ fields }: FilledPage): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
+/** Where a page leads unless a choice says otherwise: from the first one to the next. */
+export const wayFrom = (pages: readonly FilledPage[], { page }: FilledPage): Way =>
+  page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
+
 /** The page that a way means; undefined where the form is sent off. */
-export const pageOn = (pages: readonly FilledPage[], way: Way = []): FilledPage | undefined =>
+export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | undefined =>
   way
     .flatMap((name) => pages.find(({ page }) => page?.name === name) ?? [])
     .find(({ fields }) => fields.length > 0);
@@ -136,7 +140,7 @@ function following(
   const value = leading && answerOf(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);
   if (value !== undefined && chosen === undefined) return undefined;
-  return pageOn(pages, chosen?.to ?? from.page?.next);
+  return pageOn(pages, chosen?.to ?? wayFrom(pages, from));
 }
 
 /** An answer in the words of the form: "To Dems, 1 below you", "A3". */

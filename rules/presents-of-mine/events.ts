@@ -181,7 +181,7 @@ export const SOURCES = {
   reversal: 'Rules, Gameplay: the list is reversed',
   passing: 'Rules, Submissions',
   missingPassing: 'Rulings, Passing: missing or invalid',
-  replacing: 'Rules, Variations: Round 2',
+  replacing: { 'round-2': 'Rules, Variations: Round 2', 'round-3': 'Rules, Variations: Round 3' },
   replacementStaleness: 'Rulings, Variations: staleness of replacements',
   missingReplacement: 'Rulings, Variations: missing or invalid',
   stealing: 'Rules, Variations: Round 4',

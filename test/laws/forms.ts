@@ -11,6 +11,7 @@ import {
   leadingField,
   pageOn,
   pagesOf,
+  wayFrom,
   wayThrough,
 } from '../../rules/kit/form.ts';
 import type { Ask, Step } from '../../rules/kit/game.ts';
@@ -88,7 +89,8 @@ function assertLeading(form: Form): void {
     const leading = leadingField(filled);
     const isSure = leading === undefined || (leading.kind === 'choice' && leading.required);
     assert.ok(isSure, `the field ${leading?.name} leads on, but can be left open`);
-    const ways = leading?.choices.map(({ to }) => to ?? filled.page?.next) ?? [filled.page?.next];
+    const usual = wayFrom(pages, filled);
+    const ways = leading?.choices.map(({ to }) => to ?? usual) ?? [usual];
     for (const way of ways) reached.add(pageOn(pages, way)?.page?.name);
     for (const name of ways.flat())
       assert.notEqual(name, filled.page?.name, `the page ${name} leads to itself`);

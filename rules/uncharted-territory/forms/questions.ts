@@ -2,11 +2,13 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
+import type { Choice, Page } from '../../kit/form.ts';
 import { once } from '../../kit/once.ts';
 import type { Location } from '../content.ts';
+import { effectsText } from '../effect-phrases.ts';
 import { namingOf } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
-import { RATIONS_A_ROUND } from '../hunger.ts';
+import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { levelOf } from '../levels.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked, Now } from '../now.ts';
@@ -29,91 +31,156 @@ const ask = asking<Asked>();
 
 const NONE: readonly never[] = [];
 
+/** Reached or passed by a question of the first page. */
+const NAMING: Page = {
+  name: 'naming',
+  title: 'Whom you name',
+  about:
+    'You may name one player at each location that lets you. Whom you name twice in this round, or named in the round before, counts as nobody; so does whom you leave open.',
+  next: ['supplies'],
+};
+const SUPPLIES: Page = { name: 'supplies', title: 'Supplies' };
+const DARK: Page = {
+  name: 'dark',
+  title: 'The Power of Dark',
+  about: 'Your fourth location. Left open, the price of the power is paid all the same.',
+};
+
 const openNow = once(({ setup, state }: Now) => openLocations(setup.content, state));
 
 const locationOffers = once((now: Now) => openNow(now).map(locationOffer));
 
+const namingNow = once((now: Now) =>
+  openNow(now).filter(({ effects }) => namingOf(effects) !== 'nobody'),
+);
+
 const nameOffers = once((now: Now) =>
-  openNow(now).some(({ effects }) => namingOf(effects) !== 'nobody')
+  namingNow(now).length > 0
     ? now.setup.players.map(({ seat }) => ({ value: seat, label: seat }))
     : NONE,
 );
 
-const voteOffers = once((now: Now) =>
-  openNow(now).some(({ effects }) => effects.some(({ kind }) => kind === 'vote on water'))
-    ? VOTES
-    : NONE,
+const votingNow = once((now: Now) =>
+  openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
+
+const voteOffers = (now: Now) => (votingNow(now).length > 0 ? VOTES : NONE);
 
 const VOTES = [
   { value: 0, label: '0 Water' },
   { value: 2, label: '2 Water' },
 ] as const;
 
+interface Told {
+  readonly label: string;
+  readonly help?: string;
+}
+
 /** No location can be chosen in two fields. */
-const visit = (slot: Slot, told: { readonly label: string; readonly help: string }) =>
+const visit = (slot: Slot, told: { readonly at: Told; readonly naming: Told; readonly on: Page }) =>
   ask.leading('square', {
     square: ask.one({
       name: slot.visit,
-      ...told,
+      ...told.at,
       of: squareKind,
       offers: locationOffers,
       pool: 'locations',
+      ...(told.on === DARK && { on: () => [{ page: DARK }] }),
     }),
     named: ask.one({
       name: slot.named,
-      label: `Whom do you name at the ${told.label.split(' ', 1)[0]?.toLowerCase()} location, if it lets you?`,
-      help: 'Nobody whom you name twice in this round, and nobody whom you named in the round before.',
+      ...told.naming,
       of: playerKind,
       offers: nameOffers,
+      on: () => [{ page: told.on }],
     }),
   });
 
-const VISITED_TWICE = 'One that you have visited before cannot be visited again.';
+const visits = ask.forking(
+  ask.slots([
+    visit(SLOTS[0], {
+      at: {
+        label: 'First location',
+        help: `One that you have visited before, or choose twice, is void: nothing is paid and nothing earned. Without the Energy for it you rest there: ${REST_ENERGY} Energy.`,
+      },
+      naming: { label: 'At your first location' },
+      on: NAMING,
+    }),
+    visit(SLOTS[1], {
+      at: { label: 'Second location' },
+      naming: { label: 'At your second location' },
+      on: NAMING,
+    }),
+    visit(SLOTS[2], {
+      at: { label: 'Third location' },
+      naming: { label: 'At your third location' },
+      on: NAMING,
+    }),
+  ]),
+  {
+    name: 'naming',
+    label: 'Do you name a player?',
+    help: (now) =>
+      `${listOf(namingNow(now).map(({ square, name }) => `${square} ${name}`))} ${namingNow(now).length === 1 ? 'lets its' : 'let their'} visitors name one.`,
+    choices: (now) => (namingNow(now).length > 0 ? NAMING_CHOICES : NONE),
+    says: (chosen) => (chosen.some((one) => one?.named) ? 'yes' : 'no'),
+  },
+);
 
-const visits = ask.slots([
-  visit(SLOTS[0], { label: 'First location', help: VISITED_TWICE }),
-  visit(SLOTS[1], { label: 'Second location', help: VISITED_TWICE }),
-  visit(SLOTS[2], { label: 'Third location', help: VISITED_TWICE }),
-]);
+const NAMING_CHOICES: readonly Choice[] = [
+  { value: 'no', label: 'No', to: ['supplies'] },
+  { value: 'yes', label: 'Yes, on the next page', to: ['naming', 'supplies'] },
+];
+
+const onSupplies = () => [{ page: SUPPLIES }];
 
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Leave it open to keep it. It works after a Reserve and before your visits.',
+  help: 'It works after the Reserve and before your visits. One that you have used does nothing.',
   of: powerKind,
   offers: () => POWERS,
+  required: true,
+  open: { value: 'keep', label: 'Not now, send my answers', short: 'Not now', to: [] },
+  on: onSupplies,
 });
 
 const POWERS = [
-  { value: 'Light', label: 'Power of Light: gain 1 Reserve' },
+  { value: 'Light', label: 'Light: gain 1 Reserve, and send', short: 'Light', to: [] },
   {
     value: 'Dark',
-    label:
-      'Power of Dark: a fourth location, for 1 Ration (the lowest quality), 1 Water and 1 Energy',
+    label: 'Dark: a fourth location, for 1 Ration of the lowest quality, 1 Water and 1 Energy',
+    short: 'Dark',
+    to: ['dark'],
   },
 ] as const;
 
 const fourth = visit(SLOTS[3], {
-  label: 'Fourth location, with the Power of Dark',
-  help: 'Only together with the Power of Dark.',
+  at: { label: 'Fourth location' },
+  naming: {
+    label: 'Whom do you name there, if it lets you?',
+    help: 'The same rules as for the other three.',
+  },
+  on: DARK,
 });
 
 const rest = ask.yes({
   name: 'rest',
-  label: 'Rest in place of your last visit?',
-  help: `You are Exhausted: a Rest brings ${REST_ENERGY} Energy before your first visit.`,
+  label: 'Rest in place of a visit?',
+  help: `You are Exhausted: a Rest brings ${REST_ENERGY} Energy before your first visit. It takes the place of a visit that is void or open, else of your last.`,
   says: 'Yes, rest',
   isAsked: ({ setup, state, seat }) => mayRest(setup.content, travellerOf(state, seat)),
   unreadable: NOT_OFFERED,
+  on: onSupplies,
 });
 
 const reserve = ask.one({
   name: 'reserve',
   label: 'Spend a Reserve?',
-  help: 'Before your visits, if you have one.',
+  help: 'One a round, before your visits. Left open you keep it. What has no room is lost; who has none gains nothing.',
   of: provisionKind,
   offers: (asked) => (mayHaveReserve(asked) ? PROVISIONS : NONE),
+  on: onSupplies,
 });
 
 const PROVISIONS = [
@@ -126,14 +193,15 @@ const mayHaveReserve = ({ setup: { content }, state, seat }: Asked): boolean =>
   levelOf(content, travellerOf(state, seat), 'Resources') > 0 ||
   (content.levels.Resources[1]?.least ?? 0) > 1;
 
-const rationsOf = (freshness: Freshness) =>
+const rationsOf = (freshness: Freshness, help?: string) =>
   ask.or(
     {
       name: `eat-${freshness.toLowerCase()}`,
-      label: `${freshness} Rations to eat`,
-      help: `Leave it open to eat ${RATIONS_A_ROUND} Rations, the oldest first. What you ask for is eaten as far as you have it.`,
+      label: `${freshness} Rations to eat, ${ENERGY_OF[freshness]} Energy each`,
+      ...(help !== undefined && { help }),
       of: rationsKind,
       offers: () => COUNTS,
+      on: onSupplies,
     },
     0,
   );
@@ -144,25 +212,37 @@ const COUNTS: readonly Offer<number>[] = Array.from({ length: LIMITS.Hunger.most
 }));
 
 const eat = ask.group({
-  Stale: rationsOf('Stale'),
+  Stale: rationsOf(
+    'Stale',
+    `You eat ${RATIONS_A_ROUND} Rations a round, the oldest first. Say which, or more of them, as you like: what you do not have is not eaten, and what is missing to ${RATIONS_A_ROUND} is the oldest.`,
+  ),
   Palatable: rationsOf('Palatable'),
   Fresh: rationsOf('Fresh'),
 });
 
 const vote = ask.one({
   name: 'vote',
-  label: 'Your vote on Water, should you visit where it is held',
-  help: 'What everybody consumes this round: the majority of the visitors decides, and an even vote makes it 1.',
+  label: (now) =>
+    `Your vote, if you visit ${listOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
+  help: 'How much Water everybody consumes this round, whatever the Energy spent: the majority of the visitors decides, and an even vote makes it 1. Left open you do not vote.',
   of: voteKind,
   offers: voteOffers,
+  on: onSupplies,
 });
 
 /** In the order of the form. */
-export const questions = ask.group({ visits, artefact, fourth, rest, reserve, eat, vote });
+export const questions = ask.group({ visits, rest, reserve, eat, vote, artefact, fourth });
 
-/** "C4 · Faerie Concave (Blue, White): 3 Energy, 4 Progress" */
-function locationOffer({ square, name, colours, energy, progress }: Location): Offer<Square> {
-  const painted = colours.length > 0 ? colours.join(', ') : 'Colourless';
-  const label = `${square} · ${name} (${painted}): ${energy} Energy, ${progress} Progress`;
-  return { value: square, label, short: `${square} ${name}` };
+/** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
+function locationOffer(location: Location): Offer<Square> {
+  const { square, name, colours, energy, progress, effects } = location;
+  const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
+  const short = `${square} ${name}`;
+  const told = effects.length > 0 ? `; ${effectsText(effects)}` : '';
+  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}`;
+  return { value: square, label, short };
 }
+
+/** "C4, E3 and F5" */
+const listOf = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
