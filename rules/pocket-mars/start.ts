@@ -61,6 +61,7 @@ const BEFORE_ALL = {
   decks: 0,
   moved: false,
   quietRounds: 0,
+  said: {},
 } as const satisfies Partial<State>;
 
 type Beginning = Pick<State, 'phase' | 'settlers' | 'packs'>;

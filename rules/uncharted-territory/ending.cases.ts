@@ -88,7 +88,9 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = nextStep({ setup: setupWith(), state: idle.state })?.about;
     expect(about).toContain('Nobody visited anything for 2 rounds: after 3 such rounds in a row');
-    expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain('idle round');
+    expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
+      'idle round',
+    );
   });
   it('UT-317 a visit in between begins the count again', () =>
     expect(round({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));

@@ -1,6 +1,6 @@
 /** The toy game with one thing wrong, for every law: each law must catch its own. */
 
-import type { Answers } from '../../rules/kit/form.ts';
+import type { Answers, Field } from '../../rules/kit/form.ts';
 import type { Problem } from '../../rules/kit/problem.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block } from '../../rules/kit/view.ts';
@@ -162,6 +162,18 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
           choices: [{ value: '0', label: 'The only one' }],
         })),
       })),
+  },
+  'every page can be reached, and only a required choice leads anywhere': {
+    'nothing leads to a page': () =>
+      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('elsewhere'))] })),
+    'a choice leads on that can be left open': () =>
+      withFields((field) => ({
+        ...field,
+        ...(field.kind === 'choice' && { required: false }),
+        choices: field.choices.map((choice) => ({ ...choice, to: [] })),
+      })),
+    'a page leads to itself': () =>
+      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('next', ['next']))] })),
   },
   'every choice that is offered is legal, whatever else is chosen': {
     'a choice is offered that cannot be read': () =>
@@ -352,3 +364,15 @@ const boardOf = (cell: Extract<Block, { kind: 'board' }>['squares'][number][numb
   title: 'Board',
   squares: [[cell]],
 });
+
+/** A field on a page of its own; of several such pages only the first follows by itself. */
+const onPage =
+  (name: string, next?: readonly string[]) =>
+  (field: Field, index: number): Field => ({
+    ...field,
+    page: {
+      name: next === undefined ? `${name} ${index}` : name,
+      title: 'Page',
+      ...(next && { next }),
+    },
+  });
