@@ -44,7 +44,7 @@ export function drawForm({
     .map(({ title, address }) => `${title}: ${address}`);
   return {
     title: `${matchTitle}: ${step.title}`,
-    about: [step.about, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n\n'),
+    about: [`${step.about}\n`, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n'),
     sections: sectionsOf(step, at),
     accepting: true,
   };

@@ -80,8 +80,8 @@ it('UT-902 it ends one round after all but seven locations were exhausted', () =
 });
 
 const PINNED = {
-  rounds: 14,
+  rounds: 15,
   exhausted:
-    'B4 C4 D4 F2 F5 C5 C7 F1 F7 A5 B2 B6 D2 E4 B1 C1 D3 G7 D7 E5 E7 B5 G3 A6 D5 G5 A7 B3 D6 E1 G1 G2 G6 C3 C6 E2 E6 F3 A4 B7 F6 G4 A1 A3 E3',
-  placings: ['Dems 66', 'Zatchel 65', 'Scarlet 54', 'Isa 54', 'Phoenix 51', 'Pixie 3'],
+    'B4 C4 D4 F5 A5 B1 B2 B3 C5 F7 B5 C7 D6 E1 F1 G3 A1 D2 E4 C6 E6 F2 F4 D3 D5 D7 A7 B6 E2 E3 A6 D1 F6 G1 G4 G5 B7 C2 C3 E7 A2 C1 F3 G2 A3 E5 G6 G7',
+  placings: ['Scarlet 87', 'Phoenix 86', 'Zatchel 56', 'Dems 53', 'Isa 41', 'Pixie 3'],
 };

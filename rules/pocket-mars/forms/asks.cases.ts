@@ -37,9 +37,11 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
   it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
     expect(actions({})).toContain('A: play hand 2 for its top action');
     expect(actions({})).toContain(
-      'B: connect prep 1 to the Aqualab (blue), over 3 with a colonist',
+      'B: connect prep 1 to the Aqualab (blue); higher than 3 it takes a colonist along',
     );
-    expect(actions({})).toContain('C: use prep 2 of Dems (blue) at the Aqualab');
+    expect(actions({})).toContain(
+      'C: use prep 2 of Dems (blue): put one of your cards under the deck',
+    );
   });
   it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
     const hand: readonly CardId[] = ['Construction 6', 'Science 7'];

@@ -76,7 +76,7 @@ function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
 }
 
 const valueText = (state: State, at: Colour): string =>
-  isSettled(at) ? `, over ${valueBelow(state, at)} with a colonist` : '';
+  isSettled(at) ? `; higher than ${valueBelow(state, at)} it takes a colonist along` : '';
 
 /** `more` is not said again in a receipt. */
 function actionOffer(
@@ -96,7 +96,7 @@ const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
           { kind: 'C', of, card },
           {
             what: `use prep ${slot + 1} of ${of} (${backLabel(state, of, slot)})`,
-            more: ` at the ${BUILDING_OF[colourOf(card)]}`,
+            more: `: ${ABILITY_TEXTS[colourOf(card)]}`,
           },
         ),
       ),

@@ -71,7 +71,7 @@ const action = ask.must(
 const without = ask.many({
   name: 'without',
   label: FIELD_LABELS.without,
-  help: 'Each step stands by itself: what can be done is done unless you tick it here.',
+  help: 'What can be done is done unless you tick it here.',
   of: stepKind,
   offers: offeredFor('without'),
   least: 0,
@@ -84,7 +84,7 @@ const ASKED_LATER = 'Left open, you are asked when it comes to that.';
 const card = ask.one({
   name: 'card',
   label: FIELD_LABELS.card,
-  help: `Only if it says so; a choice that it cannot use is none. ${ASKED_LATER}`,
+  help: `If it says so. ${ASKED_LATER}`,
   of: cardChoiceKind,
   offers: offeredFor('card'),
   on: onCardPages,
@@ -120,7 +120,7 @@ const aqualab = ask.one({
 const discard = ask.one({
   name: 'discard',
   label: FIELD_LABELS.discard,
-  help: `Of more than ${CARDS_IN_ALL} cards. As they are numbered now. Left open, you are asked when you have seen the new ones.`,
+  help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
   of: wishKind,
   offers: offeredFor('discard'),
   on: onDrawing,
@@ -129,7 +129,7 @@ const discard = ask.one({
 const refill = ask.one({
   name: 'refill',
   label: FIELD_LABELS.refill,
-  help: `Whenever it has fewer than ${CARDS_IN_PREP}: after this turn, and until your next one when somebody else uses a card of it. A card that is not there by then is asked for.`,
+  help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
   of: wishKind,
   offers: offeredFor('refill'),
   required: true,

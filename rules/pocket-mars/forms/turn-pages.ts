@@ -12,7 +12,7 @@ import type { Action, CardChoice } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { ABILITY_TEXTS, buildingLabel } from './labels.ts';
+import { ABILITY_TEXTS } from './labels.ts';
 
 /** A page of a turn: which action leads there, and with what sort of card. */
 interface TurnPage {
@@ -67,19 +67,19 @@ function unseenCards({ buildings, discard }: State): readonly CardId[] {
 /** What is compared is for the colonist alone: every card can be connected (Rules, B). */
 function ownPage(state: State, at: Colour): Page {
   const move = isSettled(at)
-    ? `Your card is connected whatever its value; only if it is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
-    : '';
+    ? `Your card is connected whatever its value. If it is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
+    : 'Your card is connected whatever its value; the Habitation holds no colonists. ';
   return {
     name: `B ${at}`,
     title: `Connecting to the ${BUILDING_OF[at]}`,
-    about: `${move}Then comes its bottom action, if you can meet its condition and pay it, then the ability of the ${buildingLabel(at)}: ${ABILITY_TEXTS[at]}.`,
+    about: `${move}Then comes its bottom action, if its condition is met and you can pay it; then the Building’s ability: ${ABILITY_TEXTS[at]}.`,
   };
 }
 
 const othersPage = (at: Colour): Page => ({
   name: `C ${at}`,
   title: `Connecting to the ${BUILDING_OF[at]}`,
-  about: `The owner of the card may use its bottom action, no colonist moves for its value, and then you use the ability of the ${buildingLabel(at)}: ${ABILITY_TEXTS[at]}.`,
+  about: `The owner of the card may use its bottom action, no colonist moves for its value, and then you use the Building’s ability: ${ABILITY_TEXTS[at]}.`,
 });
 
 /** Where an action leads. */

@@ -34,9 +34,9 @@ const NONE: readonly never[] = [];
 /** Reached or passed by a question of the first page. */
 const NAMING: Page = {
   name: 'naming',
-  title: 'Whom you name',
+  title: 'At your locations',
   about:
-    'You may name one player at each location that lets you. Whom you name twice in this round, or named in the round before, counts as nobody; so does whom you leave open.',
+    'Name at most one player for each location that lets you. Somebody whom you name twice, or named in the round before, counts as nobody.',
   next: ['supplies'],
 };
 const SUPPLIES: Page = { name: 'supplies', title: 'Supplies' };
@@ -96,36 +96,39 @@ const visit = (slot: Slot, told: { readonly at: Told; readonly naming: Told; rea
     }),
   });
 
-const visits = ask.forking(
-  ask.slots([
-    visit(SLOTS[0], {
-      at: {
-        label: 'First location',
-        help: `One that you have visited before, or choose twice, is void: nothing is paid and nothing earned. Without the Energy for it you rest there: ${REST_ENERGY} Energy.`,
-      },
-      naming: { label: 'At your first location' },
-      on: NAMING,
-    }),
-    visit(SLOTS[1], {
-      at: { label: 'Second location' },
-      naming: { label: 'At your second location' },
-      on: NAMING,
-    }),
-    visit(SLOTS[2], {
-      at: { label: 'Third location' },
-      naming: { label: 'At your third location' },
-      on: NAMING,
-    }),
-  ]),
-  {
-    name: 'naming',
-    label: 'Do you name a player?',
-    help: (now) =>
-      `${listOf(namingNow(now).map(({ square, name }) => `${square} ${name}`))} ${namingNow(now).length === 1 ? 'lets its' : 'let their'} visitors name one.`,
-    choices: (now) => (namingNow(now).length > 0 ? NAMING_CHOICES : NONE),
-    says: (chosen) => (chosen.some((one) => one?.named) ? 'yes' : 'no'),
-  },
-);
+const visits = ask.slots([
+  visit(SLOTS[0], {
+    at: {
+      label: 'First location',
+      help: `One visited before, or chosen twice, is void. Without the Energy for one you rest instead, for ${REST_ENERGY} Energy.`,
+    },
+    naming: { label: 'At your first location you name' },
+    on: NAMING,
+  }),
+  visit(SLOTS[1], {
+    at: { label: 'Second location' },
+    naming: { label: 'At your second location you name' },
+    on: NAMING,
+  }),
+  visit(SLOTS[2], {
+    at: { label: 'Third location' },
+    naming: { label: 'At your third location you name' },
+    on: NAMING,
+  }),
+]);
+
+/** Which places ask their visitors something; '' when none does. */
+function askingText(now: Now): string {
+  const [naming, voting] = [namingNow(now), votingNow(now)];
+  return [
+    naming.length === 0 ? '' : `You may name one at ${listOf(naming.map(({ square }) => square))}.`,
+    voting.length === 0
+      ? ''
+      : `There is a vote on Water at ${listOf(voting.map(({ square }) => square))}.`,
+  ]
+    .join(' ')
+    .trim();
+}
 
 const NAMING_CHOICES: readonly Choice[] = [
   { value: 'no', label: 'No', to: ['supplies'] },
@@ -164,12 +167,20 @@ const fourth = visit(SLOTS[3], {
   on: DARK,
 });
 
+/** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
+const restingNow = once(({ setup, state }: Now) =>
+  setup.players
+    .map(({ seat }) => seat)
+    .filter((seat) => mayRest(setup.content, travellerOf(state, seat))),
+);
+
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `You are Exhausted: a Rest brings ${REST_ENERGY} Energy before your first visit. It takes the place of a visit that is void or open, else of your last.`,
+  help: (now) =>
+    `Only for ${listOf(restingNow(now))}, Exhausted as the round starts: ${REST_ENERGY} Energy before the first visit, in place of a visit that is void or open, else of the last.`,
   says: 'Yes, rest',
-  isAsked: ({ setup, state, seat }) => mayRest(setup.content, travellerOf(state, seat)),
+  isAsked: (now) => restingNow(now).length > 0,
   unreadable: NOT_OFFERED,
   on: onSupplies,
 });
@@ -179,7 +190,7 @@ const reserve = ask.one({
   label: 'Spend a Reserve?',
   help: 'One a round, before your visits. Left open you keep it. What has no room is lost; who has none gains nothing.',
   of: provisionKind,
-  offers: (asked) => (mayHaveReserve(asked) ? PROVISIONS : NONE),
+  offers: (asked) => (mayAnybodyHaveReserve(asked) ? PROVISIONS : NONE),
   on: onSupplies,
 });
 
@@ -188,16 +199,18 @@ const PROVISIONS = [
   { value: 'Water', label: `Yes, for ${PROVISION_AMOUNTS.Water} Water` },
 ] as const;
 
-/** Whether the level that everybody sees leaves it open. */
-const mayHaveReserve = ({ setup: { content }, state, seat }: Asked): boolean =>
-  levelOf(content, travellerOf(state, seat), 'Resources') > 0 ||
-  (content.levels.Resources[1]?.least ?? 0) > 1;
+/** Whether the levels that everybody sees leave it open. */
+const mayAnybodyHaveReserve = once(
+  ({ setup: { players, content }, state }: Now): boolean =>
+    (content.levels.Resources[1]?.least ?? 0) > 1 ||
+    players.some(({ seat }) => levelOf(content, travellerOf(state, seat), 'Resources') > 0),
+);
 
 const rationsOf = (freshness: Freshness, help?: string) =>
   ask.or(
     {
       name: `eat-${freshness.toLowerCase()}`,
-      label: `${freshness} Rations to eat, ${ENERGY_OF[freshness]} Energy each`,
+      label: `${freshness} Rations to eat (${ENERGY_OF[freshness]} Energy)`,
       ...(help !== undefined && { help }),
       of: rationsKind,
       offers: () => COUNTS,
@@ -214,7 +227,7 @@ const COUNTS: readonly Offer<number>[] = Array.from({ length: LIMITS.Hunger.most
 const eat = ask.group({
   Stale: rationsOf(
     'Stale',
-    `You eat ${RATIONS_A_ROUND} Rations a round, the oldest first. Say which, or more of them, as you like: what you do not have is not eaten, and what is missing to ${RATIONS_A_ROUND} is the oldest.`,
+    `You eat ${RATIONS_A_ROUND} a round, the oldest first. Ask for others, or more, as you like: what you have of them is eaten, and the oldest for what is missing to ${RATIONS_A_ROUND}.`,
   ),
   Palatable: rationsOf('Palatable'),
   Fresh: rationsOf('Fresh'),
@@ -223,15 +236,25 @@ const eat = ask.group({
 const vote = ask.one({
   name: 'vote',
   label: (now) =>
-    `Your vote, if you visit ${listOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'How much Water everybody consumes this round, whatever the Energy spent: the majority of the visitors decides, and an even vote makes it 1. Left open you do not vote.',
+    `Your vote at ${listOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
+  help: 'How much Water everybody consumes this round, whatever the Energy spent: most votes of visitors decide, and an even vote makes it 1. Left open, you do not vote.',
   of: voteKind,
   offers: voteOffers,
-  on: onSupplies,
+  on: () => [{ page: NAMING }],
 });
 
 /** In the order of the form. */
-export const questions = ask.group({ visits, rest, reserve, eat, vote, artefact, fourth });
+export const questions = ask.forking(
+  ask.group({ visits, rest, reserve, eat, vote, artefact, fourth }),
+  {
+    name: 'naming',
+    label: 'Do you name a player or vote?',
+    help: askingText,
+    choices: (now) => (askingText(now) === '' ? NONE : NAMING_CHOICES),
+    says: (orders) =>
+      orders.vote !== null || orders.visits.some((one) => one?.named) ? 'yes' : 'no',
+  },
+);
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
 function locationOffer(location: Location): Offer<Square> {
