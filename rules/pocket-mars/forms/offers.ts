@@ -5,14 +5,7 @@ import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import {
-  BUILDING_OF,
-  backOf,
-  COLOURS,
-  type Colour,
-  isSettled,
-  SETTLED_COLOURS,
-} from '../colours.ts';
+import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
 import { type Action, type CardChoice, type CardWish, STEPS, type StandingWish } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
@@ -28,6 +21,7 @@ import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
 import {
+  ABILITY_TEXTS,
   backLabel,
   bottomLabel,
   buildingLabel,
