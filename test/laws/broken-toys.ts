@@ -1,11 +1,12 @@
 /** The toy game with one thing wrong, for every law: each law must catch its own. */
 
-import type { Answers, Field } from '../../rules/kit/form.ts';
+import type { Answers } from '../../rules/kit/form.ts';
 import type { Problem } from '../../rules/kit/problem.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block, Column } from '../../rules/kit/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
+import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
 import {
   toy,
@@ -163,18 +164,6 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         })),
       })),
   },
-  'every page can be reached, and only a required choice leads anywhere': {
-    'nothing leads to a page': () =>
-      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('elsewhere'))] })),
-    'a choice leads on that can be left open': () =>
-      withFields((field) => ({
-        ...field,
-        ...(field.kind === 'choice' && { required: false }),
-        choices: field.choices.map((choice) => ({ ...choice, to: [] })),
-      })),
-    'a page leads to itself': () =>
-      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('next', ['next']))] })),
-  },
   'every choice that is offered is legal, whatever else is chosen': {
     'a choice is offered that cannot be read': () =>
       withFields((field) => ({
@@ -320,6 +309,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   ...BROKEN_BALANCE,
   ...BROKEN_NAMES,
+  ...BROKEN_PAGES,
   ...BROKEN_SECRETS,
 };
 
@@ -398,15 +388,3 @@ const boardOf = (cell: Extract<Block, { kind: 'board' }>['squares'][number][numb
   title: 'Board',
   squares: [[cell]],
 });
-
-/** A field on a page of its own; of several such pages only the first follows by itself. */
-const onPage =
-  (name: string, next?: readonly string[]) =>
-  (field: Field, index: number): Field => ({
-    ...field,
-    page: {
-      name: next === undefined ? `${name} ${index}` : name,
-      title: 'Page',
-      ...(next && { next }),
-    },
-  });

@@ -1,22 +1,12 @@
 /** All that players are asked. It rests on what everybody can see: the map, what is exhausted, and levels. */
 
 import { asking } from '../../kit/asking.ts';
-import type { Offer } from '../../kit/choosing.ts';
 import type { Choice, Page } from '../../kit/form.ts';
-import { once } from '../../kit/once.ts';
-import type { Location } from '../content.ts';
-import { effectsText } from '../effect-phrases.ts';
-import { namingOf } from '../effects.ts';
-import { openLocations } from '../exhaustion.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
-import { levelOf } from '../levels.ts';
-import { LIMITS } from '../meters.ts';
-import type { Asked, Now } from '../now.ts';
-import { mayRest, PROVISION_AMOUNTS, REST_ENERGY } from '../opening.ts';
+import type { Asked } from '../now.ts';
+import { REST_ENERGY } from '../opening.ts';
 import type { Freshness } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
-import type { Square } from '../squares.ts';
-import { travellerOf } from '../start.ts';
 import {
   NOT_OFFERED,
   playerKind,
@@ -26,6 +16,17 @@ import {
   squareKind,
   voteKind,
 } from './kinds.ts';
+import {
+  askingText,
+  COUNT_OFFERS,
+  listOf,
+  locationOffers,
+  nameOffers,
+  provisionOffers,
+  restingNow,
+  voteOffers,
+  votingNow,
+} from './offers.ts';
 
 const ask = asking<Asked>();
 
@@ -45,31 +46,6 @@ const DARK: Page = {
   title: 'The Power of Dark',
   about: 'Your fourth location. Left open, the price of the power is paid all the same.',
 };
-
-const openNow = once(({ setup, state }: Now) => openLocations(setup.content, state));
-
-const locationOffers = once((now: Now) => openNow(now).map(locationOffer));
-
-const namingNow = once((now: Now) =>
-  openNow(now).filter(({ effects }) => namingOf(effects) !== 'nobody'),
-);
-
-const nameOffers = once((now: Now) =>
-  namingNow(now).length > 0
-    ? now.setup.players.map(({ seat }) => ({ value: seat, label: seat }))
-    : NONE,
-);
-
-const votingNow = once((now: Now) =>
-  openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
-);
-
-const voteOffers = (now: Now) => (votingNow(now).length > 0 ? VOTES : NONE);
-
-const VOTES = [
-  { value: 0, label: '0 Water' },
-  { value: 2, label: '2 Water' },
-] as const;
 
 interface Told {
   readonly label: string;
@@ -117,19 +93,6 @@ const visits = ask.slots([
   }),
 ]);
 
-/** Which places ask their visitors something; '' when none does. */
-function askingText(now: Now): string {
-  const [naming, voting] = [namingNow(now), votingNow(now)];
-  return [
-    naming.length === 0 ? '' : `You may name one at ${listOf(naming.map(({ square }) => square))}.`,
-    voting.length === 0
-      ? ''
-      : `There is a vote on Water at ${listOf(voting.map(({ square }) => square))}.`,
-  ]
-    .join(' ')
-    .trim();
-}
-
 const NAMING_CHOICES: readonly Choice[] = [
   { value: 'no', label: 'No', to: ['supplies'] },
   { value: 'yes', label: 'Yes, on the next page', to: ['naming', 'supplies'] },
@@ -167,13 +130,6 @@ const fourth = visit(SLOTS[3], {
   on: DARK,
 });
 
-/** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
-const restingNow = once(({ setup, state }: Now) =>
-  setup.players
-    .map(({ seat }) => seat)
-    .filter((seat) => mayRest(setup.content, travellerOf(state, seat))),
-);
-
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
@@ -190,21 +146,9 @@ const reserve = ask.one({
   label: 'Spend a Reserve?',
   help: 'One a round, before your visits. Left open you keep it. What has no room is lost; who has none gains nothing.',
   of: provisionKind,
-  offers: (asked) => (mayAnybodyHaveReserve(asked) ? PROVISIONS : NONE),
+  offers: provisionOffers,
   on: onSupplies,
 });
-
-const PROVISIONS = [
-  { value: 'Rations', label: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations` },
-  { value: 'Water', label: `Yes, for ${PROVISION_AMOUNTS.Water} Water` },
-] as const;
-
-/** Whether the levels that everybody sees leave it open. */
-const mayAnybodyHaveReserve = once(
-  ({ setup: { players, content }, state }: Now): boolean =>
-    (content.levels.Resources[1]?.least ?? 0) > 1 ||
-    players.some(({ seat }) => levelOf(content, travellerOf(state, seat), 'Resources') > 0),
-);
 
 const rationsOf = (freshness: Freshness, help?: string) =>
   ask.or(
@@ -213,16 +157,11 @@ const rationsOf = (freshness: Freshness, help?: string) =>
       label: `${freshness} Rations to eat (${ENERGY_OF[freshness]} Energy)`,
       ...(help !== undefined && { help }),
       of: rationsKind,
-      offers: () => COUNTS,
+      offers: () => COUNT_OFFERS,
       on: onSupplies,
     },
     0,
   );
-
-const COUNTS: readonly Offer<number>[] = Array.from({ length: LIMITS.Hunger.most }, (_, index) => ({
-  value: index + 1,
-  label: String(index + 1),
-}));
 
 const eat = ask.group({
   Stale: rationsOf(
@@ -255,17 +194,3 @@ export const questions = ask.forking(
       orders.vote !== null || orders.visits.some((one) => one?.named) ? 'yes' : 'no',
   },
 );
-
-/** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
-function locationOffer(location: Location): Offer<Square> {
-  const { square, name, colours, energy, progress, effects } = location;
-  const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
-  const short = `${square} ${name}`;
-  const told = effects.length > 0 ? `; ${effectsText(effects)}` : '';
-  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}`;
-  return { value: square, label, short };
-}
-
-/** "C4, E3 and F5" */
-const listOf = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
