@@ -17,7 +17,7 @@ describe('whole matches of robots, pinned', () => {
   const PINNED = {
     2: '78 steps, 30 rounds: Dems 14, Scarlet 10',
     3: '158 steps, 34 rounds: Scarlet 23, Dems 13, Zatchel 10',
-    4: '157 steps, 24 rounds: Dems 15, Zatchel 14, Phoenix 10, Scarlet 8',
+    4: '275 steps, 43 rounds: Phoenix 21, Scarlet 20, Zatchel 17, Dems 17',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

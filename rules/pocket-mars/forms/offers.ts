@@ -121,8 +121,8 @@ const standingLabel =
   (otherwise: 'highest' | 'lowest') =>
   (wish: StandingWish): string =>
     wish === 'highest' || wish === 'lowest'
-      ? `the ${wish} in my hand`
-      : `a ${backOf(wish)} one, else the ${otherwise}`;
+      ? `the ${wish} in my hand then`
+      : `${backOf(wish)} if there is one, else the ${otherwise}`;
 
 const standingOffers = {
   discard: offersOf(['lowest', 'highest', ...COLOURS], standingLabel('lowest')),

@@ -2,6 +2,7 @@
 
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
+import { andList } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
@@ -46,10 +47,12 @@ const VOTES = [
 export function askingText(now: Now): string {
   const [naming, voting] = [namingNow(now), votingNow(now)];
   return [
-    naming.length === 0 ? '' : `You may name one at ${listOf(naming.map(({ square }) => square))}.`,
+    naming.length === 0
+      ? ''
+      : `You may name one at ${andList(naming.map(({ square }) => square))}.`,
     voting.length === 0
       ? ''
-      : `There is a vote on Water at ${listOf(voting.map(({ square }) => square))}.`,
+      : `There is a vote on Water at ${andList(voting.map(({ square }) => square))}.`,
   ]
     .join(' ')
     .trim();
@@ -94,7 +97,3 @@ function locationOffer(location: Location): Offer<Square> {
   const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}`;
   return { value: square, label, short };
 }
-
-/** "C4, E3 and F5" */
-export const listOf = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
