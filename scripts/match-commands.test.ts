@@ -14,9 +14,9 @@ import { currentPosition, readMatch } from '../functions/match/reading/match.ts'
 import { seatNamed } from '../rules/kit/seat.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../test/depth.ts';
-import { robotsAnswer } from './demo/robots.ts';
-import { EXIT } from './exit.ts';
+import { robotsAnswer } from './commands/demo/robots.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
 
 const HOST = 'host@example.org';
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
