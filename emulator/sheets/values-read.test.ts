@@ -8,7 +8,7 @@ type Body = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
 async function byFilter({ client, spreadsheetId }: Desk, body: Body, fields?: string) {
   const { data } = await client.spreadsheets.values.batchGetByDataFilter({
     spreadsheetId,
-    requestBody: body,
+    requestBody: { valueRenderOption: 'UNFORMATTED_VALUE', ...body },
     ...(fields !== undefined && { fields }),
   });
   return data;
@@ -75,20 +75,31 @@ describe('values read by data filters', () => {
     expect(valueRanges?.[0]?.valueRange).toEqual({ range, majorDimension: 'ROWS' });
   });
 
-  it('are rendered and turned as asked for', async () => {
+  it('leave out rows and columns that are empty at the end', async () => {
+    const { enter, values } = await newDesk();
+    await enter('T!A1', [['a', '', ''], [], ['', 'b'], ['', '']]);
+    expect(await values('T')).toEqual([['a'], [], ['', 'b']]);
+    expect(await values("'Turn order'")).toEqual([]);
+  });
+
+  const RANGES = [
+    ['T', 'T!A1:Z1000'],
+    ['T!A5:B', 'T!A5:B1000'],
+    ['T!B:C', 'T!B1:C1000'],
+    ['T!$C$2', 'T!C2'],
+    ['T!A999:B2000', 'T!A999:B1000'],
+    ["'It''s 1/2: é'!A1", "'It''s 1/2: é'!A1"],
+    ['Guard', "'Turn order'!B2:C3"],
+  ] as const;
+  it.each(RANGES)('understand %s as %s', async (a1Range, range) => {
     const desk = await newDesk();
-    await desk.enter('T!A1', [['2026-09-05', '1,234.50']], 'USER_ENTERED');
-    const dataFilters = [{ a1Range: 'T' }];
-    const read = async (body: Body) =>
-      (await byFilter(desk, { dataFilters, ...body })).valueRanges?.[0]?.valueRange?.values;
-    expect(await read({})).toEqual([['2026-09-05', '1,234.50']]);
-    expect(
-      await read({ majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' }),
-    ).toEqual([[46270], [1234.5]]);
-    const texts = { dateTimeRenderOption: 'FORMATTED_STRING' };
-    expect(await read({ valueRenderOption: 'UNFORMATTED_VALUE', ...texts })).toEqual([
-      ['2026-09-05', 1234.5],
-    ]);
+    const guard = { startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 };
+    await desk.batch(
+      { addSheet: { properties: { title: "It's 1/2: é" } } },
+      { addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7, ...guard } } } },
+    );
+    const { valueRanges } = await byFilter(desk, { dataFilters: [{ a1Range }] });
+    expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
   });
 
   it('come in part where only a part is asked for', async () => {
@@ -102,6 +113,12 @@ describe('values read by data filters', () => {
 
   const REFUSED: readonly (readonly [string, sheets_v4.Schema$DataFilter, string])[] = [
     ['a sheet that is gone', { gridRange: { sheetId: 99 } }, 'No grid with id: 99'],
+    ['no range at all', { a1Range: 'T!A1:[5' }, 'Unable to parse range: T!A1:[5'],
+    [
+      'cells past the grid',
+      { a1Range: 'T!A1001:B' },
+      'Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
+    ],
     ['a title that is gone', { a1Range: 'Gone!A1' }, 'Unable to parse range: Gone!A1'],
     [
       'a range that starts past the grid',
@@ -115,10 +132,17 @@ describe('values read by data filters', () => {
     expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
   });
 
-  it('are not emulated for a lookup of metadata, and nothing at all is refused', async () => {
+  const NOT_EMULATED: readonly (readonly [string, Body])[] = [
+    ['a lookup of metadata', { dataFilters: [{ developerMetadataLookup: { metadataKey: 'k' } }] }],
+    ['formatted values', { valueRenderOption: 'FORMATTED_VALUE' }],
+    ['columns', { majorDimension: 'COLUMNS' }],
+  ];
+  it.each(NOT_EMULATED)('are not emulated for %s', async (_what, body) => {
+    expect((await refusalOf(byFilter(await newDesk(), body))).code).toBe(501);
+  });
+
+  it('are refused for a filter that says nothing', async () => {
     const desk = await newDesk();
-    const lookup = { developerMetadataLookup: { metadataKey: 'k' } };
-    expect((await refusalOf(byFilter(desk, { dataFilters: [lookup] }))).code).toBe(501);
     expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
