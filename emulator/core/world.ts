@@ -13,10 +13,9 @@ export interface Clock {
 /** A grant on one file. `view: 'published'` lets a form be answered, not edited or read by API. */
 export interface Permission {
   id: string;
-  type: 'user' | 'group' | 'domain' | 'anyone';
+  type: 'user' | 'anyone';
   role: 'owner' | 'writer' | 'commenter' | 'reader';
   emailAddress?: string;
-  domain?: string;
   view?: 'published';
   allowFileDiscovery?: boolean;
 }
@@ -35,8 +34,6 @@ export interface DriveFile {
   trashed: boolean;
   /** Without the owner's own. */
   permissions: Permission[];
-  appProperties: Record<string, string>;
-  copyRequiresWriterPermission: boolean;
 }
 
 /** Whoever can sign in. */
