@@ -276,9 +276,11 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
   );
   const said = [...done.said, ...followed.said];
   const telling = { match, standing, troubles: [...match.troubles, ...found], said };
-  const told = isTakenOver(adjudicator, match, undone)
-    ? { told: done.told, troubles: [] }
-    : await tellHost(adjudicator, { ...telling, told: done.told });
+  const isLeft = done.by === 'resolved before' && found.length === 0;
+  const told =
+    isLeft && isTakenOver(adjudicator, match, undone)
+      ? { told: done.told, troubles: [] }
+      : await tellHost(adjudicator, { ...telling, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];
   if (troubles.length > 0 || undone.length > 0) {
     await comeAgain(adjudicator, order, { told: told.told, undone, said });
