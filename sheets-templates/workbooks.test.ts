@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../rules/kit/seat.ts';
 import type { Page } from '../rules/kit/view.ts';
-import { anyText } from '../test/any-text.ts';
 import type { DeskData } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { HOST_TABS, type HostWorkbookInput, newHostWorkbook } from './host-workbook.ts';
@@ -10,7 +8,7 @@ import { layoutPage } from './layout.ts';
 import { TONE_LOOKS } from './palette.ts';
 import { type PlayerWorkbookInput, playerWorkbook } from './player-workbook.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
-import { inPieces, LEDGER_COLUMNS, SUBMISSION_COLUMNS } from './record-columns.ts';
+import { LEDGER, SUBMISSIONS } from './record-columns.ts';
 import { rowFormat } from './record-tab.ts';
 import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
 import { type StoryData, storyPage } from './story.ts';
@@ -35,7 +33,7 @@ const desk: DeskData = {
     { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
   ],
-  strangers: '',
+  strangers: [],
   problems: [],
   putBack: [],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
@@ -50,8 +48,8 @@ const hostInput: HostWorkbookInput = {
       email: '',
       code: '007',
       garnets: 3,
-      workbookUrl: 'https://example.org/w',
-      formUrl: 'https://example.org/f',
+      workbook: 'https://example.org/w',
+      form: 'https://example.org/f',
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
@@ -151,7 +149,7 @@ describe("the host's workbook", () => {
 describe('Ledger and Submissions', () => {
   test('have the columns that the match writes', () => {
     const bodies = Array.from({ length: 8 }, (_, index) => `Body ${index + 1}`);
-    expect(LEDGER_COLUMNS.map(({ title }) => title)).toEqual([
+    expect(LEDGER.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Kind',
       'Step',
@@ -163,7 +161,7 @@ describe('Ledger and Submissions', () => {
       'Hash',
       ...bodies,
     ]);
-    expect(SUBMISSION_COLUMNS.map(({ title }) => title)).toEqual([
+    expect(SUBMISSIONS.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Received',
       'Seat',
@@ -178,19 +176,7 @@ describe('Ledger and Submissions', () => {
   });
 
   test('cut long cells off at their edge', () => {
-    for (const column of LEDGER_COLUMNS) expect(rowFormat(column).wrap).toBe(false);
-  });
-
-  test('hold a text of any length in pieces that fit a cell', () => {
-    fc.assert(
-      fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
-        const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;
-        const pieces = inPieces(text);
-        expect(pieces.join('')).toBe(text);
-        expect(pieces.every((piece) => piece.length <= 45_000 && piece.isWellFormed())).toBe(true);
-      }),
-    );
-    expect(inPieces('')).toEqual([]);
+    for (const column of LEDGER.columns) expect(rowFormat(column).wrap).toBe(false);
   });
 });
 
@@ -219,7 +205,7 @@ describe('the Desk', () => {
 
   test('says who is unknown and what was put back', () => {
     const told = texts(
-      draw({ strangers: 'One answer came from nobody.', putBack: ['A tab was gone.'] }),
+      draw({ strangers: ['One answer came from nobody.'], putBack: ['A tab was gone.'] }),
     );
     expect(told).toContain('One answer came from nobody.');
     expect(told).toContain('A tab was gone.');
@@ -341,6 +327,7 @@ const storyData: StoryData = {
       { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
     ],
     outcome: null,
+    leads: [],
     tale: [],
   },
   stands: ['Round 2 is open.'],
@@ -372,7 +359,7 @@ describe('the story', () => {
       ties: ['Isa was nearer.'],
     };
     const tale = [{ step: 'Round 1', text: 'A present exploded.' }];
-    const text = texts(told({ headline: 'The match is over.', outcome, tale }));
+    const text = texts(told({ headline: 'The match is over.', outcome, leads: tale, tale }));
     expect(text).toMatch(
       /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
     );
