@@ -2,7 +2,7 @@
 
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
@@ -49,20 +49,21 @@ export function askingText(now: Now): string {
   return [
     naming.length === 0
       ? ''
-      : `You may name one at ${andList(naming.map(({ square }) => square))}.`,
+      : `You may name one at ${namesOf(naming.map(({ square }) => square))}.`,
     voting.length === 0
       ? ''
-      : `There is a vote on Water at ${andList(voting.map(({ square }) => square))}.`,
+      : `There is a vote on Water at ${namesOf(voting.map(({ square }) => square))}.`,
   ]
     .join(' ')
     .trim();
 }
 
-/** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
+/** By name. Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
 export const restingNow = once(({ setup, state }: Now) =>
   setup.players
     .map(({ seat }) => seat)
-    .filter((seat) => mayRest(setup.content, travellerOf(state, seat))),
+    .filter((seat) => mayRest(setup.content, travellerOf(state, seat)))
+    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)),
 );
 
 export const provisionOffers = (now: Now): readonly Offer<'Rations' | 'Water'>[] =>

@@ -2,7 +2,7 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Choice, Page } from '../../kit/form.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import type { Asked } from '../now.ts';
 import { REST_ENERGY } from '../opening.ts';
@@ -134,7 +134,7 @@ const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help: (now) =>
-    `Only for ${andList(restingNow(now))}, Exhausted as the round starts: ${REST_ENERGY} Energy before the first visit, in place of a visit that is void or open, else of the last.`,
+    `Only for ${namesOf(restingNow(now))}, Exhausted as the round starts: ${REST_ENERGY} Energy before the first visit, in place of a visit that is void or open, else of the last.`,
   says: 'Yes, rest',
   isAsked: (now) => restingNow(now).length > 0,
   unreadable: NOT_OFFERED,
@@ -175,7 +175,7 @@ const eat = ask.group({
 const vote = ask.one({
   name: 'vote',
   label: (now) =>
-    `Your vote at ${andList(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
+    `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
   help: 'How much Water everybody consumes this round, whatever the Energy spent: most votes of visitors decide, and an even vote makes it 1. Left open, you do not vote.',
   of: voteKind,
   offers: voteOffers,
