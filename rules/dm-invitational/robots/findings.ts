@@ -6,7 +6,7 @@ import { mapOf } from '../houses.ts';
 import { lettersAt, seatsOf, sideOf, totalOf } from '../letters.ts';
 import type { Now, Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
-import { COURIERS } from '../state.ts';
+import { COURIERS, type Route } from '../state.ts';
 
 export function findingsOf(shown: Shown): readonly Finding[] {
   const { state, history } = shown;
@@ -22,14 +22,8 @@ export function findingsOf(shown: Shown): readonly Finding[] {
     { measure: 'Letters of the winner', value: totalOf(won.letters) },
     { measure: 'Letters of the loser', value: totalOf(lost.letters) },
     ...COURIERS.flatMap((courier) => [
-      {
-        measure: `Courier ${courier} of the winner began at`,
-        value: won.routes[courier][0] ?? '-',
-      },
-      {
-        measure: `Courier ${courier} of the loser began at`,
-        value: lost.routes[courier][0] ?? '-',
-      },
+      ...beginning('winner', won.routes[courier]),
+      ...beginning('loser', lost.routes[courier]),
     ]),
     ...firstMoves(shown, first),
     ...mapOf(shown.setup.content).places.flatMap((house) => mostAt(shown, house)),
@@ -40,6 +34,9 @@ export function findingsOf(shown: Shown): readonly Finding[] {
     ...ofKind(events, 'held').map(({ house }) => ({ measure: 'Couriers held at', value: house })),
   ];
 }
+
+const beginning = (who: string, [house]: Route): readonly Finding[] =>
+  house === undefined ? [] : [{ measure: `A courier of the ${who} began at`, value: house }];
 
 /** How the match ended, and what decided it. */
 function endingOf(shown: Shown): string {

@@ -1,6 +1,8 @@
 /** Ways to play for matches of robots. All that they look at is public: couriers and letters are. */
 
 import type { Draw } from '../../kit/chance.ts';
+import type { Answers } from '../../kit/form.ts';
+import { onceOf } from '../../kit/once.ts';
 import { type Robot, robotAnswers } from '../../kit/robot.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';
@@ -35,13 +37,15 @@ const TASTES = {
   planner: { isNew: 6, theirsHeld: 4, ownHeld: -5, open: 1, away: -1.5, letter: 0.2 },
 } as const satisfies Readonly<Record<string, Taste>>;
 
-export const robots: Readonly<Record<keyof typeof TASTES, Robot<Content, State>>> = {
+export const robots: Readonly<Record<string, Robot<Content, State>>> = {
   runner: { answer: (asked) => answersBy(asked, TASTES.runner) },
   blocker: { answer: (asked) => answersBy(asked, TASTES.blocker) },
   planner: { answer: (asked) => answersBy(asked, TASTES.planner) },
+  /** Airdrops its couriers anywhere, then plays like the planner: by it openings are judged. */
+  scatterer: { answer: scattered },
 };
 
-function answersBy(asked: Asked, taste: Taste): ReturnType<Robot<Content, State>['answer']> {
+function answersBy(asked: Asked, taste: Taste): Answers {
   const { state, setup, form, draw } = asked;
   switch (state.phase) {
     case 'ranking':
@@ -56,6 +60,11 @@ function answersBy(asked: Asked, taste: Taste): ReturnType<Robot<Content, State>
       return best === undefined ? {} : { instruction: [instructionText(best)] };
     }
   }
+}
+
+function scattered(asked: Asked): Answers {
+  if (asked.state.phase === 'turn') return answersBy(asked, TASTES.planner);
+  return { ...robotAnswers(asked.form, asked.draw, { resign: [] }) };
 }
 
 /** A light courier first, where it can get away; heavy ones come last, when the others stand already. */
@@ -100,14 +109,21 @@ function worthOf(content: Content, side: Side, move: Instruction, taste: Taste):
 const heldThere = ({ letters, theirs }: Side): number =>
   [...theirs.keys()].filter((house) => lettersAt(letters, house) > lettersAt(theirs, house)).length;
 
+/** For each house that is still missing, the steps to it of the nearest courier that can leave. */
 function missingSteps(content: Content, side: Side): number {
-  const map = mapOf(content);
+  const steps = stepsBetween(content);
   const free = COURIERS.filter((courier) => !isHeld(side, courier));
   const starts = free.flatMap((courier) => side.routes[courier].slice(-1));
-  const near = starts.map((from) => map.within({ from, steps: map.places.length }));
-  const away = (house: House) =>
-    Math.min(map.places.length, ...near.map((steps) => steps.get(house) ?? map.places.length));
-  return map.places
-    .filter((house) => !side.letters.has(house))
-    .reduce((total, house) => total + away(house), 0);
+  let total = 0;
+  for (const [house, from] of steps) {
+    if (side.letters.has(house)) continue;
+    total += Math.min(steps.size, ...starts.map((start) => from.get(start) ?? steps.size));
+  }
+  return total;
 }
+
+const stepsBetween = onceOf((content: Content) => {
+  const map = mapOf(content);
+  const from = (house: House) => map.within({ from: house, steps: map.places.length });
+  return new Map(map.places.map((house) => [house, from(house)]));
+});
