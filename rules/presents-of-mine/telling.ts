@@ -37,14 +37,14 @@ export const told = telling<Event, Content>({
   },
   'circle drawn': {
     to: 'everybody',
-    says: () => 'The circle was drawn.',
-    own: () => 'The circle was drawn.',
+    says: () => 'The list was drawn.',
+    own: () => 'The list was drawn.',
     weight: 5,
   },
   'circle reversed': {
     to: 'everybody',
-    says: () => 'The circle was reversed for Round 3.',
-    own: () => 'The circle was reversed for Round 3.',
+    says: () => 'The list was reversed for Round 3.',
+    own: () => 'The list was reversed for Round 3.',
     weight: 5,
   },
   defaulted: { to: 'its seat', says: defaultedSentence },
