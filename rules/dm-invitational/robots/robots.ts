@@ -52,7 +52,7 @@ function answersBy(asked: Asked, taste: Taste): Answers {
     case 'over':
       return robotAnswers(form, draw);
     case 'airdrop':
-      return { ...robotAnswers(form, draw, { house: [] }), ...airdropBy(asked, taste), resign: [] };
+      return airdropBy(asked, taste);
     case 'turn': {
       const side = sideOf(asked, asked.seat);
       const moves = openMoves(setup.content, side);
@@ -64,17 +64,20 @@ function answersBy(asked: Asked, taste: Taste): Answers {
 
 function scattered(asked: Asked): Answers {
   if (asked.state.phase === 'turn') return answersBy(asked, TASTES.planner);
-  return { ...robotAnswers(asked.form, asked.draw, { resign: [] }) };
+  return robotAnswers(asked.form, asked.draw, { resign: [] });
 }
 
 /** A light courier first, where it can get away; heavy ones come last, when the others stand already. */
-function airdropBy({ state, setup, seat, draw }: Asked, taste: Taste) {
+function airdropBy({ state, setup, seat, draw }: Asked, taste: Taste): Answers {
   const { content } = setup;
-  const [courier = 1] = unplaced(teamOf(state, seat).routes);
+  const free = unplaced(teamOf(state, seat).routes);
+  const [courier = 1] = free;
   const side = sideOf({ setup, state }, seat);
   const drops = mapOf(content).places.map((to) => ({ courier, to }));
   const best = bestOf(drops, draw, (drop) => worthOf(content, side, drop, taste));
-  return { courier: [String(courier)], house: [best?.to ?? ''] };
+  const house = [best?.to ?? ''];
+  // The last courier is not asked for.
+  return free.length > 1 ? { courier: [String(courier)], house } : { house };
 }
 
 /** The best; of equals one by chance. */
