@@ -33,8 +33,9 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const columns = columnsOf(page, heading);
   const head = headOf({ heading, about: page.about, columns });
   const pictures = drawPictures({ given, columns, top: head.length });
-  const body = stack(page, { top: head.length + pictures.rows.length, columns });
-  const rows = besideRows([...head, ...pictures.rows, ...body.rows], pictures, head.length);
+  const above = head.length + pictures.rows.length;
+  const body = stack(page, { top: above, columns });
+  const rows = besideRows([...head, ...pictures.rows, ...body.rows], pictures, above);
   return {
     sheetId,
     title: page.name,
@@ -66,30 +67,33 @@ interface Pictures {
   charts(tables: readonly PlacedTable[]): readonly DrawnChart[];
 }
 
-/** Pictures one below the other. What a map is drawn from stands right of the page, where it is in nobody's way. */
+/**
+ * Pictures one below the other. What a map is drawn from stands right of what follows, where it is in nobody's way, and never
+ * beside a picture: rows under one are empty.
+ */
 function drawPictures(place: {
   readonly given: PageToLayOut;
   readonly columns: PageColumns;
   readonly top: number;
 }): Pictures {
   const { given, columns, top } = place;
+  const pictures = given.page.blocks.filter(isPicture);
+  const bottom = top + sum(pictures.map(roomFor));
+  const beside = Math.max(FIRST_NUMBERS_COLUMN, columns.widths.length + 1);
   const rows: (readonly DrawnCell[])[] = [];
   const numbers: (readonly DrawnCell[])[] = [];
   const drawn: ((tables: readonly PlacedTable[]) => DrawnChart)[] = [];
-  const beside = Math.max(FIRST_NUMBERS_COLUMN, columns.widths.length + 1);
-  for (const [index, block] of given.page.blocks.filter(isPicture).entries()) {
+  for (const [index, block] of pictures.entries()) {
     const chartId = given.chartIds + index;
+    const legend = block.kind === 'map' ? legendRows(block) : [];
+    const anchor = { row: top + rows.length + legend.length, column: columns.frozen };
+    rows.push(...legend, ...emptyRows(roomFor(block) - legend.length));
     if (block.kind === 'map') {
-      rows.push(...legendRows(block));
-      const anchor = { row: top + rows.length, column: columns.frozen };
-      const at = { row: top + numbers.length, column: beside };
+      const at = { row: bottom + numbers.length, column: beside };
       const map = drawMap({ picture: block, chartId, anchor, numbers: at });
-      rows.push(...emptyRows(rowsForMap(block)));
       numbers.push(...map.rows, []);
       drawn.push(() => map.chart);
     } else {
-      const anchor = { row: top + rows.length, column: columns.frozen };
-      rows.push(...emptyRows(ROWS_FOR_A_CHART));
       drawn.push((tables) =>
         placeChart({ chart: block, chartId, page: given.page, tables, anchor }),
       );
@@ -100,6 +104,12 @@ function drawPictures(place: {
   const widths = Array.from({ length: missing }, () => NUMBERS_WIDTH);
   return { rows, numbers, beside, widths, charts: (tables) => drawn.map((draw) => draw(tables)) };
 }
+
+/** In rows. */
+const roomFor = (picture: Picture): number =>
+  picture.kind === 'map' ? legendRows(picture).length + rowsForMap(picture) : ROWS_FOR_A_CHART;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** Column AA: far from what is read, and the same whatever the page's columns are called. */
 const FIRST_NUMBERS_COLUMN = 26;

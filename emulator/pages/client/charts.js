@@ -72,6 +72,7 @@ function settingsOf(figure) {
       datasets: isRound ? [slices(numbers, colours)] : datasets(figure, numbers),
     },
     options: optionsOf(figure, numbers, colours, isRound),
+    plugins: [labelsOfPoints],
   };
 }
 
@@ -99,7 +100,9 @@ function numbersOf(table) {
       kind: head.dataset.kind,
       colour: dark.matches ? head.dataset.dark : head.dataset.light,
       axis: head.dataset.axis,
+      marks: head.dataset,
       values: rows.map((row) => numberIn(row.cells[index + 1])),
+      labels: rows.map((row) => row.cells[index + 1].dataset.label ?? ''),
     })),
   };
 }
@@ -112,11 +115,11 @@ function numberIn(cell) {
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
 function datasets(figure, { labels, series }) {
-  const isScatter = figure.dataset.kind === 'SCATTER';
+  if (figure.dataset.kind === 'SCATTER') return series.map((one) => points(one, labels));
   return series.map((one, index) => ({
     type: typeOf(one.kind),
     label: one.name,
-    data: isScatter ? one.values.map((y, row) => ({ x: Number(labels[row]), y })) : one.values,
+    data: one.values,
     borderColor: one.colour,
     backgroundColor:
       one.kind === 'AREA' || one.kind === 'STEPPED_AREA' ? `${one.colour}55` : one.colour,
@@ -130,6 +133,85 @@ function datasets(figure, { labels, series }) {
     pointHoverRadius: 7,
     yAxisID: one.axis === 'right' ? 'right' : 'y',
   }));
+}
+
+const SHAPES = {
+  CIRCLE: 'circle',
+  SQUARE: 'rect',
+  DIAMOND: 'rectRot',
+  TRIANGLE: 'triangle',
+  STAR: 'star',
+  X_MARK: 'crossRot',
+};
+const DASHES = {
+  DOTTED: [2, 4],
+  MEDIUM_DASHED: [8, 5],
+  MEDIUM_DASHED_DOTTED: [8, 4, 2, 4],
+  LONG_DASHED: [14, 6],
+  LONG_DASHED_DOTTED: [14, 5, 2, 5],
+};
+
+/** Points with whatever joins them, and what is written beside them. Rows without a number have none. */
+function points({ name, colour, marks, values, labels: beside }, labels) {
+  const [type, width] = marks.line.split(' ');
+  const rows = values.map((y, row) => ({ x: Number(labels[row]), y, label: beside[row] }));
+  return {
+    type: 'scatter',
+    label: name,
+    data: rows.filter(({ y }) => y !== null),
+    showLine: type !== '',
+    borderColor: colour,
+    borderDash: DASHES[type] ?? [],
+    borderWidth: Number(width ?? 1),
+    backgroundColor: colour,
+    pointStyle: SHAPES[marks.shape] ?? 'circle',
+    pointRadius: Number(marks.size) / 2,
+    pointHoverRadius: Number(marks.size) / 2 + (marks.size === '0' ? 0 : 2),
+    pointHitRadius: marks.size === '0' ? 0 : 4,
+    placement: marks.placement,
+    ink: marks.ink,
+  };
+}
+
+const LABEL_GAP = 3;
+const BESIDE = {
+  ABOVE: { x: 0, y: -1, align: 'center', baseline: 'bottom' },
+  BELOW: { x: 0, y: 1, align: 'center', baseline: 'top' },
+  LEFT: { x: -1, y: 0, align: 'right', baseline: 'middle' },
+  RIGHT: { x: 1, y: 0, align: 'left', baseline: 'middle' },
+  CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
+};
+
+/** Writes what stands beside the points, over all lines. Chart.js itself has no labels of points. */
+const labelsOfPoints = {
+  id: 'labelsOfPoints',
+  afterDatasetsDraw(chart) {
+    for (const [index, dataset] of chart.data.datasets.entries()) {
+      const side = BESIDE[dataset.placement];
+      if (side === undefined || !chart.isDatasetVisible(index)) continue;
+      for (const [at, point] of chart.getDatasetMeta(index).data.entries()) {
+        writeLabel(chart, dataset, { side, point, text: dataset.data[at].label });
+      }
+    }
+  },
+};
+
+function writeLabel({ ctx, options }, dataset, { side, point, text }) {
+  const away = dataset.pointRadius + LABEL_GAP;
+  const isInside = side === BESIDE.CENTER;
+  ctx.save();
+  ctx.font = `${isInside ? 'bold ' : ''}11px system-ui, sans-serif`;
+  // Ink chosen for paper would be lost on a dark page; what stands on a point of its own colour keeps it.
+  ctx.fillStyle = isInside && dataset.ink !== '' ? inkOn(dataset) : options.color;
+  ctx.textAlign = side.align;
+  ctx.textBaseline = side.baseline;
+  ctx.fillText(text, point.x + side.x * away, point.y + side.y * away);
+  ctx.restore();
+}
+
+/** Colours are lighter on a dark page: white on them would be faint. */
+function inkOn({ ink }) {
+  return dark.matches ? '#16181d' : ink;
 }
 
 const SLICES = [
@@ -171,10 +253,16 @@ function optionsOf(figure, numbers, colours, isRound) {
     animation: still.matches ? false : { duration: 400 },
     color: colours.ink,
     indexAxis: figure.dataset.kind === 'BAR' ? 'y' : 'x',
-    interaction: { mode: isRound ? 'nearest' : 'index', intersect: isRound },
+    interaction: interactionOf(figure, isRound),
     plugins: { legend: legendOf(figure, numbers, colours, isRound) },
     scales: isRound ? {} : scalesOf(figure, numbers, colours),
   };
+}
+
+/** Points are looked at one by one, lines and bars by what they stand over. */
+function interactionOf(figure, isRound) {
+  const isByPoint = isRound || figure.dataset.kind === 'SCATTER';
+  return { mode: isByPoint ? 'nearest' : 'index', intersect: isByPoint };
 }
 
 /** On a narrow page a legend at the side would leave no room for the picture. */
@@ -201,10 +289,21 @@ function scalesOf(figure, numbers, colours) {
     border: { color: colours.line },
   });
   const scales = { x: scale(figure.dataset.x), y: scale(figure.dataset.y) };
-  scales[lying ? 'x' : 'y'].beginAtZero = true;
-  if (figure.dataset.kind === 'SCATTER') scales.x.type = 'linear';
+  if (figure.dataset.kind === 'SCATTER') {
+    Object.assign(scales.x, { type: 'linear' }, windowOf(figure.dataset.xWindow));
+    Object.assign(scales.y, windowOf(figure.dataset.yWindow));
+  } else {
+    scales[lying ? 'x' : 'y'].beginAtZero = true;
+  }
   if (numbers.series.some((one) => one.axis === 'right')) {
     scales.right = { ...scale(''), position: 'right', grid: { drawOnChartArea: false } };
   }
   return scales;
+}
+
+/** What is shown of an axis; what is not said is left to the numbers. */
+function windowOf(said) {
+  if (said === '') return {};
+  const [min, max] = said.split(' ').map(Number);
+  return { min, max };
 }

@@ -27,6 +27,18 @@ interface Series {
   readonly colour: Rgb;
   readonly rightAxis: boolean;
   readonly cells: readonly (CellResource | undefined)[];
+  /** Of points and lines; null where the kind of chart alone decides. */
+  readonly marks: Marks | null;
+}
+
+/** How a series of points is drawn. Labels stand on a side of their points. */
+interface Marks {
+  readonly line: string;
+  readonly shape: string;
+  readonly size: number;
+  readonly labels: readonly string[];
+  readonly placement: string;
+  readonly ink: Rgb | undefined;
 }
 
 /** A chart of any kind, as far as it is drawn. */
@@ -36,6 +48,8 @@ interface Drawing {
   readonly stacked: string;
   readonly smooth: boolean;
   readonly axisTitles: readonly [string, string];
+  /** What is shown of the axis along the bottom and of the one at the left: "0 10"; '' leaves it to the numbers. */
+  readonly windows: readonly [string, string];
   readonly domainName: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
@@ -85,6 +99,7 @@ function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Draw
     stacked: chart.stackedType ?? '',
     smooth: chart.lineSmoothing === true,
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
+    windows: [windowAt(chart, 'BOTTOM_AXIS'), windowAt(chart, 'LEFT_AXIS')],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     labels: domain.slice(heads).map(textOf),
     series: (chart.series ?? []).map((series, index) => ({
@@ -93,7 +108,36 @@ function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Draw
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
       rightAxis: series.targetAxis === 'RIGHT_AXIS',
       cells: (columns[index] ?? []).slice(heads),
+      marks: kind === 'SCATTER' ? marksOf(series, sheets, heads) : null,
     })),
+  };
+}
+
+function windowAt({ axis = [] }: BasicChart, position: string): string {
+  const window = axis.find((one) => one.position === position)?.viewWindowOptions;
+  const { viewWindowMin, viewWindowMax } = window ?? {};
+  return viewWindowMin === undefined || viewWindowMax === undefined
+    ? ''
+    : `${viewWindowMin} ${viewWindowMax}`;
+}
+
+type BasicSeries = NonNullable<BasicChart['series']>[number];
+
+/** Points without lines, unless a line is asked for. */
+function marksOf(
+  { lineStyle, pointStyle, dataLabel }: BasicSeries,
+  sheets: readonly SheetResource[],
+  heads: number,
+): Marks {
+  const isDrawn = lineStyle?.type !== undefined && lineStyle.type !== 'INVISIBLE';
+  const labels = cellsOf(dataLabel?.customLabelData, sheets).slice(heads).map(textOf);
+  return {
+    line: isDrawn ? `${lineStyle.type} ${lineStyle.width ?? 2}` : '',
+    shape: pointStyle?.shape ?? 'CIRCLE',
+    size: pointStyle?.size ?? (isDrawn ? 0 : 7),
+    labels,
+    placement: dataLabel?.placement ?? '',
+    ink: colourOf(dataLabel?.textFormat?.foregroundColorStyle, undefined),
   };
 }
 
@@ -109,9 +153,19 @@ function pieDrawing(chart: PieChart, sheets: readonly SheetResource[]): Drawing 
     stacked: '',
     smooth: false,
     axisTitles: ['', ''],
+    windows: ['', ''],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     labels: domain.slice(heads).map(textOf),
-    series: [{ name, kind, colour: paletteColour(0), rightAxis: false, cells: cells.slice(heads) }],
+    series: [
+      {
+        name,
+        kind,
+        colour: paletteColour(0),
+        rightAxis: false,
+        cells: cells.slice(heads),
+        marks: null,
+      },
+    ],
   };
 }
 
@@ -158,7 +212,7 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-stacked="${drawing.stacked}" data-smooth="${String(drawing.smooth)}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-stacked="${drawing.stacked}" data-smooth="${String(drawing.smooth)}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"`;
 }
 
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
@@ -176,12 +230,18 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
 
 function seriesHead(series: Series): Markup {
   const dark = readableOn(series.colour, DARK_PAPER, GRAPHICS_CONTRAST);
-  return html`<th scope="col" data-kind="${series.kind}" data-light="${hex(series.colour)}" data-dark="${hex(dark)}" data-axis="${series.rightAxis ? 'right' : 'left'}">${series.name}</th>`;
+  return html`<th scope="col" data-kind="${series.kind}" data-light="${hex(series.colour)}" data-dark="${hex(dark)}" data-axis="${series.rightAxis ? 'right' : 'left'}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
+}
+
+function marksAttributes({ line, shape, size, placement, ink }: Marks): Markup {
+  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink === undefined ? '' : hex(ink)}"`;
 }
 
 function numbersRow(drawing: Drawing, label: string, row: number): Markup {
   return html`<tr><th scope="row">${label}</th>${drawing.series.map((series) => {
     const cell = series.cells[row];
-    return html`<td data-value="${numberOf(cell) ?? ''}">${textOf(cell)}</td>`;
+    const value = numberOf(cell);
+    const beside = value === undefined ? '' : (series.marks?.labels[row] ?? '');
+    return html`<td data-value="${value ?? ''}"${beside === '' ? '' : html` data-label="${beside}"`}>${textOf(cell)}</td>`;
   })}</tr>`;
 }

@@ -84,6 +84,16 @@ const seriesSchema = z.object({
   targetAxis: z.string().optional(),
   color: colourSchema.optional(),
   colorStyle: colourStyleSchema.optional(),
+  lineStyle: z.object({ type: z.string().optional(), width: integer.optional() }).optional(),
+  pointStyle: z.object({ shape: z.string().optional(), size: z.number().optional() }).optional(),
+  dataLabel: z
+    .object({
+      type: z.string().optional(),
+      placement: z.string().optional(),
+      textFormat: z.object({ foregroundColorStyle: colourStyleSchema.optional() }).optional(),
+      customLabelData: chartDataSchema.optional(),
+    })
+    .optional(),
 });
 const basicChartSchema = z.object({
   chartType: z.string().optional(),
@@ -92,7 +102,15 @@ const basicChartSchema = z.object({
   stackedType: z.string().optional(),
   lineSmoothing: z.boolean().optional(),
   axis: z
-    .array(z.object({ position: z.string().optional(), title: z.string().optional() }))
+    .array(
+      z.object({
+        position: z.string().optional(),
+        title: z.string().optional(),
+        viewWindowOptions: z
+          .object({ viewWindowMin: z.number().optional(), viewWindowMax: z.number().optional() })
+          .optional(),
+      }),
+    )
     .optional(),
   domains: z.array(z.object({ domain: chartDataSchema.optional() })).optional(),
   series: z.array(seriesSchema).optional(),
