@@ -12,8 +12,6 @@ export interface Story {
   readonly headline: string;
   /** What happened last, the weightiest first: at most seven sentences. */
   readonly sentences: readonly string[];
-  /** Where the match stands, in the game's own words. */
-  readonly stands: readonly string[];
   readonly scores: Scores;
   readonly standings: readonly Standing[];
   /** Null while the match goes on. */
@@ -44,7 +42,6 @@ export function storyOf(game: AnyGame, shown: Played): Story {
   return {
     headline,
     sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
-    stands: game.view({ ...shown, audience: { kind: 'public' } }).stands,
     scores,
     standings,
     outcome,

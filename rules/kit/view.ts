@@ -122,6 +122,8 @@ export interface Notice {
   readonly kind: 'notice';
   readonly title: string;
   readonly lines: readonly string[];
+  /** Below the lines, each on one of its own. */
+  readonly links?: readonly Link[];
   readonly tone?: Tone;
 }
 

@@ -21,7 +21,7 @@ export interface DeskNews {
 export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
   const { opened, step, sealed } = currentPosition(match);
   const { title, timeZone } = opened.settings;
-  const { next, entry } = sealed.entry;
+  const { next } = sealed.entry;
   return {
     title,
     state: stateOf(step !== null, isWaiting),
@@ -32,7 +32,6 @@ export function deskData(match: Match, { troubles, said, isWaiting = false }: De
     problems: troubles,
     putBack: said,
     links: deskLinks(match),
-    lastEntry: entry,
   };
 }
 
@@ -52,7 +51,6 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
   problems: troubles,
   putBack: [],
   links: [],
-  lastEntry: null,
 });
 
 /** Answers of the last step that belong to nobody; empty when there are none. */

@@ -1,7 +1,8 @@
 /** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { Audience, Page } from '../../../rules/kit/view.ts';
+import { ownNewsOf, storyOf } from '../../../rules/kit/story.ts';
+import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
@@ -13,36 +14,61 @@ import {
 } from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
-import { gamePages } from '../../../sheets-templates/workbook.ts';
+import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { earlyText } from '../next/early.ts';
 import { wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { formEditLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
+import {
+  calendarLink,
+  formEditLink,
+  lastingLink,
+  personalLink,
+  spreadsheetLink,
+} from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { countedText, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { shownStep } from './step-about.ts';
 
-/** A game's pages for one audience, as the last entry has them. */
+/** What a game shows one audience, as the last entry has it. */
+const viewFor = ({ game, setup, state, history }: Position, audience: Audience): View =>
+  game.view({ setup, state, history, audience });
+
+/** A game's pages for one audience. */
 export const pagesFor = (position: Position, audience: Audience): readonly Page[] =>
-  position.game.view({
-    setup: position.setup,
-    state: position.state,
-    history: position.history,
-    audience,
-  }).pages;
+  viewFor(position, audience).pages;
+
+const publicViews = new WeakMap<Position, View>();
+
+/** What everybody sees: every workbook of the match leads there. */
+function publicView(position: Position): View {
+  const view = publicViews.get(position) ?? viewFor(position, { kind: 'public' });
+  publicViews.set(position, view);
+  return view;
+}
 
 /** The public workbook. */
 export function publicDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
+  const { pages, stands } = publicView(position);
   return publicWorkbook({
     title: opened.settings.title,
-    pages: pagesFor(position, { kind: 'public' }),
+    story: {
+      story: storyOf(position.game, position),
+      stands,
+      stepTitle: step?.title ?? '',
+      deadlineText: deadlineText(position),
+      links: [
+        ...linkIf('The form', match.files.formAddress),
+        ...linkIf('How the game goes', guideLink(match, pages)),
+      ],
+    },
+    pages,
     proof: {
       seedHash: opened.seedHash,
       rulesVersion: opened.rules,
@@ -62,6 +88,20 @@ export function publicDrawing(match: Match): DrawnWorkbook {
   });
 }
 
+/** With its time zone; '' when none is set. */
+function deadlineText({ sealed, opened }: Position): string {
+  const { next } = sealed.entry;
+  return next === null ? '' : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+}
+
+const linkIf = (text: string, url: string): readonly Link[] =>
+  url === '' ? [] : [{ kind: 'link', text, url }];
+
+const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
+
+const guideLink = (match: Match, pages: readonly Page[]): string =>
+  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, 'Guide');
+
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
@@ -78,10 +118,13 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const step = shownStep(position);
   const { title, timeZone } = opened.settings;
   const { next } = sealed.entry;
+  const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
     title,
-    pages: pagesFor(position, { kind: 'seat', seat }),
+    stands,
+    pages,
+    news: ownNewsOf(position.game, position, seat),
     receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
       received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
@@ -90,6 +133,14 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
       counted: countedText(receipt, entriesOf(match)),
     })),
     formUrl: personalLink(match, seat),
+    calendarUrl:
+      next === null || step === null
+        ? ''
+        : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
+    links: [
+      ...linkIf('The public workbook', publicLink(match)),
+      ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
+    ],
     step:
       step === null
         ? null
@@ -98,7 +149,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
             about: step.about,
             owes: step.asks.some((ask) => ask.seat === seat),
           },
-    deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
+    deadlineText: deadlineText(position),
   });
 }
 

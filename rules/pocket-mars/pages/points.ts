@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
-import type { Scores } from '../../kit/scores.ts';
+import type { Scores, ScoresAt } from '../../kit/scores.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { scoresByRound, seatsOf } from '../../kit/tables.ts';
 import type { Column, Page, Table } from '../../kit/view.ts';
@@ -24,9 +24,13 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   return {
     counted: 'points',
     about: 'As they would be if the match ended now; gained since the round before.',
-    moments: state.phase === 'turn' ? [start, ...rounds, now] : [start, ...rounds],
+    moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };
 }
+
+/** Whether anything has changed since the last round ended. */
+const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
+  Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
