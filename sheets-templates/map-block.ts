@@ -11,11 +11,11 @@ import { backAndForth, trails, type Walk } from './walks.ts';
 /** In pixels. */
 const PLACE_SIZE = 10;
 const FIGURE_SIZE = 18;
-const RING = 17;
+const RING = 20;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
 /** Of what is shown, around the outermost places. */
-const MARGIN = 0.1;
+const MARGIN = 0.15;
 
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
 

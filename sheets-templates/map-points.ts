@@ -18,6 +18,9 @@ const DIRECTION: Readonly<Record<Side, Point>> = {
   left: { x: -1, y: 0 },
 };
 
+/** Names are wider than high: beside a place they reach far, over other roads or out of the picture. */
+const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
+
 /** The side of a place that is furthest from its roads. */
 export function sideOf({ places, roads }: MapPicture, place: MapPlace): Side {
   const others = roads.flatMap(({ ends: [one, other] }) =>
@@ -26,7 +29,8 @@ export function sideOf({ places, roads }: MapPicture, place: MapPlace): Side {
   const ways = places
     .filter(({ name }) => others.includes(name))
     .map((other) => ({ x: other.x - place.x, y: other.y - place.y }));
-  const nearness = (side: Side) => Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
+  const nearness = (side: Side) =>
+    BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
   return SIDES.toSorted((one, other) => nearness(one) - nearness(other))[0] ?? 'below';
 }
 
@@ -36,7 +40,11 @@ function alike(one: Point, other: Point): number {
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Figures at their places: on a ring so far from the place, the first one opposite to where the name stands. */
+/** In radians, from one figure to the next, and over how much they may spread: the rest is left to the place's name. */
+const STEP = Math.PI / 3;
+const SPREAD = (4 * Math.PI) / 3;
+
+/** Figures around their places, so far away or, where there are many, further; the side where the name stands stays free. */
 export function figurePoints(
   picture: MapPicture,
   radius: number,
@@ -44,16 +52,14 @@ export function figurePoints(
   return picture.places.flatMap((place) => {
     const here = picture.figures.filter(({ at }) => at === place.name);
     const side = DIRECTION[sideOf(picture, place)];
-    const first = Math.atan2(-side.y, -side.x);
+    const middle = Math.atan2(-side.y, -side.x);
+    const last = here.length - 1;
+    const step = Math.min(STEP, SPREAD / Math.max(last, 1));
+    const away = radius * (STEP / step);
     return here.map((figure, index) => {
-      const angle = first + (2 * Math.PI * index) / here.length;
-      return {
-        figure,
-        point: {
-          x: place.x + radius * Math.cos(angle),
-          y: place.y + radius * Math.sin(angle),
-        },
-      };
+      const angle = middle + step * (index - last / 2);
+      const point = { x: place.x + away * Math.cos(angle), y: place.y + away * Math.sin(angle) };
+      return { figure, point };
     });
   });
 }

@@ -77,7 +77,7 @@ export const told = telling<Event, Content>({
     says: ({ seat, courier, house }) =>
       `${upperFirst(courierOf(seat, courier))} may leave ${house} again.`,
     own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
-    weight: 5,
+    weight: 3,
   },
   stuck: {
     to: 'everybody',
@@ -104,11 +104,9 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
-/** "2 letters, the 9th of 15 houses" */
+/** "2 letters, house 9 of 15" */
 const deliveredText = ({ courier, isNew, houses }: Moved): string =>
-  isNew
-    ? `${lettersText(courier)}, and house ${houses} of ${HOUSES} for this team`
-    : lettersText(courier);
+  isNew ? `${lettersText(courier)}, house ${houses} of ${HOUSES}` : lettersText(courier);
 
 const refusedSentence = (who: string, { at, to, faults }: Refused): string =>
   `${who} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`;

@@ -10,7 +10,7 @@ import type { Orders } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type State, type Team, teamOf, withVisit } from './state.ts';
 
-/** "2 to Elm Court": how an instruction is written. */
+/** "2 to Tower": how an instruction is written. */
 export const instructionText = ({ courier, to }: Instruction): string => `${courier} to ${to}`;
 
 export const judgeInstruction = (

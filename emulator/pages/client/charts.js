@@ -291,6 +291,8 @@ function scalesOf(figure, numbers, colours) {
   const scales = { x: scale(figure.dataset.x), y: scale(figure.dataset.y) };
   if (figure.dataset.kind === 'SCATTER') {
     Object.assign(scales.x, { type: 'linear' }, windowOf(figure.dataset.xWindow));
+    scales.x.ticks.includeBounds = false;
+    scales.y.ticks.includeBounds = false;
     Object.assign(scales.y, windowOf(figure.dataset.yWindow));
   } else {
     scales[lying ? 'x' : 'y'].beginAtZero = true;

@@ -1,4 +1,4 @@
-/** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Elm Court". */
+/** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Tower". */
 
 import * as z from 'zod';
 import { type Kind, plainly } from '../../kit/kinds.ts';
@@ -42,11 +42,11 @@ export const instructionKind: Kind<Instruction, Asked> = {
   unreadable: {
     code: 'not an instruction',
     would: (given) =>
-      `${given} was not understood as an instruction. Choose from the list, or write a courier and a house, such as 2 to Elm Court.`,
+      `${given} was not understood as an instruction. Choose from the list, or write the courier’s number, “to”, and the house.`,
   },
 };
 
-/** "2 to Elm Court", "Courier 2: elm court", "2 Elm Court", or a line of the form. */
+/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. */
 function instructionTyped(text: string, content: Content): Instruction | null {
   const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
   const numbered = courierNumbered(number);

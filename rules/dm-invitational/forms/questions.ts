@@ -109,7 +109,7 @@ const movesBySeat = once(
     ),
 );
 
-/** "2 to Elm Court, new: 2 letters there, they 3" */
+/** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: Side, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
   const after = before + move.courier;

@@ -20,10 +20,10 @@ export const couriersPage = (shown: Shown): Page => ({
 });
 
 /** A player's own couriers: what each would do if it were told to. */
-export const fromHerePage = (shown: Shown, seat: Seat): Page => {
+export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
-    name: 'From here',
+    name: 'My couriers',
     about: 'Where each of your couriers would go if you told it to, and where it would refuse.',
     blocks: [fromHereTable(shown, side), missingNotice(shown, side), couriersTable(shown, side)],
   };
@@ -88,10 +88,12 @@ function fromHereTable(shown: Shown, side: Side): Table | Notice {
   };
 }
 
-/** A row for each neighbour of the house where the courier stands. */
+/** A row for each neighbour of the house where the courier stands, or one for all where it leaves for none. */
 function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (readonly Cell[])[] {
   const from = side.routes[courier].at(-1);
   if (from === undefined) return [];
+  if (isHeld(side, courier))
+    return [[strong(courier), 'anywhere', noMark(REASONS.outnumbered.was), from]];
   return mapOf(setup.content)
     .neighbours(from)
     .map((to) => {
@@ -99,14 +101,12 @@ function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (reado
       const would: Mark =
         refusals.length === 0
           ? { kind: 'mark', value: `Yes: ${countsThere(side, courier, to)}`, tone: 'good' }
-          : {
-              kind: 'mark',
-              value: `No: ${refusals.map((why) => REASONS[why].was).join(', and ')}.`,
-              tone: 'closed',
-            };
+          : noMark(refusals.map((why) => REASONS[why].was).join(', and '));
       return [strong(courier), to, would, from];
     });
 }
+
+const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
 /** "new for you, then 2 of yours to 3 of theirs." */
 function countsThere({ letters, theirs }: Side, courier: Courier, to: House): string {

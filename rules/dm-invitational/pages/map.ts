@@ -54,12 +54,12 @@ export function publicStanding(shown: Shown): readonly string[] {
   }
 }
 
-/** "★ Pixie House 3 : 2", in the colour of who has more letters there. */
+/** "★ Pixie House 3:2", in the colour of who has more letters there. */
 function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {
   const counts = seatsOf(shown).map((seat) => lettersAt(sideOf(shown, seat).letters, name));
   const most = Math.max(...counts);
   const owner = counts.filter((count) => count === most).length === 1 ? counts.indexOf(most) : null;
-  const label = `${isDealers ? '★ ' : ''}${name}${most > 0 ? ` ${counts.join(' : ')}` : ''}`;
+  const label = `${isDealers ? '★ ' : ''}${name}${most > 0 ? ` ${counts.join(':')}` : ''}`;
   return owner === null ? { name, x, y, label } : { name, x, y, label, owner };
 }
 

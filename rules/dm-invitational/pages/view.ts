@@ -4,7 +4,7 @@ import { noticesPage } from '../../kit/tables.ts';
 import type { Audience, View } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
-import { couriersPage, fromHerePage, ownStanding } from './couriers.ts';
+import { couriersPage, ownCouriersPage, ownStanding } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
 import { mapPage, publicStanding } from './map.ts';
@@ -32,4 +32,4 @@ export function viewFor(shown: Shown & { readonly audience: Audience }): View {
 }
 
 const PUBLIC_PAGES = [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage];
-const OWN_PAGES = [fromHerePage, ownRankingPage, accountPage];
+const OWN_PAGES = [ownCouriersPage, ownRankingPage, accountPage];
