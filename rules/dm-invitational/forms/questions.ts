@@ -36,7 +36,7 @@ const places = ask.slots(
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',
-  help: 'Leave it open to play on. It ends the match at this deadline: the other player wins.',
+  help: 'Leave it open to play on. It ends the match at this deadline, before anything else is carried out: the other player wins.',
   says: 'Yes, I resign the match',
   isAsked: (asked) => asked.state.phase === 'airdrop' || movesOf(asked).length > 0,
   unreadable: {
