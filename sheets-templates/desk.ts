@@ -32,8 +32,8 @@ export interface DeskData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly seats: readonly DeskSeat[];
-  /** A sentence about answers of nobody who is known; '' when there were none. */
-  readonly strangers: string;
+  /** Of answers of nobody who is known, a sentence each. */
+  readonly strangers: readonly string[];
   readonly problems: readonly DeskProblem[];
   /** What somebody had changed and the adjudicator has put back, a sentence each. */
   readonly putBack: readonly string[];
@@ -102,9 +102,9 @@ const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
 });
 
 const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
-  strangers === ''
+  strangers.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Unknown senders', lines: [strangers], tone: 'caution' }];
+    : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
 
 const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
   putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];

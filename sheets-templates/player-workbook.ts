@@ -1,6 +1,7 @@
 /** One player's workbook: what is asked of the seat now, its own pages, and what became of everything it sent. */
 
 import type { OwnNews } from '../rules/kit/story.ts';
+import { lineText } from '../rules/kit/tables.ts';
 import type { Cell, Link, Notice, Page, Table } from '../rules/kit/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { fateMark, fateTone } from './fate.ts';
@@ -141,7 +142,7 @@ const newsNotice = ({ step, lines }: OwnNews): readonly Notice[] =>
         {
           kind: 'notice',
           title: `What ${step} brought you`,
-          lines: lines.map(({ text, change }) => (change === '' ? text : `${text} (${change})`)),
+          lines: lines.map(lineText),
         },
       ];
 

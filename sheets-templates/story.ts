@@ -22,7 +22,8 @@ export const storyPage = (name: string, data: StoryData): Page => ({
     newsNotice(data),
     ...nextNotice(data),
     ...placesOf(data.story),
-    ...taleNotice(data.story),
+    ...taleNotice('How the lead went', data.story.leads),
+    ...taleNotice('The tale of the match', data.story.tale),
     { kind: 'notice', title: 'From here', lines: [], links: data.links },
   ],
 });
@@ -46,13 +47,7 @@ function placesOf({ outcome, scores, standings }: Story): readonly Block[] {
   return standings.length === 0 ? [] : [standingTable(scores, standings)];
 }
 
-const taleNotice = ({ tale }: Story): readonly Notice[] =>
+const taleNotice = (title: string, tale: Story['tale']): readonly Notice[] =>
   tale.length === 0
     ? []
-    : [
-        {
-          kind: 'notice',
-          title: 'The tale of the match',
-          lines: tale.map(({ step, text }) => `${step}: ${text}`),
-        },
-      ];
+    : [{ kind: 'notice', title, lines: tale.map(({ step, text }) => `${step}: ${text}`) }];

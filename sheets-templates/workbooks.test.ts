@@ -35,7 +35,7 @@ const desk: DeskData = {
     { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
   ],
-  strangers: '',
+  strangers: [],
   problems: [],
   putBack: [],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
@@ -219,7 +219,7 @@ describe('the Desk', () => {
 
   test('says who is unknown and what was put back', () => {
     const told = texts(
-      draw({ strangers: 'One answer came from nobody.', putBack: ['A tab was gone.'] }),
+      draw({ strangers: ['One answer came from nobody.'], putBack: ['A tab was gone.'] }),
     );
     expect(told).toContain('One answer came from nobody.');
     expect(told).toContain('A tab was gone.');
@@ -341,6 +341,7 @@ const storyData: StoryData = {
       { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
     ],
     outcome: null,
+    leads: [],
     tale: [],
   },
   stands: ['Round 2 is open.'],
@@ -372,7 +373,7 @@ describe('the story', () => {
       ties: ['Isa was nearer.'],
     };
     const tale = [{ step: 'Round 1', text: 'A present exploded.' }];
-    const text = texts(told({ headline: 'The match is over.', outcome, tale }));
+    const text = texts(told({ headline: 'The match is over.', outcome, leads: tale, tale }));
     expect(text).toMatch(
       /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
     );

@@ -22,11 +22,11 @@ export const standingTable = (scores: Scores, standings: readonly Standing[]): T
   title: 'Standing',
   ...(scores.about !== undefined && { about: scores.about }),
   columns: [
-    { title: 'Place', width: 'narrow', align: 'centre', decides: true },
+    { title: '#', width: 'narrow', align: 'centre', decides: true },
     { title: 'Player', width: 'normal', decides: true },
     { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
     { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
-    { title: 'Places', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
     ...(scores.more ?? []).map(({ column }) => column),
   ],
   rows: standings.map(({ seat, place, score, gained, moved }) => [
@@ -54,7 +54,7 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
     kind: 'table',
     title: 'Result',
     columns: [
-      { title: 'Place', width: 'narrow', align: 'centre', decides: true },
+      { title: '#', width: 'narrow', align: 'centre', decides: true },
       { title: 'Player', width: 'normal', decides: true },
       { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
       ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
@@ -140,7 +140,11 @@ export const toldLines = <Event extends GameEvent, Content>(
       tell(events, setup.content).map((line) => ({ ...line, step: title })),
     );
 
-/** Lines as a table: the step, what happened, what changed where something did, and the rule. */
+/** A line with what changed: "You visited B2. (−3 Energy, +8 Progress)". */
+export const lineText = ({ text, change }: Pick<ToldLine<unknown>, 'text' | 'change'>): string =>
+  change === '' ? text : `${text} (${change})`;
+
+/** Lines as a table: the step where it begins, what happened, and the rule. */
 export function linesTable(given: {
   readonly title: string;
   readonly about?: string;
@@ -150,7 +154,6 @@ export function linesTable(given: {
 }): Table | Notice {
   const { title, about, lines, none } = given;
   if (lines.length === 0) return nothingYet(title, none);
-  const hasChanges = lines.some(({ change }) => change !== '');
   return {
     kind: 'table',
     title,
@@ -158,14 +161,12 @@ export function linesTable(given: {
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'What happened', width: 'text', decides: true },
-      ...(hasChanges ? [{ title: 'Change', width: 'normal' } as const] : []),
       { title: 'Rule', width: 'wide' },
     ],
-    rows: lines.map(({ step, text, change, rule }) => [
-      step,
-      text,
-      ...(hasChanges ? [change] : []),
-      rule,
+    rows: lines.map((line, index) => [
+      lines[index - 1]?.step === line.step ? null : strong(line.step),
+      lineText(line),
+      line.rule,
     ]),
   };
 }

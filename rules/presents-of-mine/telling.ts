@@ -39,13 +39,13 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: () => 'The list was drawn.',
     own: () => 'The list was drawn.',
-    weight: 5,
+    weight: 2,
   },
   'circle reversed': {
     to: 'everybody',
     says: () => 'The list was reversed for Round 3.',
     own: () => 'The list was reversed for Round 3.',
-    weight: 5,
+    weight: 2,
   },
   defaulted: { to: 'its seat', says: defaultedSentence },
   passed: {
@@ -64,7 +64,7 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
-    weight: 2,
+    weight: 1,
   },
   replaced: {
     to: 'everybody',
@@ -87,7 +87,7 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: monopolySentence,
     changes: ({ points }) => [[points, 'points']],
-    weight: ({ alone }) => (alone ? 3 : 0),
+    weight: ({ alone }) => (alone ? 5 : 0),
   },
   'staleness counted': {
     to: 'everybody',

@@ -1,11 +1,13 @@
 /** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
+import { type Answers, saidIn } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { CellValue, Grid } from '../../google/sheets.ts';
 import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
+import type { Position } from '../ledger/fold.ts';
 import { arrivalKey } from '../ledger/moment.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Submission } from './intake.ts';
@@ -117,11 +119,14 @@ function receiptFrom(row: readonly CellValue[], isSound: boolean): Receipt {
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer, for the player to compare: "first: A3; second: B2". Empty when its step was resolved without it. */
-export function countedText(receipt: Receipt, entries: readonly Sealed[]): string {
-  if (!entries.some(({ entry }) => isCounted(receipt, entry))) return '';
-  const fields = answersIn(receipt.answers);
-  return fields.map(([field, values]) => `${field}: ${values.join(', ')}`).join('; ');
+/** What counted of an answer, in the words of the form; '' when nothing did. */
+export function countedText(receipt: Receipt, positions: readonly Position[]): string {
+  const at = positions.findIndex(({ sealed }) => isCounted(receipt, sealed.entry));
+  const asked = positions[at - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
+  if (at < 0 || asked === undefined) return '';
+  return saidIn(asked.form, answersIn(receipt.answers))
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('; ');
 }
 
 const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boolean =>
@@ -129,12 +134,12 @@ const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boole
   resolved.entry === entry &&
   resolved.orders[seat]?.responseId === responseId;
 
-function answersIn(text: string): readonly (readonly [string, readonly string[]])[] {
+function answersIn(text: string): Answers {
   try {
     const read = ANSWERS.safeParse(JSON.parse(text));
-    return read.success ? Object.entries(read.data) : [];
+    return read.success ? read.data : {};
   } catch {
-    return [];
+    return {};
   }
 }
 

@@ -130,7 +130,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
       step: receipt.stepTitle,
       fate: receipt.fate,
       why: receipt.why,
-      counted: countedText(receipt, entriesOf(match)),
+      counted: countedText(receipt, match.positions),
     })),
     formUrl: personalLink(match, seat),
     calendarUrl:

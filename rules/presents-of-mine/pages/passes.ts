@@ -6,7 +6,6 @@ import type { Cell, Page, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import type { Present } from '../presents.ts';
-import { SHORT_TITLES } from '../steps.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -21,7 +20,7 @@ interface Move {
 export function passesPage(shown: Shown): Page {
   const moves = resolvedSteps(shown).flatMap((step) =>
     eventsIn(shown, step).flatMap((event) =>
-      movesIn(event).map((move) => ({ ...move, round: SHORT_TITLES[step] })),
+      movesIn(event).map((move) => ({ ...move, round: Number(step.slice(-1)) })),
     ),
   );
   return {
@@ -59,12 +58,12 @@ function movesIn(event: Event): readonly Move[] {
 
 const movesTable = (
   { setup }: Shown,
-  moves: readonly (Move & { readonly round: string })[],
+  moves: readonly (Move & { readonly round: number })[],
 ): Table => ({
   kind: 'table',
   title: 'Passes',
   columns: [
-    { title: 'Round', width: 'narrow', decides: true },
+    { title: 'Round', width: 'narrow', format: 'whole', decides: true },
     { title: 'From', width: 'normal', decides: true },
     { title: 'Present', width: 'narrow', align: 'centre', decides: true },
     { title: 'To', width: 'normal', decides: true },

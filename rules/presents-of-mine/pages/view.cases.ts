@@ -104,7 +104,7 @@ describe('what is public (Rulings, Who sees what)', () => {
     const rows = table?.kind === 'table' ? table.rows : [];
     expect(rows).toHaveLength(24);
     expect(rows[0]).toMatchObject([
-      'Round 1',
+      1,
       { value: 'Scarlet' },
       { value: 'A0' },
       'Dems',
