@@ -29,8 +29,8 @@ export const told = telling<Event, Content>({
       ({ courier, house }) =>
         `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
     ),
-    changes: ({ courier }) => [[courier, courier === 1 ? 'letter' : 'letters']],
     weight: 3,
+    matters: 3,
   },
   'airdrop drawn': { to: 'its seat', says: drawnSentence },
   moved: {
@@ -41,26 +41,29 @@ export const told = telling<Event, Content>({
       (event) =>
         `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     ),
-    changes: ({ courier }) => [[courier, courier === 1 ? 'letter' : 'letters']],
     weight: ({ isNew }) => (isNew ? 4 : 2),
+    matters: 3,
   },
   refused: {
     to: 'everybody',
     says: (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
     own: own((event) => refusedSentence(`Your courier ${event.courier}`, event)),
     weight: 5,
+    matters: 4,
   },
   idled: {
     to: 'everybody',
     says: ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     own: own(() => 'No instruction of yours had arrived: none of your couriers moved.'),
     weight: 2,
+    matters: 4,
   },
   skipped: {
     to: 'everybody',
     says: ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
     own: own(() => 'Your turn was skipped: none of your couriers could have moved.'),
     weight: 1,
+    matters: 1,
   },
   held: {
     to: 'everybody',
@@ -71,6 +74,7 @@ export const told = telling<Event, Content>({
         `Your courier ${courier} refuses to leave ${house} from now on: the other team has delivered more letters there.`,
     ),
     weight: 6,
+    matters: 3,
   },
   freed: {
     to: 'everybody',
@@ -78,20 +82,29 @@ export const told = telling<Event, Content>({
       `${upperFirst(courierOf(seat, courier))} may leave ${house} again.`,
     own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
     weight: 3,
+    matters: 2,
   },
   stuck: {
     to: 'everybody',
     says: ({ seat }) => `No courier of ${seat} can move any more: all further turns are skipped.`,
     own: own(() => 'None of your couriers can move any more: your further turns are skipped.'),
     weight: 8,
+    matters: 4,
   },
   resigned: {
     to: 'everybody',
     says: ({ seat }) => `${seat} resigned.`,
     own: own(() => 'You resigned.'),
     weight: 9,
+    matters: 5,
   },
-  ended: { to: 'everybody', says: endedSentence, weight: 10 },
+  ended: {
+    to: 'everybody',
+    says: endedSentence,
+    own: (event) => endedSentence(event),
+    weight: 10,
+    matters: 6,
+  },
   revealed: {
     to: 'everybody',
     says: ({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`,

@@ -218,7 +218,8 @@ function drawingAttributes(drawing: Drawing): Markup {
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
   const description =
     alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
-  return html`<div class="canvas" data-description="${description}"></div>
+  const canvas = html`<div class="canvas" data-description="${description}"></div>`;
+  return html`${drawing.kind === 'SCATTER' ? panned(canvas, title) : canvas}
 <details><summary>The numbers of “${title}”</summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
@@ -226,6 +227,11 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
 <tbody>${drawing.labels.map((label, row) => numbersRow(drawing, label, row))}</tbody>
 </table></div>
 </details>`;
+}
+
+/** What stands beside points needs its room: on a narrow page the picture is moved, not squashed. */
+function panned(canvas: Markup, title: string): Markup {
+  return html`<div class="pan" tabindex="0" role="region" aria-label="${title}, the picture">${canvas}</div>`;
 }
 
 function seriesHead(series: Series): Markup {

@@ -2,12 +2,10 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
-import { HOUSES } from '../content.ts';
 import { dealerHouses } from '../houses.ts';
 import { seatsOf } from '../letters.ts';
 import type { Now } from '../now.ts';
 import { PLACES } from '../ranking.ts';
-import { COURIERS } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
@@ -39,8 +37,10 @@ export function nextStep(now: Now): Step | null {
 }
 
 const rankingAbout = ({ setup }: Now): string =>
-  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret. It counts only in a tie: then who has delivered more letters to the own first house wins, then to the second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret: in a tie your letters at your first house count, then at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
 
-const AIRDROP_ABOUT = `Both players place one of their ${COURIERS.length} couriers at the same time, on any house. It has then been there, and delivers as many letters as its number. What you leave open is drawn at random.`;
+const AIRDROP_ABOUT =
+  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. What you leave open is drawn at random.';
 
-const TURN_ABOUT = `Both players instruct one courier at the same time: it moves along a road to a neighbouring house and delivers as many letters as its number. It refuses to leave a house where the other team has delivered more letters, and to come to a house where it has been. Who first delivers to all ${HOUSES} houses wins; if nobody can move any more, who has delivered most letters.`;
+const TURN_ABOUT =
+  'Instruct one of your couriers: it moves along a road to a neighbouring house and delivers as many letters as its number. What it would refuse, and why, stands in your workbook.';

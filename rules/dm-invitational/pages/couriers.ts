@@ -44,6 +44,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
 const couriersTable = (shown: Shown, side: Side): Table => ({
   kind: 'table',
   title: `Couriers of ${side.seat}`,
+  about: 'Held: the other team has delivered more letters there. No way: it has been all around.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
     { title: 'Stands at', width: 'normal', decides: true },
@@ -63,10 +64,10 @@ const couriersTable = (shown: Shown, side: Side): Table => ({
 
 function leavesMark({ setup }: Shown, side: Side, courier: Courier): Mark | null {
   if (side.routes[courier].length === 0) return null;
-  if (isHeld(side, courier)) return { kind: 'mark', value: 'no: outnumbered', tone: 'bad' };
+  if (isHeld(side, courier)) return { kind: 'mark', value: 'no: held', tone: 'bad' };
   const open = openTo(setup.content, side, courier).length;
   return open === 0
-    ? { kind: 'mark', value: 'no: been all around', tone: 'caution' }
+    ? { kind: 'mark', value: 'no: no way', tone: 'caution' }
     : { kind: 'mark', value: `yes, ${open} ways`.replace('1 ways', '1 way'), tone: 'good' };
 }
 
