@@ -2,10 +2,11 @@
 
 import { figuresAt } from '../rules/kit/map.ts';
 import type { MapLine, MapPicture, MapPlace } from '../rules/kit/view.ts';
+import { inTone } from './cell.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
-import { HEADING_INK, PAPER, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
+import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
 import { backAndForth, trails, type Walk } from './walks.ts';
 
 /** In pixels. */
@@ -18,6 +19,7 @@ const MOST_HEIGHT = 720;
 const MARGIN = 0.15;
 
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
+const shapeOf = (owner: number) => FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
 
 /** The numbers of a picture, to stand from a cell on to the right and down, and the chart over them. */
 export interface DrawnMap {
@@ -153,14 +155,14 @@ function figureStrokes(picture: MapPicture, radius: number): readonly Stroke[] {
   return picture.owners.flatMap((name, owner): readonly Stroke[] => {
     const own = placed.filter(({ figure }) => figure.owner === owner);
     if (own.length === 0) return [];
-    const shape = FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
+    const colour = seriesColour(owner);
     return [
       {
         name,
-        colour: seriesColour(owner),
+        colour,
         line: 'none',
-        point: { shape, size: FIGURE_SIZE },
-        labels: { side: 'centre', ink: PAPER },
+        point: { shape: shapeOf(owner), size: FIGURE_SIZE },
+        labels: { side: 'centre', ink: inkOn(colour) },
         points: own.map(({ figure, point: { x, y } }) => ({
           x: rounded(x),
           y: rounded(y),
@@ -206,14 +208,16 @@ function altTextOf({ title, places, figures, owners }: MapPicture): string {
 /** What the colours and lines of a picture mean: a row for each. */
 export function legendRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
   const { lines, owners } = picture;
-  const shapes = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
-  const owned = owners.map((name, index) => ({
-    value: `${shapes[FIGURE_SHAPES[index % FIGURE_SHAPES.length] ?? 'circle']} ${name}`,
-    format: { ink: seriesColour(index), bold: true },
-  }));
+  const owned = owners.map((name, index): DrawnCell => {
+    const background = seriesColour(index);
+    const value = `${SIGNS[shapeOf(index)]} ${name}`;
+    return { value, format: { background, ink: inkOn(background), bold: true } };
+  });
   const drawn = lines.map((line) => ({
     value: `${line.isDashed ? '╌╌' : '──'} ${line.title}`,
-    format: { ink: lineColour(line) },
+    format: inTone({}, line.colour),
   }));
   return [...owned, ...drawn].map((cell) => [cell]);
 }
+
+const SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
