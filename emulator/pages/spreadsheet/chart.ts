@@ -4,13 +4,13 @@ import type { Markup } from '../markup.ts';
 import { colourOf, DARK_PAPER, GRAPHICS_CONTRAST, hex, type Rgb, readableOn } from './colour.ts';
 import type { StyleBook } from './format.ts';
 import { textOf } from './layout.ts';
+import { type Marks, marksAttributes, marksOf, windowAt } from './points.ts';
 import type {
-  BasicChart,
+  BasicSeries,
   CellResource,
   ChartData,
   ChartResource,
   GridRange,
-  PieChart,
   SheetResource,
 } from './resource.ts';
 
@@ -23,32 +23,18 @@ export interface ChartParts {
 
 interface Series {
   readonly name: string;
-  readonly kind: string;
   readonly colour: Rgb;
-  readonly rightAxis: boolean;
   readonly cells: readonly (CellResource | undefined)[];
   /** Of points and lines; null where the kind of chart alone decides. */
   readonly marks: Marks | null;
 }
 
-/** How a series of points is drawn. Labels stand on a side of their points. */
-interface Marks {
-  readonly line: string;
-  readonly shape: string;
-  readonly size: number;
-  readonly labels: readonly string[];
-  readonly placement: string;
-  readonly ink: Rgb | undefined;
-}
-
-/** A chart of any kind, as far as it is drawn. */
+/** A chart, as far as it is drawn. */
 interface Drawing {
   readonly kind: string;
   readonly legend: string;
-  readonly stacked: string;
-  readonly smooth: boolean;
   readonly axisTitles: readonly [string, string];
-  /** What is shown of the axis along the bottom and of the one at the left: "0 10"; '' leaves it to the numbers. */
+  /** What is shown of the axis along the bottom and of the one at the left. */
   readonly windows: readonly [string, string];
   readonly domainName: string;
   readonly labels: readonly string[];
@@ -75,19 +61,19 @@ export function chartMarkup(parts: ChartParts): Markup {
   const drawing = drawingOf(parts);
   const id = `chart-${parts.chart.chartId ?? 0}`;
   return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
-<figcaption><h2>${title}</h2>${spec?.subtitle ? html`<p>${spec.subtitle}</p>` : ''}</figcaption>
+<figcaption><h2>${title}</h2></figcaption>
 ${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
 </figure>`;
 }
 
-function drawingOf(parts: ChartParts): Drawing | undefined {
-  const { basicChart, pieChart } = parts.chart.spec ?? {};
-  if (basicChart !== undefined) return basicDrawing(basicChart, parts.sheets);
-  return pieChart === undefined ? undefined : pieDrawing(pieChart, parts.sheets);
-}
+/** What the browser's side draws. */
+const KINDS = ['LINE', 'COLUMN', 'BAR', 'SCATTER'] as const;
 
-function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Drawing {
-  const kind = chart.chartType ?? 'LINE';
+function drawingOf(parts: ChartParts): Drawing | undefined {
+  const chart = parts.chart.spec?.basicChart;
+  if (chart === undefined || !KINDS.some((kind) => kind === chart.chartType)) return undefined;
+  const { sheets } = parts;
+  const kind = chart.chartType ?? '';
   const domain = cellsOf(chart.domains?.[0]?.domain, sheets);
   const columns = (chart.series ?? []).map((series) => cellsOf(series.series, sheets));
   const heads = chart.headerCount ?? (columns.every(beginsWithText) ? 1 : 0);
@@ -96,77 +82,26 @@ function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Draw
   return {
     kind,
     legend: chart.legendPosition ?? '',
-    stacked: chart.stackedType ?? '',
-    smooth: chart.lineSmoothing === true,
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
     windows: [windowAt(chart, 'BOTTOM_AXIS'), windowAt(chart, 'LEFT_AXIS')],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     labels: domain.slice(heads).map(textOf),
     series: (chart.series ?? []).map((series, index) => ({
       name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
-      kind: series.type ?? (kind === 'COMBO' ? 'COLUMN' : kind),
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
-      rightAxis: series.targetAxis === 'RIGHT_AXIS',
       cells: (columns[index] ?? []).slice(heads),
-      marks: kind === 'SCATTER' ? marksOf(series, sheets, heads) : null,
+      marks: kind === 'SCATTER' ? marksOf(series, labelsOf(series, heads, sheets)) : null,
     })),
   };
 }
 
-function windowAt({ axis = [] }: BasicChart, position: string): string {
-  const window = axis.find((one) => one.position === position)?.viewWindowOptions;
-  const { viewWindowMin, viewWindowMax } = window ?? {};
-  return viewWindowMin === undefined || viewWindowMax === undefined
-    ? ''
-    : `${viewWindowMin} ${viewWindowMax}`;
-}
-
-type BasicSeries = NonNullable<BasicChart['series']>[number];
-
-/** Points without lines, unless a line is asked for. */
-function marksOf(
-  { lineStyle, pointStyle, dataLabel }: BasicSeries,
-  sheets: readonly SheetResource[],
+/** What stands beside the points of a series. */
+function labelsOf(
+  { dataLabel }: BasicSeries,
   heads: number,
-): Marks {
-  const isDrawn = lineStyle?.type !== undefined && lineStyle.type !== 'INVISIBLE';
-  const labels = cellsOf(dataLabel?.customLabelData, sheets).slice(heads).map(textOf);
-  return {
-    line: isDrawn ? `${lineStyle.type} ${lineStyle.width ?? 2}` : '',
-    shape: pointStyle?.shape ?? 'CIRCLE',
-    size: pointStyle?.size ?? (isDrawn ? 0 : 7),
-    labels,
-    placement: dataLabel?.placement ?? '',
-    ink: colourOf(dataLabel?.textFormat?.foregroundColorStyle, undefined),
-  };
-}
-
-function pieDrawing(chart: PieChart, sheets: readonly SheetResource[]): Drawing {
-  const domain = cellsOf(chart.domain, sheets);
-  const cells = cellsOf(chart.series, sheets);
-  const heads = beginsWithText(cells) ? 1 : 0;
-  const name = (heads > 0 ? textOf(cells[0]) : '') || 'Share';
-  const kind = (chart.pieHole ?? 0) > 0 ? 'DOUGHNUT' : 'PIE';
-  return {
-    kind,
-    legend: chart.legendPosition ?? '',
-    stacked: '',
-    smooth: false,
-    axisTitles: ['', ''],
-    windows: ['', ''],
-    domainName: heads > 0 ? textOf(domain[0]) : '',
-    labels: domain.slice(heads).map(textOf),
-    series: [
-      {
-        name,
-        kind,
-        colour: paletteColour(0),
-        rightAxis: false,
-        cells: cells.slice(heads),
-        marks: null,
-      },
-    ],
-  };
+  sheets: readonly SheetResource[],
+): readonly string[] {
+  return cellsOf(dataLabel?.customLabelData, sheets).slice(heads).map(textOf);
 }
 
 function paletteColour(index: number): Rgb {
@@ -212,7 +147,7 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-stacked="${drawing.stacked}" data-smooth="${String(drawing.smooth)}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"`;
 }
 
 function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
@@ -236,11 +171,7 @@ function panned(canvas: Markup, title: string): Markup {
 
 function seriesHead(series: Series): Markup {
   const dark = readableOn(series.colour, DARK_PAPER, GRAPHICS_CONTRAST);
-  return html`<th scope="col" data-kind="${series.kind}" data-light="${hex(series.colour)}" data-dark="${hex(dark)}" data-axis="${series.rightAxis ? 'right' : 'left'}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
-}
-
-function marksAttributes({ line, shape, size, placement, ink }: Marks): Markup {
-  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink === undefined ? '' : hex(ink)}"`;
+  return html`<th scope="col" data-light="${hex(series.colour)}" data-dark="${hex(dark)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, label: string, row: number): Markup {

@@ -6,14 +6,10 @@ import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
-import {
-  HOST_TABS,
-  type MatchSetting,
-  newHostWorkbook,
-  type PlayerRow,
-} from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS, newHostWorkbook } from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
+import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record-columns.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/fold.ts';
@@ -177,18 +173,18 @@ export const computedHostSheets = (
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
-const playerRows = (match: Match): readonly PlayerRow[] =>
+const playerRows = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
     email,
     code,
     garnets:
       currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    workbookUrl: spreadsheetLink(match.files, workbookId),
-    formUrl: lastingLink(match, seat),
+    workbook: spreadsheetLink(match.files, workbookId),
+    form: lastingLink(match, seat),
   }));
 
-function matchSettings(match: Match): readonly MatchSetting[] {
+function matchSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   const { settings } = opened;
   const told = 'Told here for reading: the ledger’s first entry is what counts.';
@@ -253,7 +249,7 @@ function matchSettings(match: Match): readonly MatchSetting[] {
 const timeSettings = (
   settings: Settings,
   paces: Position['game']['paces'],
-): readonly MatchSetting[] =>
+): readonly MatchRecord[] =>
   paces.map(({ name, title, usual }) => ({
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
@@ -263,7 +259,7 @@ const timeSettings = (
 const variantSettings = (
   settings: Settings,
   variants: Position['game']['variants'],
-): readonly MatchSetting[] =>
+): readonly MatchRecord[] =>
   variants.map(({ name, title, about, choices }) => ({
     setting: title,
     value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
