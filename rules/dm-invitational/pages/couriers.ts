@@ -1,7 +1,7 @@
 /** Pages of couriers: where each has been, and from here: where a player's own would go, and where they refuse. */
 
 import { nothingYet, strong } from '../../kit/marks.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/view.ts';
@@ -36,7 +36,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses, ${theirs}.`;
   if (shown.state.phase !== 'turn') return [race];
   const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
-  const numbers = andList(free.map(String));
+  const numbers = namesOf(free.map(String));
   const can = free.length === 1 ? `Your courier ${numbers} can` : `Your couriers ${numbers} can`;
   return [race, free.length === 0 ? 'None of your couriers can move any more.' : `${can} move.`];
 }

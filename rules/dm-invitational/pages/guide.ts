@@ -1,6 +1,6 @@
 /** The page that explains the game, in short. */
 
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import { HOUSES } from '../content.ts';
@@ -13,7 +13,7 @@ import { PLACES } from '../ranking.ts';
 import { COURIERS } from '../state.ts';
 
 export const guidePage = ({ setup }: Shown): Page => {
-  const dealers = andList(dealerHouses(setup.content));
+  const dealers = namesOf(dealerHouses(setup.content));
   return {
     name: 'Guide',
     about: `Deliver letters to all ${HOUSES} houses before the other player does.`,

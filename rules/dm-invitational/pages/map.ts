@@ -1,7 +1,7 @@
 /** The page of the map: houses, roads, letters and couriers. */
 
 import { mapBlocks } from '../../kit/map.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, MapFigure, Page } from '../../kit/view.ts';
@@ -13,7 +13,7 @@ import { COURIERS } from '../state.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Letters of ${andList(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House.`,
+  about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House.`,
   blocks: mapBlocks({
     title: 'The map',
     places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
