@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type ScoresAt, standingsOf } from './scores.ts';
 import { seatNamed } from './seat.ts';
 
-const SEATS = ['Isa', 'Pixie', 'Dems'].map(seatNamed);
+const ISA = seatNamed('Isa');
+const PIXIE = seatNamed('Pixie');
+const DEMS = seatNamed('Dems');
+const SEATS = [ISA, PIXIE, DEMS];
 
 const at = (isa: number, pixie: number, dems: number): ScoresAt => ({
   title: 'Round',
-  scores: { Isa: isa, Pixie: pixie, Dems: dems },
+  scores: { [ISA]: isa, [PIXIE]: pixie, [DEMS]: dems },
 });
 
 const told = (...moments: readonly ScoresAt[]) =>
