@@ -4,7 +4,7 @@ import type { Content, House } from './content.ts';
 import { mapOf } from './houses.ts';
 import { lettersAt, type Side } from './letters.ts';
 import type { ReasonCode } from './reasons.ts';
-import { COURIERS, type Courier, type Route } from './state.ts';
+import { COURIERS, type Courier } from './state.ts';
 
 /** One instruction to one courier. */
 export interface Instruction {
@@ -39,16 +39,14 @@ export const isHeld = (side: Side, courier: Courier): boolean =>
 
 /** Where a courier would go if it were told to. */
 export function openTo(content: Content, side: Side, courier: Courier): readonly House[] {
-  return isHeld(side, courier) ? [] : untrodden(content, side.routes[courier]);
+  if (isHeld(side, courier)) return [];
+  return around(content, side, courier).filter((house) => !side.routes[courier].includes(house));
 }
 
-/** Neighbours of the house where a courier stands to which it has not been. */
-function untrodden(content: Content, route: Route): readonly House[] {
-  const at = route.at(-1);
-  if (at === undefined) return [];
-  return mapOf(content)
-    .neighbours(at)
-    .filter((house) => !route.includes(house));
+/** Neighbours of the house where a courier stands. */
+function around(content: Content, { routes }: Side, courier: Courier): readonly House[] {
+  const at = routes[courier].at(-1);
+  return at === undefined ? [] : mapOf(content).neighbours(at);
 }
 
 /** All that a team's couriers would do, by their numbers. */
@@ -57,4 +55,8 @@ export const openMoves = (content: Content, side: Side): readonly Instruction[] 
 
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
 export const canMove = (content: Content, side: Side): boolean =>
-  COURIERS.some((courier) => openTo(content, side, courier).length > 0);
+  COURIERS.some(
+    (courier) =>
+      !isHeld(side, courier) &&
+      around(content, side, courier).some((house) => !side.routes[courier].includes(house)),
+  );
