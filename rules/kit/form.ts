@@ -41,6 +41,8 @@ interface FieldCommon {
   readonly pool?: string;
   /** Where it stands; on the first page when absent. */
   readonly page?: Page;
+  /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
+  readonly isGrave?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */

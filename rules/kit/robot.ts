@@ -42,6 +42,7 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
     for (const field of page) {
       filled.add(field);
       if (Object.hasOwn(settled, field.name)) continue;
+      if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
       const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
       if (chosen.length > 0) answers[field.name] = chosen;
     }
@@ -54,6 +55,9 @@ const nextPage = (form: Form, answers: Answers, filled: ReadonlySet<Field>): rea
   wayThrough(form, ({ name }) => answerTo(answers, name))
     .map(({ fields }) => fields)
     .find((fields) => fields.some((field) => !filled.has(field))) ?? [];
+
+/** Once in so many times a robot at random answers what ends something for good. */
+const GRAVELY = 100;
 
 function chooseFrom(choice: {
   readonly field: Field;
