@@ -31,8 +31,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
     rare: ['At your locations', 'The Power of Dark'],
     most: 6,
   },
+  'dm-invitational': { page: 3.4, questions: 14, all: 3.4, rare: [], most: 3.4 },
   'pocket-mars': { page: 2, questions: 4, all: 3.5, rare: [], most: 3.5 },
 };
+/** For a game without a budget of its own. */
 const USUAL: Budget = { page: 3, questions: 16, all: 6, rare: [], most: 8 };
 
 /** So many steps of a match are looked at. */
