@@ -2,8 +2,8 @@
 
 import type { Draw } from './chance.ts';
 import { type Answers, answerTo, type Choice, type Field, type Form, wayThrough } from './form.ts';
-import type { Setup } from './game.ts';
 import type { Seat } from './seat.ts';
+import type { Setup } from './setup.ts';
 
 /** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
 export interface Robot<Content, State> {

@@ -1,6 +1,7 @@
 /** The story of a match: a headline and a few sentences of what happened last, at the end the tale of it all. */
 
-import type { AnyGame, Chapter, GameEvent, Outcome, Shown } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { AnyGame, Chapter, Outcome, Shown } from './game.ts';
 import { winnersSentence } from './outcome.ts';
 import { namesOf } from './rank.ts';
 import { amountText, type Scores, type Standing, standingsOf } from './scores.ts';
