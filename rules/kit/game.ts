@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { Chance } from './chance.ts';
+import type { Pair } from './communal.ts';
 import type { ContentSchema } from './content.ts';
 import type { Answers, Form } from './form.ts';
 import type { Fault, Reasons } from './judging.ts';
@@ -27,6 +28,8 @@ export interface Setup<Content> {
   readonly content: Content;
   /** What was chosen of each of the game's variants, by its name. */
   readonly variants: Variants;
+  /** Garnets that pairs of players brought along together. Absent: as `pairsAtStart` has it. */
+  readonly communal?: readonly Pair[];
 }
 
 /** A choice that a host makes when the match is opened, such as whether cards are drafted. */
