@@ -1,0 +1,125 @@
+/** Movement, one move after the other, all players at once (Rules, Movement; Rulings, Movement). */
+
+import type { Pair } from '../kit/communal.ts';
+import { type Stage, stage } from '../kit/stage.ts';
+import { atlasOf, kindAt, movesOf, placeText } from './atlas.ts';
+import type { Content, RoadRow } from './content.ts';
+import type { Event } from './events.ts';
+import { STAY } from './forms/kinds.ts';
+import {
+  type InMove,
+  type Journey,
+  type Journeys,
+  type Step,
+  stopped,
+  type Travel,
+} from './journey.ts';
+import type { ReasonCode } from './reasons.ts';
+import { claimGarnet, swapIn } from './swaps.ts';
+
+/** One move of one journey: the road that it travels, and who kept it from doing so. */
+type Moved = Stage<Journey, Event> & {
+  readonly travel?: Omit<Travel, 'seat'>;
+  readonly blockers?: readonly Travel[];
+};
+
+/** Goes through all moves that anybody has. */
+export function moveAll(
+  begun: readonly Journey[],
+  given: { readonly content: Content; readonly pairs: readonly Pair[] },
+): Journeys {
+  const events: Event[] = [];
+  const last = Math.max(...begun.map(({ allowed }) => allowed));
+  let journeys = begun;
+  let before: readonly Travel[] = [];
+  for (let move = 1; move <= last; move++) {
+    const now: InMove = { ...given, move, before, journeys };
+    const moved = journeys.map((journey) => moveOne(journey, now));
+    for (const one of moved) for (const event of one.events) events.push(event);
+    before = moved.flatMap(({ state: { seat, isJet }, travel }) =>
+      travel === undefined || isJet ? [] : [{ seat, ...travel }],
+    );
+    journeys = credited(moved);
+  }
+  return { state: journeys, events };
+}
+
+function moveOne(begun: Journey, now: InMove): Moved {
+  if (begun.isEnded) return stage(begun);
+  const claimed = claimGarnet(begun, now);
+  const journey = claimed.state;
+  if (journey.busyUntil >= now.move) return { ...claimed, travel: lastRoad(journey) };
+  const swapped = swapIn(journey, now);
+  if (swapped !== null) return swapped;
+  const step = journey.steps[journey.done];
+  if (step === undefined) return claimed;
+  const moved = step.move === STAY ? stay(journey, step, now) : travel(journey, step, now);
+  return { ...moved, events: [...claimed.events, ...moved.events] };
+}
+
+/** The one that is being travelled for the second move. */
+function lastRoad({ roads, location }: Journey): Omit<Travel, 'seat'> {
+  const [one = location, other = location] = roads.at(-1)?.ends ?? [];
+  return { from: one === location ? other : one, to: location };
+}
+
+/** Staying is for Relatives alone; it takes a move. */
+function stay(journey: Journey, { where }: Step, { move, content }: InMove): Moved {
+  const { seat, location, allowed } = journey;
+  const stop = (why: ReasonCode, given: string) => stopped(journey, { move, where, why, given });
+  if (move > allowed) return stop('too few moves', 'staying');
+  if (kindAt(content, location) !== 'Relative') {
+    return stop('no Relative here', placeText(content, location));
+  }
+  const stayed = { ...journey, done: journey.done + 1, stays: [...journey.stays, location] };
+  return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
+}
+
+function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved {
+  const { move, content, before } = now;
+  const { seat, location: from, isJet } = journey;
+  const road = atlasOf(content).roads.road(from, to);
+  const given = `from ${from} to ${to}`;
+  const stop = (why: ReasonCode) => stopped(journey, { move, where, why, given });
+  if (road === undefined) return stop('no road');
+  const why = whyInvalid(journey, road, move);
+  if (why !== null) return stop(why);
+  const blockers = isJet ? [] : before.filter((other) => other.from === from && other.to === to);
+  if (blockers.length > 0) return { ...stop('blocked'), blockers };
+  const moved: Journey = {
+    ...journey,
+    done: journey.done + 1,
+    location: to,
+    busyUntil: move + movesOf(road.kind) - 1,
+    roads: [...journey.roads, road],
+    reached: [...journey.reached, to],
+  };
+  const event: Event = {
+    kind: 'moved',
+    rule: 'Rules, Movement',
+    seat,
+    move,
+    from,
+    to,
+    road: road.kind,
+  };
+  return { ...stage(moved, event), travel: { from, to } };
+}
+
+/** By the player's own orders alone. A Swap that is confirmed takes its move, so a road of two moves must be travelled before it. */
+function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
+  if (journey.roads.includes(road)) return 'road used';
+  const { swap, allowed } = journey;
+  const last = move + movesOf(road.kind) - 1;
+  const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;
+  return last > allowed || isSwapped ? 'too few moves' : null;
+}
+
+/** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
+function credited(moved: readonly Moved[]): readonly Journey[] {
+  const blockers = moved.flatMap((one) => one.blockers ?? []);
+  return moved.map(({ state }) => {
+    const count = blockers.filter(({ seat }) => seat === state.seat).length;
+    return count === 0 ? state : { ...state, blocks: state.blocks + count };
+  });
+}
