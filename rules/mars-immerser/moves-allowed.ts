@@ -5,7 +5,7 @@ import type { Gain } from './gains.ts';
 import type { Sightseer } from './state.ts';
 
 /** Rules, Movement. */
-const MOVES = 4;
+export const MOVES = 4;
 
 /** One by the Energizer, one won. */
 export const MOST_MOVES = MOVES + 2;
