@@ -29,10 +29,9 @@ export function moveAll(
   given: { readonly content: Content; readonly pairs: readonly Pair[] },
 ): Journeys {
   const events: Event[] = [];
-  const last = Math.max(...begun.map(({ allowed }) => allowed));
   let journeys = begun;
   let before: readonly Travel[] = [];
-  for (let move = 1; move <= last; move++) {
+  for (let move = 1; journeys.some((journey) => isUnderWay(journey, move)); move++) {
     const now: InMove = { ...given, move, before, journeys };
     const moved = journeys.map((journey) => moveOne(journey, now));
     for (const one of moved) for (const event of one.events) events.push(event);
@@ -44,6 +43,10 @@ export function moveAll(
   return { state: journeys, events };
 }
 
+/** Whether something was asked for that has not been tried. */
+const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
+  !isEnded && (done < steps.length || (swap !== null && swap.move >= move));
+
 function moveOne(begun: Journey, now: InMove): Moved {
   if (begun.isEnded) return stage(begun);
   const claimed = claimGarnet(begun, now);
@@ -53,8 +56,17 @@ function moveOne(begun: Journey, now: InMove): Moved {
   if (swapped !== null) return swapped;
   const step = journey.steps[journey.done];
   if (step === undefined) return claimed;
-  const moved = step.move === STAY ? stay(journey, step, now) : travel(journey, step, now);
+  const moved = takeStep(journey, step, now);
   return { ...moved, events: [...claimed.events, ...moved.events] };
+}
+
+function takeStep(journey: Journey, step: Step, now: InMove): Moved {
+  const { move, where } = step;
+  if (now.move > journey.allowed) {
+    const given = move === STAY ? 'staying' : `going to ${move}`;
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given });
+  }
+  return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
 
 /** The one that is being travelled for the second move. */
@@ -65,11 +77,10 @@ function lastRoad({ roads, location }: Journey): Omit<Travel, 'seat'> {
 
 /** Staying is for Relatives alone; it takes a move. */
 function stay(journey: Journey, { where }: Step, { move, content }: InMove): Moved {
-  const { seat, location, allowed } = journey;
-  const stop = (why: ReasonCode, given: string) => stopped(journey, { move, where, why, given });
-  if (move > allowed) return stop('too few moves', 'staying');
+  const { seat, location } = journey;
   if (kindAt(content, location) !== 'Relative') {
-    return stop('no Relative here', placeText(content, location));
+    const given = placeText(content, location);
+    return stopped(journey, { move, where, why: 'no Relative here', given });
   }
   const stayed = { ...journey, done: journey.done + 1, stays: [...journey.stays, location] };
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
@@ -79,7 +90,7 @@ function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
   const road = atlasOf(content).roads.road(from, to);
-  const given = `from ${from} to ${to}`;
+  const given = `${from} to ${to}`;
   const stop = (why: ReasonCode) => stopped(journey, { move, where, why, given });
   if (road === undefined) return stop('no road');
   const why = whyInvalid(journey, road, move);
