@@ -54,7 +54,8 @@ function listsFrom(content: Content, from: Code, temper: Temper) {
         return { list, all, moves: tourMoves(content, from, all) };
       })
       .filter((plan) => plan.moves <= temper.listMoves)
-      .toSorted((one, other) => rate(other, moves) - rate(one, moves));
+      .map((plan) => ({ ...plan, rate: rateOf(plan, moves, temper) }))
+      .toSorted((one, other) => other.rate - one.rate);
     if (next === undefined) break;
     chosen.push(next.list);
     places = next.all;
@@ -65,8 +66,11 @@ function listsFrom(content: Content, from: Code, temper: Temper) {
 }
 
 /** Points for each move more. */
-const rate = (plan: { readonly list: SightList; readonly moves: number }, moves: number): number =>
-  plan.list.points / (plan.moves - moves + 1);
+const rateOf = (
+  plan: { readonly list: SightList; readonly moves: number },
+  moves: number,
+  { ambition }: Temper,
+): number => plan.list.points ** ambition / (plan.moves - moves + 1);
 
 /** A walk with what a robot thinks of it. */
 interface Liked {
@@ -221,11 +225,13 @@ function blockWorth({ setup, state, seat }: Due, { roads }: Walk): number {
   }).length;
 }
 
+/** What a list that has been seen would bring at the agency; until then, the nearer the better. */
 function agencyWorth(content: Content, me: Sightseer, walk: Walk): number {
-  if (![...walk.reached, walk.end].some((code) => kindAt(content, code) === 'Travel agency'))
-    return 0;
   const [best] = listsSeen(content, me, new Set([...me.seen, ...walk.reached]));
-  return best?.points ?? 0;
+  const agency = content.locations.find(({ kind }) => kind === 'Travel agency')?.code;
+  if (best === undefined || agency === undefined) return 0;
+  if (walk.end === agency || walk.reached.includes(agency)) return best.points;
+  return -0.4 * tourMoves(content, walk.end, [agency]);
 }
 
 /** Everybody has one favourite for the whole match, and waits for a good moment. */
@@ -254,6 +260,8 @@ function powerOf({ state, seat, setup }: Due, { walk }: Liked): Power | null {
 
 /** In one round neighbours by name agree to swap at once: each knows then where the other is. */
 const SWAP_ROUND = 4;
+/** Who is near comes there without a Swap; in moves. */
+const FAR_APART = 7;
 
 function swapOf(
   { setup, state, seat, draw }: Due,
@@ -262,7 +270,9 @@ function swapOf(
   if (state.round !== SWAP_ROUND) return null;
   const seats = setup.players.map((player) => player.seat).toSorted(byName);
   const partner = seats[seats.indexOf(seat) ^ 1];
-  if (partner === undefined || state.revealed[partner] === null) return null;
+  const [here, there] = [state.revealed[seat], partner && state.revealed[partner]];
+  if (!partner || !here || !there) return null;
+  if (tourMoves(setup.content, here, [there]) < FAR_APART) return null;
   if (sightseerOf(state, seat).swapped || heldBy(state.pairs, seat, partner) === 0) return null;
   const says = draw.integer(1, 10) <= temper.loyalty ? 'confirm' : 'back out';
   return { with: partner, word: { says, move: 1 } };

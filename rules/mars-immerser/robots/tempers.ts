@@ -3,6 +3,8 @@
 export interface Temper {
   /** How many moves its lists may take at the start. */
   readonly listMoves: number;
+  /** Above 1: rather few lists of many points than many of few. */
+  readonly ambition: number;
   readonly sights: number;
   readonly relatives: number;
   readonly inns: number;
@@ -16,6 +18,7 @@ export interface Temper {
 
 const EVEN: Temper = {
   listMoves: 13,
+  ambition: 1,
   sights: 1,
   relatives: 1,
   inns: 1,
@@ -25,9 +28,9 @@ const EVEN: Temper = {
 };
 
 export const TEMPERS = {
-  sightseer: { ...EVEN, listMoves: 16, sights: 1.6, relatives: 0.6 },
+  sightseer: { ...EVEN, listMoves: 18, ambition: 1.5, sights: 1.8, relatives: 0.5, loyalty: 1 },
   relative: { ...EVEN, listMoves: 8, sights: 0.8, relatives: 1.8 },
   sleeper: { ...EVEN, listMoves: 11, inns: 2.2 },
-  blocker: { ...EVEN, listMoves: 10, blocks: 1.2, loyalty: 2 },
+  blocker: { ...EVEN, listMoves: 10, blocks: 1.2, loyalty: 3 },
   agent: { ...EVEN, listMoves: 6, agency: 1.5, sights: 1.2 },
 } as const satisfies Readonly<Record<string, Temper>>;
