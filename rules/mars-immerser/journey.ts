@@ -56,9 +56,13 @@ export interface Journey {
 
 export type Journeys = Stage<readonly Journey[], Event>;
 
-/** All that counts as visited in the round: reached, stayed at, ended at (Rulings, Relatives: visited). */
-export const visitedIn = ({ reached, stays, location }: Journey): ReadonlySet<Code> =>
-  new Set([...reached, ...stays, location]);
+/** All that counts as visited in the round, each once: reached, stayed at, ended at (Rulings, Relatives: visited). */
+export function visitedIn({ reached, stays, location }: Journey): readonly Code[] {
+  const visited = reached.filter((code, index) => reached.indexOf(code) === index);
+  for (const code of stays) if (!visited.includes(code)) visited.push(code);
+  if (!visited.includes(location)) visited.push(location);
+  return visited;
+}
 
 /** Somebody travels a road in one direction in a move. */
 export interface Travel {

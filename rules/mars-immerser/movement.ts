@@ -18,10 +18,10 @@ import type { ReasonCode } from './reasons.ts';
 import { claimGarnet, swapIn } from './swaps.ts';
 
 /** One move of one journey: the road that it travels, and who kept it from doing so. */
-type Moved = Stage<Journey, Event> & {
-  readonly travel?: Omit<Travel, 'seat'>;
+interface Moved extends Stage<Journey, Event> {
+  readonly travel?: Travel;
   readonly blockers?: readonly Travel[];
-};
+}
 
 /** Goes through all moves that anybody has. */
 export function moveAll(
@@ -34,11 +34,13 @@ export function moveAll(
   for (let move = 1; journeys.some((journey) => isUnderWay(journey, move)); move++) {
     const now: InMove = { ...given, move, before, journeys };
     const moved = journeys.map((journey) => moveOne(journey, now));
-    for (const one of moved) for (const event of one.events) events.push(event);
-    before = moved.flatMap(({ state: { seat, isJet }, travel }) =>
-      travel === undefined || isJet ? [] : [{ seat, ...travel }],
-    );
+    const traffic: Travel[] = [];
+    for (const one of moved) {
+      for (const event of one.events) events.push(event);
+      if (one.travel !== undefined && !one.state.isJet) traffic.push(one.travel);
+    }
     journeys = credited(moved);
+    before = traffic;
   }
   return { state: journeys, events };
 }
@@ -50,14 +52,20 @@ const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): bool
 function moveOne(begun: Journey, now: InMove): Moved {
   if (begun.isEnded) return stage(begun);
   const claimed = claimGarnet(begun, now);
-  const journey = claimed.state;
-  if (journey.busyUntil >= now.move) return { ...claimed, travel: lastRoad(journey) };
-  const swapped = swapIn(journey, now);
-  if (swapped !== null) return swapped;
+  const moved = moveOn(claimed.state, now);
+  return claimed.events.length === 0
+    ? moved
+    : { ...moved, events: [...claimed.events, ...moved.events] };
+}
+
+function moveOn(journey: Journey, now: InMove): Moved {
+  if (journey.busyUntil >= now.move) {
+    return { state: journey, events: [], travel: lastTravel(journey) };
+  }
   const step = journey.steps[journey.done];
-  if (step === undefined) return claimed;
-  const moved = takeStep(journey, step, now);
-  return { ...moved, events: [...claimed.events, ...moved.events] };
+  return (
+    swapIn(journey, now) ?? (step === undefined ? stage(journey) : takeStep(journey, step, now))
+  );
 }
 
 function takeStep(journey: Journey, step: Step, now: InMove): Moved {
@@ -69,10 +77,10 @@ function takeStep(journey: Journey, step: Step, now: InMove): Moved {
   return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
 
-/** The one that is being travelled for the second move. */
-function lastRoad({ roads, location }: Journey): Omit<Travel, 'seat'> {
-  const [one = location, other = location] = roads.at(-1)?.ends ?? [];
-  return { from: one === location ? other : one, to: location };
+/** Along the road that is being travelled for the second move. */
+function lastTravel({ seat, roads, location: to }: Journey): Travel {
+  const [one = to, other = to] = roads.at(-1)?.ends ?? [];
+  return { seat, from: one === to ? other : one, to };
 }
 
 /** Staying is for Relatives alone; it takes a move. */
@@ -114,7 +122,7 @@ function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved
     to,
     road: road.kind,
   };
-  return { ...stage(moved, event), travel: { from, to } };
+  return { state: moved, events: [event], travel: { seat, from, to } };
 }
 
 /** By the player's own orders alone. A Swap that is confirmed takes its move, so a road of two moves must be travelled before it. */
@@ -129,6 +137,7 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
 /** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
 function credited(moved: readonly Moved[]): readonly Journey[] {
   const blockers = moved.flatMap((one) => one.blockers ?? []);
+  if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {
     const count = blockers.filter(({ seat }) => seat === state.seat).length;
     return count === 0 ? state : { ...state, blocks: state.blocks + count };

@@ -51,10 +51,14 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
   };
 }
 
-const stepsOf = (orders: MovementOrders | undefined): readonly Step[] =>
-  (orders?.moves ?? []).flatMap((move, index) =>
-    move === null ? [] : [{ move, where: FIELDS.moves[index] ?? '' }],
-  );
+function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
+  const steps: Step[] = [];
+  for (const [index, where] of FIELDS.moves.entries()) {
+    const move = orders?.moves[index] ?? null;
+    if (move !== null) steps.push({ move, where });
+  }
+  return steps;
+}
 
 /** Without the garnets it is void, and the player moves without it. */
 function takeJet(journey: Journey): Opened {

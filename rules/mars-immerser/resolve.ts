@@ -7,7 +7,7 @@ import { kindAt } from './atlas.ts';
 import type { Code } from './content.ts';
 import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
-import type { Journey } from './journey.ts';
+import { type Journey, visitedIn } from './journey.ts';
 import type { Now, Sealed } from './now.ts';
 import { playRound } from './round.ts';
 import { startAll } from './starting.ts';
@@ -41,14 +41,11 @@ function resolveMovement(sealed: Sealed): Turn<State, Event> {
 }
 
 /** What was reached counts as seen. */
-function arrived({ sightseer, reached, location }: Journey): Sightseer {
-  const seen = new Set(sightseer.seen);
-  for (const code of reached) seen.add(code);
-  return {
-    ...sightseer,
-    location,
-    seen: seen.size > sightseer.seen.length ? [...seen] : sightseer.seen,
-  };
+function arrived(journey: Journey): Sightseer {
+  const { sightseer, location } = journey;
+  const { seen } = sightseer;
+  const more = visitedIn(journey).filter((code) => !seen.includes(code));
+  return { ...sightseer, location, seen: more.length === 0 ? seen : [...seen, ...more] };
 }
 
 /** Reveals where everybody is, and goes on to the next round or to the end. */

@@ -2,9 +2,12 @@
 
 import { rulesBench } from '../kit/bench.ts';
 import type { Setup } from '../kit/game.ts';
+import { robotsIn } from '../kit/play.ts';
 import { seatNamed } from '../kit/seat.ts';
 import { type Content, KINDS, LISTS, type Location, ROAD_KINDS, type RoadRow } from './content.ts';
 import { marsImmerser as game } from './game.ts';
+import { robots } from './robots/robots.ts';
+import type { State } from './state.ts';
 
 const COLUMNS = 10;
 const ROWS = 7;
@@ -58,4 +61,19 @@ const SETUP: Setup<Content> = {
   variants: {},
 };
 
-export const roundsBench = rulesBench({ unit: 'rounds', game, setups: [SETUP], matches: 100 });
+/** Players who choose at random soon stop at a road that is not there: these know the Map. */
+const players = (seed: number) => {
+  const ways = Object.values(robots);
+  return robotsIn<Content, State>(seed, (seat) => {
+    const index = SETUP.players.findIndex((player) => player.seat === seat);
+    return ways[(index + seed) % ways.length] ?? { answer: () => ({}) };
+  });
+};
+
+export const roundsBench = rulesBench({
+  unit: 'rounds',
+  game,
+  setups: [SETUP],
+  matches: 12,
+  choose: players,
+});

@@ -4,8 +4,8 @@ import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
 import { once } from '../kit/once.ts';
 import type { Seat } from '../kit/seat.ts';
 import { atlasOf } from './atlas.ts';
-import type { Code, SightList } from './content.ts';
-import { POINT_KINDS, type PointKind } from './gains.ts';
+import type { Code } from './content.ts';
+import type { PointKind } from './gains.ts';
 import type { Now } from './now.ts';
 import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
 import { residentOf } from './start.ts';
@@ -40,19 +40,16 @@ export interface Score {
   readonly total: Fraction;
 }
 
-/** A list counts for what was seen by now. */
-export function listScore(
-  { seen }: Sightseer,
-  { number, locations, points }: SightList,
-): ListScore {
-  const missing = locations.filter((code) => !seen.includes(code));
-  return { list: number, missing, points: missing.length === 0 ? points : -points };
+/** A player's lists count for what was seen by now. */
+export function listScores(now: Now, { lists, seen }: Sightseer): readonly ListScore[] {
+  const all = new Set(seen);
+  return now.setup.content.lists
+    .filter(({ number }) => lists.includes(number))
+    .map(({ number, locations, points }) => {
+      const missing = locations.filter((code) => !all.has(code));
+      return { list: number, missing, points: missing.length === 0 ? points : -points };
+    });
 }
-
-export const listScores = (now: Now, sightseer: Sightseer): readonly ListScore[] =>
-  now.setup.content.lists
-    .filter(({ number }) => sightseer.lists.includes(number))
-    .map((list) => listScore(sightseer, list));
 
 /** A Relative's Maternal Points by how many players visited it, before they are shared. */
 export const relativePoints = (visitors: number): number =>
@@ -60,21 +57,20 @@ export const relativePoints = (visitors: number): number =>
 
 /** All shares of all players: known to nobody before the end. */
 function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
-  const seats = now.setup.players.map(({ seat }) => seat);
-  const shares = new Map<Seat, Share[]>(seats.map((seat) => [seat, []]));
+  const holders = now.setup.players.map(({ seat }) => {
+    return { slices: sightseerOf(now.state, seat).slices, seat, shares: [] as Share[] };
+  });
   for (const { code } of atlasOf(now.setup.content).relatives) {
-    const held = seats.map((seat) => sightseerOf(now.state, seat).slices[code] ?? 0);
-    const of = held.reduce((sum, slices) => sum + slices, 0);
+    const present = holders.filter(({ slices }) => (slices[code] ?? 0) > 0);
+    const of = present.reduce((sum, { slices }) => sum + (slices[code] ?? 0), 0);
     const { name, worth } = residentOf(now, code);
-    const value = worth * relativePoints(held.filter((slices) => slices > 0).length);
-    for (const [index, seat] of seats.entries()) {
-      const slices = held[index] ?? 0;
-      if (slices === 0) continue;
-      const points = fractionOf(value * slices, of);
-      shares.get(seat)?.push({ at: code, name, slices, of, value, points });
+    const value = worth * relativePoints(present.length);
+    for (const { slices: held, shares } of present) {
+      const slices = held[code] ?? 0;
+      shares.push({ at: code, name, slices, of, value, points: fractionOf(value * slices, of) });
     }
   }
-  return shares;
+  return new Map(holders.map(({ seat, shares }) => [seat, shares]));
 }
 
 /** Who alone had the most successful blocks, and more than none; null when there is no such player. */
@@ -94,9 +90,8 @@ export const finalScores = once((now: Now): ReadonlyMap<Seat, Score> => {
   const blocker = mostBlocking(now);
   return new Map(
     now.setup.players.map(({ seat }) => {
-      const own = shares.get(seat) ?? [];
       const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
-      return [seat, scoreOf(now, { seat, shares: own, mostBlocks })];
+      return [seat, scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks })];
     }),
   );
 });
@@ -107,20 +102,17 @@ function scoreOf(
 ): Score {
   const sightseer = sightseerOf(now.state, seat);
   const lists = listScores(now, sightseer);
-  const counted: Readonly<Partial<Record<PointKind, readonly Fraction[]>>> = {
-    Sightseeing: lists.map(({ points }) => fractionOf(points)),
-    Maternal: shares.map(({ points }) => points),
-    Detour: [fractionOf(mostBlocks)],
-  };
-  const of = (kind: PointKind) =>
-    sumOf([fractionOf(sightseer.points[kind]), ...(counted[kind] ?? [])]);
+  const listed = lists.reduce((sum, list) => sum + list.points, 0);
+  const { Sightseeing, Maternal, Rejuvenation, Detour } = sightseer.points;
+  const whole = [Sightseeing + listed, Rejuvenation, Detour + mostBlocks] as const;
+  const maternal = sumOf([fractionOf(Maternal), ...shares.map((share) => share.points)]);
   const points = {
-    Sightseeing: of('Sightseeing'),
-    Maternal: of('Maternal'),
-    Rejuvenation: of('Rejuvenation'),
-    Detour: of('Detour'),
+    Sightseeing: fractionOf(whole[0]),
+    Maternal: maternal,
+    Rejuvenation: fractionOf(whole[1]),
+    Detour: fractionOf(whole[2]),
   };
-  const total = sumOf(POINT_KINDS.map((kind) => points[kind]));
+  const total = sumOf([fractionOf(whole[0] + whole[1] + whole[2]), maternal]);
   return { lists, shares, mostBlocks, points, total };
 }
 

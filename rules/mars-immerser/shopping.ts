@@ -2,7 +2,7 @@
 
 import { type Stage, stage } from '../kit/stage.ts';
 import { kindAt } from './atlas.ts';
-import type { Code, Content, Kind, Ware } from './content.ts';
+import type { Content, Kind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Gain } from './gains.ts';
@@ -34,10 +34,8 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
   }
 }
 
-const visits = (journey: Journey, content: Content, kind: Kind): boolean => {
-  for (const code of visitedIn(journey)) if (kindAt(content, code as Code) === kind) return true;
-  return false;
-};
+const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
+  visitedIn(journey).some((code) => kindAt(content, code) === kind);
 
 /** The ware that was named, once the shop was visited. */
 export function buyWare(journey: Journey, content: Content): Shopped {
