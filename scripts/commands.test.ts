@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXIT, EXIT_HELP } from './exit.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
+import { EXIT, EXIT_HELP } from './shared/exit.ts';
 
 const COMMANDS = ['new', 'status', 'content', 'resolve', 'verify', 'replay', 'export', 'balance'];
 

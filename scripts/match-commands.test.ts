@@ -12,11 +12,12 @@ import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connec
 import { applyBatch } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
+import { HOST_TABS } from '../sheets-templates/host-workbook.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../test/depth.ts';
-import { robotsAnswer } from './demo/robots.ts';
-import { EXIT } from './exit.ts';
+import { robotsAnswer } from './commands/demo/robots.ts';
 import { runSealed, startSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
 
 const HOST = 'host@example.org';
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
@@ -270,12 +271,11 @@ describe('afterwards', () => {
   });
 
   test('a ledger that was typed over is a trouble that says what to do', async () => {
-    await google.sheets.spreadsheets.values.update({
-      spreadsheetId: opened.match,
-      range: 'Ledger!I2',
-      valueInputOption: 'RAW',
-      requestBody: { values: [['mine']] },
-    });
+    const start = { sheetId: HOST_TABS.ledger.sheetId, rowIndex: 1, columnIndex: 8 };
+    const rows = [{ values: [{ userEnteredValue: { stringValue: 'mine' } }] }];
+    await applyBatch(google, opened.match, [
+      { updateCells: { start, rows, fields: 'userEnteredValue' } },
+    ]);
     const [status, resolve] = await Promise.all([
       sealed('status', opened.match),
       sealed('resolve', opened.match),

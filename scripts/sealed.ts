@@ -4,21 +4,21 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { EXIT_HELP } from './exit.ts';
-import { failureOf } from './failure.ts';
-import { tell } from './terminal.ts';
+import { EXIT_HELP } from './shared/exit.ts';
+import { failureOf } from './shared/failure.ts';
+import { tell } from './shared/terminal.ts';
 
 /** Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  demo: async () => (await import('./demo.ts')).demoCommand(),
-  new: async () => (await import('./new.ts')).newCommand(),
-  status: async () => (await import('./status.ts')).statusCommand(),
-  content: async () => (await import('./content.ts')).contentCommand(),
-  resolve: async () => (await import('./resolve.ts')).resolveCommand(),
-  verify: async () => (await import('./verify.ts')).verifyCommand(),
-  replay: async () => (await import('./replay.ts')).replayCommand(),
-  export: async () => (await import('./export.ts')).exportCommand(),
-  balance: async () => (await import('./balance.ts')).balanceCommand(),
+  demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  new: async () => (await import('./commands/new.ts')).newCommand(),
+  status: async () => (await import('./commands/status.ts')).statusCommand(),
+  content: async () => (await import('./commands/content.ts')).contentCommand(),
+  resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
+  export: async () => (await import('./commands/export.ts')).exportCommand(),
+  balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
 };
 
 /** The command that is named, or all of them: for help, and for saying what there is. */

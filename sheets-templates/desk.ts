@@ -1,6 +1,6 @@
 /** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
 
-import type { Cell, Link, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { Cell, Notice, Page, Table } from '../rules/kit/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fateMark } from './fate.ts';
 import { layoutPage } from './layout.ts';
@@ -32,14 +32,12 @@ export interface DeskData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly seats: readonly DeskSeat[];
-  /** A sentence about answers of nobody who is known; '' when there were none. */
-  readonly strangers: string;
+  /** Of answers of nobody who is known, a sentence each. */
+  readonly strangers: readonly string[];
   readonly problems: readonly DeskProblem[];
   /** What somebody had changed and the adjudicator has put back, a sentence each. */
   readonly putBack: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** The number of the ledger's last entry; null when the ledger cannot be read. */
-  readonly lastEntry: number | null;
 }
 
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
@@ -63,26 +61,25 @@ function deskPage(desk: DeskData): Page {
       ...strangerNotice(desk),
       ...putBackNotice(desk),
       seatTable(desk),
-      linkTable(desk),
+      ...filesNotice(desk),
     ],
   };
 }
 
 function stateNotice(desk: DeskData): Notice {
-  const entry = desk.lastEntry === null ? [] : [`The ledger's last entry is ${desk.lastEntry}.`];
   switch (desk.state) {
     case 'open':
       return {
         kind: 'notice',
         title: `Open: ${desk.stepTitle}`,
-        lines: [`Orders are taken until ${desk.deadlineText}.`, ...entry],
+        lines: [`Orders are taken until ${desk.deadlineText}.`],
         tone: 'good',
       };
     case 'over':
       return {
         kind: 'notice',
         title: 'The match is over',
-        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.', ...entry],
+        lines: ['Nothing is due. The public workbook now holds the seed and the ledger.'],
       };
     case 'waits':
       return {
@@ -91,7 +88,6 @@ function stateNotice(desk: DeskData): Notice {
         lines: [
           ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
           'It goes on by itself when the problems below are mended: it looks again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
-          ...entry,
         ],
         tone: 'bad',
       };
@@ -106,9 +102,9 @@ const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
 });
 
 const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
-  strangers === ''
+  strangers.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Unknown senders', lines: [strangers], tone: 'caution' }];
+    : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
 
 const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
   putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];
@@ -117,9 +113,9 @@ const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
   title: 'Seats',
   columns: [
-    { title: 'Seat', width: 'wide' },
-    { title: 'Now' },
-    { title: 'Last deadline' },
+    { title: 'Seat', decides: true },
+    { title: 'Now', decides: true },
+    { title: 'Last deadline', decides: true },
     { title: 'Note', width: 'text' },
   ],
   rows: seats.map(({ seat, owes, fate, note }): readonly Cell[] => [
@@ -132,9 +128,14 @@ const seatTable = ({ seats }: DeskData): Table => ({
   ]),
 });
 
-const linkTable = ({ links }: DeskData): Table => ({
-  kind: 'table',
-  title: 'Files',
-  columns: [{ title: 'Open', width: 'wide' }],
-  rows: links.map(({ text, url }): readonly [Link] => [{ kind: 'link', text, url }]),
-});
+const filesNotice = ({ links }: DeskData): readonly Notice[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          kind: 'notice',
+          title: 'Files',
+          lines: [],
+          links: links.map(({ text, url }) => ({ kind: 'link', text, url })),
+        },
+      ];

@@ -85,6 +85,8 @@ export interface DrawnSheet {
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
+  /** Whether the tab is out of sight; absent leaves it as whoever owns the spreadsheet has it. */
+  readonly hidden?: boolean;
 }
 
 export interface DrawnWorkbook {

@@ -7,10 +7,12 @@ import { type DeskData, deskSheet } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { TAB_COLOURS } from './palette.ts';
 import {
-  LEDGER_COLUMNS,
-  MATCH_COLUMNS,
-  PLAYER_COLUMNS,
-  SUBMISSION_COLUMNS,
+  LEDGER,
+  MATCH,
+  type MatchRecord,
+  PLAYERS,
+  type PlayerRecord,
+  SUBMISSIONS,
 } from './record-columns.ts';
 import { drawRecordTab, type RecordTab } from './record-tab.ts';
 import { gamePages, workbookOf } from './workbook.ts';
@@ -24,26 +26,10 @@ export const HOST_TABS = {
   submissions: { title: 'Submissions', sheetId: 5 },
 } as const;
 
-export interface MatchSetting {
-  readonly setting: string;
-  readonly value: string;
-  readonly about: string;
-}
-
-export interface PlayerRow {
-  readonly seat: string;
-  readonly email: string;
-  /** The seat code. */
-  readonly code: string;
-  readonly garnets: number;
-  readonly workbookUrl: string;
-  readonly formUrl: string;
-}
-
 export interface HostWorkbookInput {
   readonly desk: DeskData;
-  readonly match: readonly MatchSetting[];
-  readonly players: readonly PlayerRow[];
+  readonly match: readonly MatchRecord[];
+  readonly players: readonly PlayerRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
   readonly pages: readonly Page[];
 }
@@ -58,8 +44,8 @@ const ROOM = 200;
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title} · host`, [
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
-    matchSheet(input.match),
-    playersSheet(input.players),
+    drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
+    drawRecordTab({ ...HOST_RECORDS.players, rows: input.players.map(PLAYERS.rowOf) }),
     ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
     withRoom(HOST_RECORDS.ledger),
     withRoom(HOST_RECORDS.submissions),
@@ -73,47 +59,28 @@ export const HOST_RECORDS = {
     about:
       'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
     tab: TAB_COLOURS.record,
-    columns: MATCH_COLUMNS,
+    ...MATCH,
   },
   players: {
     ...HOST_TABS.players,
     about: 'Who plays, in the order the rules use.',
     tab: TAB_COLOURS.record,
-    columns: PLAYER_COLUMNS,
+    ...PLAYERS,
   },
   ledger: {
     ...HOST_TABS.ledger,
     about:
       'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
     tab: TAB_COLOURS.record,
-    columns: LEDGER_COLUMNS,
+    ...LEDGER,
   },
   submissions: {
     ...HOST_TABS.submissions,
     about: 'Every answer the form has received, judged at the deadline, and what became of it.',
     tab: TAB_COLOURS.record,
-    columns: SUBMISSION_COLUMNS,
+    ...SUBMISSIONS,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
-
-const matchSheet = (match: readonly MatchSetting[]): DrawnSheet =>
-  drawRecordTab({
-    ...HOST_RECORDS.match,
-    rows: match.map(({ setting, value, about }) => [setting, value, about]),
-  });
-
-const playersSheet = (players: readonly PlayerRow[]): DrawnSheet =>
-  drawRecordTab({
-    ...HOST_RECORDS.players,
-    rows: players.map(({ seat, email, code, garnets, workbookUrl, formUrl }) => [
-      seat,
-      email,
-      code,
-      garnets,
-      workbookUrl,
-      formUrl,
-    ]),
-  });
 
 /** A tab before its first record. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({

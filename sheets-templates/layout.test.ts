@@ -81,7 +81,7 @@ describe('a page', () => {
     const about = 'word '.repeat(40).trim();
     const lines = values(drawPage({ about })).slice(1).flat();
     expect(lines.join(' ')).toBe(about);
-    expect(lines.every((line) => String(line).length <= 54)).toBe(true);
+    expect(lines.every((line) => String(line).length <= 48)).toBe(true);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a table', () => {
       }),
       table({ title: 'Again', columns: [{ title: 'A', width: 'wide' }] }),
     );
-    expect(sheet.columnWidths[0]).toBe(350);
+    expect(sheet.columnWidths[0]).toBe(320);
     expect(sheet.columnWidths[1]).toBe(116);
   });
 
@@ -200,7 +200,7 @@ describe('a table', () => {
     const columns = [{ title: 'Letter' }, { title: 'Why', width: 'text' }] as const;
     const why = 'word '.repeat(40);
     const sheet = draw(wide, table({ title: 'Reasons', columns, rows: [['A', why]] }));
-    expect(sheet.columnWidths[1]).toBe(350);
+    expect(sheet.columnWidths[1]).toBe(320);
     expect(cell(sheet, why).format?.wrap).toBe(true);
   });
 

@@ -15,18 +15,21 @@ const PLAIN: Look = { background: STRIPE, ink: HEADING_INK };
 export function drawNotice(notice: Notice, span: number): readonly (readonly DrawnCell[])[] {
   const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_LOOKS[notice.tone] };
   const format = { ...inLook({}, ground), bold: false };
-  const title = drawLine({ text: notice.title, format: { ...format, bold: true }, span });
-  const lines = notice.lines.flatMap(linesOf).map((text) => drawLine({ text, format, span }));
-  return [title, ...lines];
+  const title = linesOf(notice.title).map((value) => ({
+    value,
+    format: { ...format, bold: true },
+  }));
+  const lines = notice.lines.flatMap(linesOf).map((value) => ({ value, format }));
+  const links = (notice.links ?? []).map(({ text, url }) => ({ value: text, link: url, format }));
+  return [...title, ...lines, ...links].map((first) => drawLine(first, span));
 }
 
-function drawLine(line: {
-  readonly text: string;
-  readonly format: CellFormat;
-  readonly span: number;
-}): readonly DrawnCell[] {
-  const edge = { colour: line.format.ink ?? BLOCK_INK, weight: 'thick' } as const;
-  const first = { value: line.text, format: { ...line.format, left: edge } };
-  const rest = Array.from({ length: line.span - 1 }, () => ({ value: null, format: line.format }));
-  return [first, ...rest];
+/** A cell with a thick edge, and empty ones of its ground after it. */
+function drawLine(
+  { format, ...first }: DrawnCell & { readonly format: CellFormat },
+  span: number,
+): readonly DrawnCell[] {
+  const edge = { colour: format.ink ?? BLOCK_INK, weight: 'thick' } as const;
+  const rest = Array.from({ length: span - 1 }, () => ({ value: null, format }));
+  return [{ ...first, format: { ...format, left: edge } }, ...rest];
 }

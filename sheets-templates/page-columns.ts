@@ -7,14 +7,15 @@ import { CHART_WIDTH } from './chart-block.ts';
 
 /** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
-  narrow: 58,
-  normal: 100,
-  wide: 184,
-  text: 350,
+  narrow: 39,
+  normal: 84,
+  wide: 150,
+  text: 320,
 };
-/** In pixels: the width of running text, and of a phone held upright without its row numbers. */
-const PROSE_WIDTH = 400;
-const PHONE_WIDTH = 360;
+/** In pixels: what a phone held upright shows beside its row numbers. Running text is no wider. */
+export const PHONE_WIDTH = 320;
+/** In pixels: a text that decides is not broken into a narrower column. */
+const LEAST_TEXT = 150;
 /** In pixels: longer texts are broken into lines instead of running on. */
 const LONGEST_RUN = 560;
 const BOLD_CHARACTER = 8;
@@ -38,7 +39,7 @@ export function columnsOf(page: Page, heading: string): PageColumns {
   const wishes = wishedWidths(page, running);
   const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
   const needs = [
-    PROSE_WIDTH,
+    PHONE_WIDTH,
     heading.length * HEADING_CHARACTER + PADDING,
     ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
     ...(page.blocks.some(({ kind }) => kind === 'chart')
@@ -47,7 +48,7 @@ export function columnsOf(page: Page, heading: string): PageColumns {
   ];
   const widths = filledUp(wishes, Math.max(...needs));
   const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);
-  return { widths, frozen, span: columnsFor(PROSE_WIDTH, widths), beside: new Map(beside) };
+  return { widths, frozen, span: columnsFor(PHONE_WIDTH, widths), beside: new Map(beside) };
 }
 
 const tablesOf = ({ blocks }: Page): readonly Table[] =>
@@ -88,18 +89,29 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
   const squares = Math.max(0, ...boards.map(({ squares: lines }) => lines[0]?.length ?? 0));
   const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
   const wish = (table: Table, index: number) =>
-    widthOf(table.columns[index], running.includes(table) && index === lastOf(table));
+    widthOf(table, index, running.includes(table) && index === lastOf(table));
   return Array.from({ length: count }, (_, index) =>
     index < squares ? SQUARE_WIDTH : Math.max(...tables.map((table) => wish(table, index))),
   );
 }
 
 /** Room for the longest word of its title in any case, so that no name is broken. */
-function widthOf(column: Column | undefined, runsOn: boolean): number {
+function widthOf({ columns }: Pick<Table, 'columns'>, index: number, runsOn: boolean): number {
+  const column = columns[index];
   if (column === undefined) return 0;
   const longest = Math.max(...column.title.split(/\s+/).map((word) => word.length));
-  const wish = COLUMN_PIXELS[runsOn ? 'narrow' : (column.width ?? 'normal')];
-  return Math.max(wish, longest * BOLD_CHARACTER + PADDING);
+  return Math.max(wishOf(columns, index, runsOn), longest * BOLD_CHARACTER + PADDING);
+}
+
+/** A text that decides takes what the columns before it leave of a phone's width. */
+function wishOf(columns: readonly Column[], index: number, runsOn: boolean): number {
+  const { width = 'normal', decides } = columns[index] ?? {};
+  if (runsOn) return COLUMN_PIXELS.narrow;
+  if (width !== 'text' || decides !== true) return COLUMN_PIXELS[width];
+  const before = sum(columns.slice(0, index).map((_, at) => widthOf({ columns }, at, false)));
+  const after = columns.slice(index + 1).filter((column) => column.decides === true);
+  const taken = before + sum(after.map(({ width: wish = 'normal' }) => COLUMN_PIXELS[wish]));
+  return Math.max(LEAST_TEXT, PHONE_WIDTH - taken);
 }
 
 function filledUp(widths: readonly number[], least: number): readonly number[] {

@@ -1,6 +1,8 @@
 /** One player's workbook: what is asked of the seat now, its own pages, and what became of everything it sent. */
 
-import type { Block, Cell, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { OwnNews } from '../rules/kit/story.ts';
+import { lineText } from '../rules/kit/tables.ts';
+import type { Cell, Link, Notice, Page, Table } from '../rules/kit/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { fateMark, fateTone } from './fate.ts';
 import { layoutPage } from './layout.ts';
@@ -43,9 +45,17 @@ export interface PlayerWorkbookInput {
   /** The match's. */
   readonly title: string;
   readonly pages: readonly Page[];
+  /** Where the player stands: a sentence or two. */
+  readonly stands: readonly string[];
+  /** What the last step did to the player. */
+  readonly news: OwnNews;
   readonly receipts: ReceiptsData;
-  /** The form with the seat's code filled in. */
+  /** The form with the seat's code filled in; '' when there is none. */
   readonly formUrl: string;
+  /** Puts the deadline into a calendar; '' when none is set. */
+  readonly calendarUrl: string;
+  /** What everybody sees: the public workbook, its guide. */
+  readonly links: readonly Link[];
   /** Null when the match is over. */
   readonly step: StepNow | null;
   /** With its time zone. */
@@ -64,7 +74,13 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   const page: Page = {
     name: title,
     about: `Your own workbook as ${input.seat}: only you and the host can open it.`,
-    blocks: [askedNotice(input), ...formLink(input), receiptNotice(input.receipts)],
+    blocks: [
+      askedNotice(input),
+      ...receiptNotice(input.receipts),
+      standingNotice(input),
+      ...newsNotice(input.news),
+      { kind: 'notice', title: 'What everybody sees', lines: [], links: input.links },
+    ],
   };
   const drawn = layoutPage({
     page,
@@ -75,7 +91,8 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   return { ...drawn, tab: TAB_COLOURS.desk };
 }
 
-function askedNotice({ step, deadlineText }: PlayerWorkbookInput): Notice {
+function askedNotice(input: PlayerWorkbookInput): Notice {
+  const { step, deadlineText } = input;
   if (step === null) {
     const lines = ['Nothing more is asked of you. The public workbook has the result.'];
     return { kind: 'notice', title: 'The match is over', lines };
@@ -85,33 +102,49 @@ function askedNotice({ step, deadlineText }: PlayerWorkbookInput): Notice {
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
   const lines = [step.about, `Send your orders before ${deadlineText}.`];
-  return { kind: 'notice', title: step.title, lines, tone: 'own' };
+  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone: 'own' };
 }
 
-function formLink({ step, formUrl }: PlayerWorkbookInput): readonly Block[] {
-  if (step === null || !step.owes) return [];
-  const text = 'Open your form';
-  const form: Table = {
-    kind: 'table',
-    title: 'Your form',
-    about: 'It already holds your seat code, so keep the link to yourself.',
-    columns: [{ title: 'Link', width: 'wide' }],
-    rows: [[{ kind: 'link', text, url: formUrl }]],
-  };
-  return [form];
+const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Link[] => [
+  ...(formUrl === ''
+    ? []
+    : [{ kind: 'link', text: 'Open your form (it holds your seat code)', url: formUrl } as const]),
+  ...(calendarUrl === ''
+    ? []
+    : [{ kind: 'link', text: 'Put the deadline into your calendar', url: calendarUrl } as const]),
+];
+
+/** The newest one; nothing before the first deadline, when none can have been judged. */
+function receiptNotice([last]: ReceiptsData): readonly Notice[] {
+  if (last === undefined) return [];
+  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
+  const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
+  return [
+    {
+      kind: 'notice',
+      title: `Your last answer: ${last.step}`,
+      lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, became],
+      tone,
+    },
+  ];
 }
 
-function receiptNotice(receipts: ReceiptsData): Notice {
-  const title = 'Your last submission';
-  const last = receipts[0];
-  if (last === undefined) {
-    const lines = ['None has been judged yet: that happens at the deadline.'];
-    return { kind: 'notice', title, lines };
-  }
-  const tone = fateTone(last.fate);
-  const lines = [`${last.step}, ${last.received}: ${last.fate}. ${last.why}`];
-  return { kind: 'notice', title, lines, ...(tone === undefined ? {} : { tone }) };
-}
+const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
+  kind: 'notice',
+  title: 'Where you stand',
+  lines: stands,
+});
+
+const newsNotice = ({ step, lines }: OwnNews): readonly Notice[] =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          kind: 'notice',
+          title: `What ${step} brought you`,
+          lines: lines.map(lineText),
+        },
+      ];
 
 function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.receipts;
@@ -128,17 +161,17 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
-    { title: 'Received', width: 'wide' },
-    { title: 'Step' },
-    { title: 'Fate' },
+    { title: 'Step', decides: true },
+    { title: 'Fate', decides: true },
+    { title: 'What counted', width: 'text', decides: true },
     { title: 'Why', width: 'text' },
-    { title: 'What counted', width: 'text' },
+    { title: 'Received', width: 'wide' },
   ],
   rows: receipts.map((receipt): readonly Cell[] => [
-    receipt.received,
     receipt.step,
     fateMark(receipt.fate),
-    receipt.why,
     receipt.counted === '' ? null : receipt.counted,
+    receipt.why,
+    receipt.received,
   ]),
 });

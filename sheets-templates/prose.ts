@@ -1,7 +1,7 @@
 /** Running text on a sheet: cut into rows short enough for a phone, each running on over the empty cells beside it. */
 
 /** In characters of the body's size: about as wide as a phone held upright. */
-export const LINE_LENGTH = 54;
+export const LINE_LENGTH = 48;
 
 const CHARACTER = 6.4;
 const PADDING = 8;

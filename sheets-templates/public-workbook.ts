@@ -1,4 +1,4 @@
-/** The public workbook: the game's public pages, and the proof that the match was adjudicated by the rules. */
+/** The public workbook: the story, the game's public pages, and the proof that the match was adjudicated by the rules. */
 
 import type { LooseContent } from '../rules/kit/content.ts';
 import type { Page } from '../rules/kit/view.ts';
@@ -10,10 +10,12 @@ import { type ProofFacts, proofPage } from './proof.ts';
 import { LEDGER_COLUMNS } from './record-columns.ts';
 import { drawRecordTab, type RecordRow } from './record-tab.ts';
 import { firstChartId } from './sheet-ids.ts';
+import { type StoryData, storyPage } from './story.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. They stand behind the game's pages; the content tabs follow them. */
+/** The tabs of the match. The story is the first; the others stand behind the game's pages, and the content tabs follow them. */
 export const PUBLIC_TABS = {
+  story: { title: 'Story', sheetId: 3 },
   proof: { title: 'Proof', sheetId: 1 },
   ledger: { title: 'Ledger', sheetId: 2 },
 } as const;
@@ -39,18 +41,40 @@ export interface ProofData extends ProofFacts {
 export interface PublicWorkbookInput {
   /** The match's. */
   readonly title: string;
+  readonly story: StoryData;
   readonly pages: readonly Page[];
   readonly proof: ProofData;
 }
 
-/** The tabs are the same from the first day to the last. @throws when two of them have the same name. */
-export const publicWorkbook = ({ title, pages, proof }: PublicWorkbookInput): DrawnWorkbook =>
+/**
+ * The tabs are the same from the first day to the last; those that are filled at the end come in sight then.
+ * @throws when two of them have the same name.
+ */
+export const publicWorkbook = ({
+  title,
+  story,
+  pages,
+  proof,
+}: PublicWorkbookInput): DrawnWorkbook =>
   workbookOf(title, [
+    storySheet(title, story),
     ...gamePages(pages),
     proofSheet(proof),
     publicLedger(proof.disclosure),
     ...proof.contentTabs.map((head, index) => publicContent(head, index, proof.disclosure)),
   ]);
+
+function storySheet(matchTitle: string, story: StoryData): DrawnSheet {
+  const { sheetId, title } = PUBLIC_TABS.story;
+  const page = storyPage(title, story);
+  const drawn = layoutPage({
+    page,
+    sheetId,
+    chartIds: firstChartId(sheetId),
+    heading: matchTitle,
+  });
+  return { ...drawn, tab: TAB_COLOURS.desk };
+}
 
 function proofSheet(proof: ProofData): DrawnSheet {
   const { sheetId, title } = PUBLIC_TABS.proof;
@@ -59,28 +83,32 @@ function proofSheet(proof: ProofData): DrawnSheet {
   return { ...drawn, tab: TAB_COLOURS.record };
 }
 
-const publicLedger = (disclosure: Disclosure | null): DrawnSheet =>
-  drawRecordTab({
+const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
+  ...drawRecordTab({
     ...PUBLIC_TABS.ledger,
     about: 'Every entry of the match, the orders of all seats included, as the host has it.',
     tab: TAB_COLOURS.record,
     columns: LEDGER_COLUMNS,
     rows: disclosure?.ledger ?? [],
     ...emptyBefore(disclosure),
-  });
+  }),
+  hidden: disclosure === null,
+});
 
 /** Named so that it cannot meet a game's page: a game may well show its presents on a page named as their tab. */
 const publicContent = (
   head: ContentHead,
   index: number,
   disclosure: Disclosure | null,
-): DrawnSheet =>
-  contentSheet({
+): DrawnSheet => ({
+  ...contentSheet({
     head: { ...head, name: `Content: ${head.name}` },
     rows: disclosure?.content[head.name] ?? [],
     index,
     ...emptyBefore(disclosure),
-  });
+  }),
+  hidden: disclosure === null,
+});
 
 const emptyBefore = (disclosure: Disclosure | null): { readonly whenEmpty?: string } =>
   disclosure === null ? { whenEmpty: SEALED_UNTIL_THE_END } : {};

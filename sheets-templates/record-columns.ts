@@ -1,10 +1,7 @@
-/** The columns of Ledger and Submissions, and how a text too long for one cell is spread over several. */
+/** The columns of Match, Players, Ledger and Submissions, each said once: how it looks, and by which name programs write and read it. */
 
+import { type NameIn, type RecordIn, recordSchema } from './record-schema.ts';
 import type { RecordColumn } from './record-tab.ts';
-
-/** In characters. Google takes 50,000 in a cell. */
-export const LONGEST_PIECE = 45_000;
-const BODY_PIECES = 8;
 
 const hash = (title: string, about: string): RecordColumn => ({
   title,
@@ -13,79 +10,84 @@ const hash = (title: string, about: string): RecordColumn => ({
   monospace: true,
 });
 
-/** The columns of a ledger: the host's, and the public one once the match is over. */
-export const LEDGER_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Entry', width: 58, about: 'The number of the entry; 0 opened the match.' },
-  { title: 'Kind', width: 90, about: 'What the entry does: it opens, resolves, corrects ...' },
-  { title: 'Step', width: 100, about: 'The name of the step it belongs to.' },
-  { title: 'Deadline', width: 170, about: 'When that step ended, in UTC.' },
-  { title: 'Resolved for', width: 150, about: 'The title of the step.' },
-  { title: 'Rules', width: 80, about: 'The version of the rules the entry was made under.' },
-  hash('State hash', 'The SHA-256 hash of the state the entry leads to.'),
-  hash('Previous hash', 'The hash of the entry before, which makes the entries a chain.'),
-  hash('Hash', 'The SHA-256 hash of this entry.'),
-  ...Array.from({ length: BODY_PIECES }, (_, index) => ({
-    title: `Body ${index + 1}`,
+/** The records of a ledger: the host's, and the public one once the match is over. */
+export const LEDGER = recordSchema({
+  entry: { title: 'Entry', width: 58, about: 'The number of the entry; 0 opened the match.' },
+  kind: {
+    title: 'Kind',
+    width: 90,
+    about: 'What the entry does: it opens, resolves, corrects ...',
+  },
+  step: { title: 'Step', width: 100, about: 'The name of the step it belongs to.' },
+  deadline: { title: 'Deadline', width: 170, about: 'When that step ended, in UTC.' },
+  stepTitle: { title: 'Resolved for', width: 150, about: 'The title of the step.' },
+  rules: { title: 'Rules', width: 80, about: 'The version of the rules the entry was made under.' },
+  stateHash: hash('State hash', 'The SHA-256 hash of the state the entry leads to.'),
+  previous: hash('Previous hash', 'The hash of the entry before, which makes the entries a chain.'),
+  hash: hash('Hash', 'The SHA-256 hash of this entry.'),
+  body: {
+    title: 'Body',
     width: 184,
     about: 'The whole entry as JSON: the pieces of its bodies put together.',
     monospace: true,
-  })),
-];
+    pieces: 8,
+  },
+});
 
-/** The columns of the host's Match. */
-export const MATCH_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Setting', width: 184, about: 'The name of the setting.' },
-  { title: 'Value', width: 350, about: 'What it is set to.' },
-  { title: 'About', width: 500, about: 'What it does.' },
-];
+export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
 
-/** The columns of the host's Players. */
-export const PLAYER_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Seat', width: 184, about: 'The name of the seat, the same for the whole match.' },
-  { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
-  {
+/** For whoever draws a ledger. */
+export const LEDGER_COLUMNS = LEDGER.columns;
+
+/** The records of the host's Match: a setting each. */
+export const MATCH = recordSchema({
+  setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
+  value: { title: 'Value', width: 350, about: 'What it is set to.' },
+  about: { title: 'About', width: 500, about: 'What it does.' },
+});
+export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
+
+/** The records of the host's Players: a seat each. */
+export const PLAYERS = recordSchema({
+  seat: {
+    title: 'Seat',
+    width: 184,
+    about: 'The name of the seat, the same for the whole match.',
+  },
+  email: { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
+  code: {
     title: 'Code',
     width: 120,
     about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
     monospace: true,
   },
-  { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
-  { title: 'Workbook', width: 250, about: "The seat's own workbook." },
-  { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
-];
+  garnets: { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
+  workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
+  form: { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+});
+export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
 
-/** The columns of the host's Submissions. */
-export const SUBMISSION_COLUMNS: readonly RecordColumn[] = [
-  { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },
-  { title: 'Received', width: 184, about: 'When Google received it, in UTC.' },
-  { title: 'Seat', width: 120, about: 'Whose it is; empty when nobody here sent it.' },
-  { title: 'Step', width: 120, about: 'The step the sender saw.' },
-  { title: 'Fate', width: 120, about: 'What became of it, in a word or two.' },
-  { title: 'Why', width: 350, about: 'What became of it and why, in a sentence.' },
-  { title: 'Response id', width: 150, about: "Google's number of the response.", monospace: true },
-  { title: 'E-mail', width: 184, about: 'The verified address, if the form asks for one.' },
-  { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
-  {
+/** The records of the host's Submissions: a response each. */
+export const SUBMISSIONS = recordSchema({
+  entry: { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },
+  received: { title: 'Received', width: 184, about: 'When Google received it, in UTC.' },
+  seat: { title: 'Seat', width: 120, about: 'Whose it is; empty when nobody here sent it.' },
+  stepTitle: { title: 'Step', width: 120, about: 'The step the sender saw.' },
+  fate: { title: 'Fate', width: 120, about: 'What became of it, in a word or two.' },
+  why: { title: 'Why', width: 350, about: 'What became of it and why, in a sentence.' },
+  responseId: {
+    title: 'Response id',
+    width: 150,
+    about: "Google's number of the response.",
+    monospace: true,
+  },
+  email: { title: 'E-mail', width: 184, about: 'The verified address, if the form asks for one.' },
+  answers: { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
+  check: {
     title: 'Check',
     width: 100,
     about: 'Binds the row: one that was changed is shown to nobody.',
     monospace: true,
   },
-];
-
-/**
- * A long text as pieces that each fit a cell; put together they are the text again. A piece never ends inside a
- * character of two code units, which would not survive the way to Google.
- */
-export function inPieces(text: string): readonly string[] {
-  const pieces: string[] = [];
-  for (let from = 0; from < text.length; ) {
-    const end = Math.min(from + LONGEST_PIECE, text.length);
-    const until = isFirstHalf(text.charCodeAt(end - 1)) && end < text.length ? end - 1 : end;
-    pieces.push(text.slice(from, until));
-    from = until;
-  }
-  return pieces;
-}
-
-const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+});
+export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;

@@ -12,6 +12,15 @@ export const gamePages = (pages: readonly Page[]): readonly DrawnSheet[] =>
     return layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
   });
 
+/** The address of a game's page in a workbook's; the workbook's own where there is no such page. */
+export function pageLink(url: string, pages: readonly Page[], name: string): string {
+  const index = pages.findIndex((page) => page.name === name);
+  return index < 0 ? url : tabLink(url, pageSheetId(index));
+}
+
+/** The address of a tab of a workbook. */
+export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
+
 /** @throws when two tabs have one name, in whatever case: Google takes neither. */
 export function workbookOf(title: string, sheets: readonly DrawnSheet[]): DrawnWorkbook {
   const seen = new Set<string>();

@@ -1,16 +1,17 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seatNamed } from '../rules/kit/seat.ts';
 import type { Page } from '../rules/kit/view.ts';
-import { anyText } from '../test/any-text.ts';
 import type { DeskData } from './desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { HOST_TABS, type HostWorkbookInput, newHostWorkbook } from './host-workbook.ts';
+import { layoutPage } from './layout.ts';
 import { TONE_LOOKS } from './palette.ts';
 import { type PlayerWorkbookInput, playerWorkbook } from './player-workbook.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
-import { inPieces, LEDGER_COLUMNS, SUBMISSION_COLUMNS } from './record-columns.ts';
+import { LEDGER, SUBMISSIONS } from './record-columns.ts';
 import { rowFormat } from './record-tab.ts';
 import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
+import { type StoryData, storyPage } from './story.ts';
 
 const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
 
@@ -32,11 +33,10 @@ const desk: DeskData = {
     { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
   ],
-  strangers: '',
+  strangers: [],
   problems: [],
   putBack: [],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
-  lastEntry: 2,
 };
 
 const hostInput: HostWorkbookInput = {
@@ -48,8 +48,8 @@ const hostInput: HostWorkbookInput = {
       email: '',
       code: '007',
       garnets: 3,
-      workbookUrl: 'https://example.org/w',
-      formUrl: 'https://example.org/f',
+      workbook: 'https://example.org/w',
+      form: 'https://example.org/f',
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
@@ -70,6 +70,9 @@ const texts = (sheet: DrawnSheet): string =>
     .flatMap((row) => row.map(({ value }) => value ?? ''))
     .join(' ')
     .replace(/ +/g, ' ');
+
+const linksOn = (sheet: DrawnSheet) =>
+  sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));
 
 const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));
 
@@ -146,7 +149,7 @@ describe("the host's workbook", () => {
 describe('Ledger and Submissions', () => {
   test('have the columns that the match writes', () => {
     const bodies = Array.from({ length: 8 }, (_, index) => `Body ${index + 1}`);
-    expect(LEDGER_COLUMNS.map(({ title }) => title)).toEqual([
+    expect(LEDGER.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Kind',
       'Step',
@@ -158,7 +161,7 @@ describe('Ledger and Submissions', () => {
       'Hash',
       ...bodies,
     ]);
-    expect(SUBMISSION_COLUMNS.map(({ title }) => title)).toEqual([
+    expect(SUBMISSIONS.columns.map(({ title }) => title)).toEqual([
       'Entry',
       'Received',
       'Seat',
@@ -173,19 +176,7 @@ describe('Ledger and Submissions', () => {
   });
 
   test('cut long cells off at their edge', () => {
-    for (const column of LEDGER_COLUMNS) expect(rowFormat(column).wrap).toBe(false);
-  });
-
-  test('hold a text of any length in pieces that fit a cell', () => {
-    fc.assert(
-      fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
-        const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;
-        const pieces = inPieces(text);
-        expect(pieces.join('')).toBe(text);
-        expect(pieces.every((piece) => piece.length <= 45_000 && piece.isWellFormed())).toBe(true);
-      }),
-    );
-    expect(inPieces('')).toEqual([]);
+    for (const column of LEDGER.columns) expect(rowFormat(column).wrap).toBe(false);
   });
 });
 
@@ -214,7 +205,7 @@ describe('the Desk', () => {
 
   test('says who is unknown and what was put back', () => {
     const told = texts(
-      draw({ strangers: 'One answer came from nobody.', putBack: ['A tab was gone.'] }),
+      draw({ strangers: ['One answer came from nobody.'], putBack: ['A tab was gone.'] }),
     );
     expect(told).toContain('One answer came from nobody.');
     expect(told).toContain('A tab was gone.');
@@ -234,7 +225,21 @@ describe("a player's workbook", () => {
     title: 'Presents of Mine',
     pages: [page('My presents')],
     receipts: [],
+    stands: ['You have 20 points: place 2 of 8.'],
+    news: {
+      step: 'Round 1',
+      lines: [
+        {
+          event: { kind: 'scored', rule: 'Scoring' },
+          text: 'You earned.',
+          change: '+3 points',
+          rule: 'Scoring',
+        },
+      ],
+    },
     formUrl: 'https://example.org/form',
+    calendarUrl: 'https://example.org/calendar',
+    links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
     step: { title: 'Round 2', about: 'Pass three presents.', owes: true },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   };
@@ -255,7 +260,18 @@ describe("a player's workbook", () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('Saturday 20:00 (Europe/Berlin)');
-    expect(now.rows.flat().map(({ link }) => link)).toContain('https://example.org/form');
+    expect(linksOn(now)).toEqual([
+      'https://example.org/form',
+      'https://example.org/calendar',
+      'https://example.org/public',
+    ]);
+  });
+
+  test('says where the player stands and what the last step brought', () => {
+    const now = texts(tab(playerWorkbook(input), 'Now'));
+    expect(now).toContain('You have 20 points: place 2 of 8.');
+    expect(now).toContain('What Round 1 brought you');
+    expect(now).toContain('You earned. (+3 points)');
   });
 
   test.each([
@@ -264,22 +280,32 @@ describe("a player's workbook", () => {
   ])('links no form to a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
-    expect(now.rows.flat().some(({ link }) => link !== undefined)).toBe(false);
+    expect(linksOn(now)).toEqual(['https://example.org/public']);
   });
 
   test('has the newest receipt in a line on Now, and all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
     const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
-    expect(texts(tab(drawn, 'Now'))).toContain(
-      'Round 1, Friday 19:00: late. It came after the deadline.',
-    );
+    const now = texts(tab(drawn, 'Now'));
+    expect(now).toContain('Your last answer: Round 1');
+    expect(now).toContain('Received Friday 19:00: late. It came after the');
+    expect(now).not.toContain('Your last answer: Pregame');
     const late = tab(drawn, 'Receipts')
       .rows.flat()
       .find(({ value }) => value === 'late');
     expect(late?.format).toMatchObject(TONE_LOOKS.caution);
     expect(texts(tab(drawn, 'Receipts'))).toContain('A B C D E');
-    const steps = tab(drawn, 'Receipts').rows.map((row) => row[1]?.value);
+    const steps = tab(drawn, 'Receipts').rows.map((row) => row[0]?.value);
     expect(steps.slice(-2)).toEqual(['Round 1', 'Pregame']);
+  });
+
+  test.each([
+    ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_LOOKS.bad],
+    ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_LOOKS.good],
+  ])('tells of the newest receipt in %s', (_, given, look) => {
+    const now = tab(playerWorkbook({ ...input, receipts: [given] }), 'Now');
+    const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
+    expect(cell?.format?.background).toBe(look.background);
   });
 
   test('shows a fate it does not know without a colour', () => {
@@ -291,10 +317,61 @@ describe("a player's workbook", () => {
   });
 });
 
+const storyData: StoryData = {
+  story: {
+    headline: 'Pixie overtakes Isa and leads with 30 points.',
+    sentences: ['A present exploded.'],
+    scores: { counted: 'points', moments: [] },
+    standings: [
+      { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, moved: 1 },
+      { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
+    ],
+    outcome: null,
+    leads: [],
+    tale: [],
+  },
+  stands: ['Round 2 is open.'],
+  stepTitle: 'Round 2',
+  deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
+};
+
+describe('the story', () => {
+  const told = (changes: Partial<StoryData['story']>) =>
+    layoutPage({
+      page: storyPage('Story', { ...storyData, story: { ...storyData.story, ...changes } }),
+      sheetId: 3,
+      chartIds: 1,
+    });
+
+  test('tells news, what comes next, the standing with places won and lost, and where to go', () => {
+    const sheet = told({});
+    const text = texts(sheet);
+    expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
+    expect(text).toMatch(/1 Pixie 30 12 ▲ 1 2 Isa 25 3 ▼ 1/u);
+    expect(linksOn(sheet)).toEqual(['https://example.org/form']);
+  });
+
+  test('has the winners first at the end, how ties were broken, and then the tale', () => {
+    const placing = { place: 1, score: 30, garnets: 0, prizes: ['Token of Life'] };
+    const outcome = {
+      placings: [{ ...placing, seat: seatNamed('Pixie') }],
+      ties: ['Isa was nearer.'],
+    };
+    const tale = [{ step: 'Round 1', text: 'A present exploded.' }];
+    const text = texts(told({ headline: 'The match is over.', outcome, leads: tale, tale }));
+    expect(text).toMatch(
+      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
+    );
+    expect(text).not.toContain('until');
+  });
+});
+
 describe('the public workbook', () => {
   const draw = (disclosure: Disclosure | null) =>
     publicWorkbook({
       title: 'Presents of Mine',
+      story: storyData,
       pages: [page('Scores')],
       proof: {
         seedHash: 'aa11',
@@ -312,9 +389,17 @@ describe('the public workbook', () => {
   });
 
   test('has the same tabs on the first day as on the last', () => {
-    expect(titles(draw(null))).toEqual(['Scores', 'Proof', 'Ledger', 'Content: Presents']);
-    expect(ids(draw(null))).toEqual([100, 1, 2, 200]);
+    expect(titles(draw(null))).toEqual(['Story', 'Scores', 'Proof', 'Ledger', 'Content: Presents']);
+    expect(ids(draw(null))).toEqual([3, 100, 1, 2, 200]);
     expect(ids(over)).toEqual(ids(draw(null)));
+  });
+
+  test('hides records until they hold something, and nothing else', () => {
+    const hidden = ({ sheets }: DrawnWorkbook) =>
+      sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
+    expect(hidden(draw(null))).toEqual(['Ledger', 'Content: Presents']);
+    expect(hidden(over)).toEqual([]);
+    expect(tab(over, 'Ledger').hidden).toBe(false);
   });
 
   test('says of empty tabs that they are filled at the end', () => {

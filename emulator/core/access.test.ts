@@ -42,7 +42,8 @@ describe('a spreadsheet', () => {
       requestBody: { type: 'anyone', role: 'reader' },
     });
     expect((await spreadsheets.get({ spreadsheetId })).data.spreadsheetId).toBe(spreadsheetId);
-    const call = spreadsheets.values.clear({ spreadsheetId, range: 'T' });
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
     expect((await refusalOf(call)).status).toBe('PERMISSION_DENIED');
   });
 

@@ -36,11 +36,10 @@ describe('a new form', () => {
   }
 
   const OWNER = { type: 'user', role: 'owner' };
-  const CLOSED = { isPublished: false, isAcceptingResponses: false };
 
   it('is closed by default', async () => {
     const { state, shared } = await made(undefined);
-    expect([state, shared]).toEqual([CLOSED, [OWNER]]);
+    expect([state, shared]).toEqual([undefined, [OWNER]]);
   });
 
   it('is open to anyone where the account has it so', async () => {
@@ -53,7 +52,7 @@ describe('a new form', () => {
 
   it('is closed there too when asked to be', async () => {
     const { state, shared } = await made({ newForms: 'published' }, { unpublished: true });
-    expect([state, shared]).toEqual([CLOSED, [OWNER]]);
+    expect([state, shared]).toEqual([undefined, [OWNER]]);
   });
 });
 
@@ -125,7 +124,7 @@ describe('the limit of shares in a day', () => {
     await share('one@example.com');
     const other = driveClient(emulator, 'other@example.com');
     const { data } = await other.files.create({
-      requestBody: { name: 'File', mimeType: 'application/vnd.google-apps.spreadsheet' },
+      requestBody: { name: 'Folder', mimeType: 'application/vnd.google-apps.folder' },
     });
     await other.permissions.create({
       fileId: data.id ?? '',

@@ -1,7 +1,7 @@
-/** What people do with a form on its pages and in its editor, and nobody can do through the API. */
+/** Answering a form, which people do on its page, and nobody can do through the API. */
 import { z } from 'zod';
 import { entryId, type Form } from '../forms/form.ts';
-import { addResponses, deleteResponses, replaceResponse } from '../forms/record.ts';
+import { addResponses } from '../forms/record.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { ensureUser } from '../identity/user.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
@@ -19,19 +19,9 @@ interface FormOrder {
   readonly form: Form;
   readonly now: number;
   readonly body: unknown;
-  /** '' where the address ends before it. */
-  readonly responseId: string;
 }
 
-const ADDRESS = /^\/forms\/([^/]+)\/(responses|link)(?:\/([^/]+))?$/;
-
-const ACTIONS: Readonly<Record<string, (order: FormOrder) => object>> = {
-  'POST responses': answer,
-  'PUT responses/{id}': edit,
-  'DELETE responses': ({ world, form }) => ({ deleted: deleteResponses(world, form) }),
-  'DELETE responses/{id}': deleteOne,
-  'POST link': link,
-};
+const ADDRESS = /^\/forms\/([^/]+)\/responses$/;
 
 /** Null for an address that is none of a form. Throws a 404 when there is no such form. */
 export function actOnForm(
@@ -42,12 +32,11 @@ export function actOnForm(
     body,
   }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): object | null {
-  const [, formId = '', part, responseId = ''] = ADDRESS.exec(path) ?? [];
-  const action = ACTIONS[`${method} ${part}${responseId === '' ? '' : '/{id}'}`];
-  if (action === undefined) return null;
+  const [, formId] = ADDRESS.exec(path) ?? [];
+  if (formId === undefined || method !== 'POST') return null;
   const form = world().forms[formId];
   if (form === undefined) throw entityNotFound();
-  const reply = action({ world: world(), form, now: clock.now(), body, responseId });
+  const reply = answer({ world: world(), form, now: clock.now(), body });
   changed(formId);
   return reply;
 }
@@ -97,35 +86,8 @@ function submit(
 ): object {
   const entries = new Map(Object.entries(given.answers).map(([id, to]) => [entryId(id), to]));
   const email = given.respondentEmail;
-  if (email !== undefined) entries.set('emailAddress', [email]);
   const respondent = email === undefined ? null : ensureUser(world, email).email;
   const result = submitResponse({ world, form, respondent, entries, now });
   if (result.kind === 'accepted') return result;
   throw invalidArgument(result.problems.map((problem) => problem.sentence).join(' '));
-}
-
-/** As if responses could be edited and the respondent had done so, now. */
-function edit({ world, form, now, body, responseId }: FormOrder): object {
-  const given = z.strictObject({ answers }).parse(body);
-  if (!replaceResponse(world, form, { responseId, sentMs: now, ...given })) throw entityNotFound();
-  return {};
-}
-
-function deleteOne({ world, form, responseId }: FormOrder): object {
-  if (!deleteResponses(world, form, responseId)) throw entityNotFound();
-  return { deleted: true };
-}
-
-const linking = z.strictObject({ spreadsheetId: z.string().nullable() });
-
-/** Only the form says so: the spreadsheet gets no sheet for the answers. */
-function link({ world, form, body }: FormOrder): object {
-  const { spreadsheetId } = linking.parse(body);
-  const { linkedSheetId: _old, ...rest } = form;
-  if (spreadsheetId !== null && world.spreadsheets[spreadsheetId] === undefined) {
-    throw entityNotFound();
-  }
-  world.forms[form.formId] =
-    spreadsheetId === null ? rest : { ...rest, linkedSheetId: spreadsheetId };
-  return {};
 }

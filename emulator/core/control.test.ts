@@ -39,7 +39,7 @@ describe('the control routes', () => {
     expect((await control(emulator, 'GET', '/calls')).body).toEqual({
       sheets: {
         'POST /v4/spreadsheets': 1,
-        'GET /v4/spreadsheets/{spreadsheetId}/values/{+range}': 2,
+        'POST /v4/spreadsheets/{spreadsheetId}/values:batchGetByDataFilter': 2,
       },
     });
     await control(emulator, 'DELETE', '/calls');

@@ -4,7 +4,6 @@ import type { EmulatorClock } from '../clock.ts';
 import { accessToken } from '../identity/bearer.ts';
 import { publicCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
-import { pendingTasks, setDelivery } from '../tasks/store.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { actOnForm } from './control-forms.ts';
@@ -66,8 +65,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'POST /reset': ({ reset }) => done(reset()),
   'GET /snapshot': ({ snapshot }) => snapshot(),
   'PUT /snapshot': ({ restore }, body) => done(restore(readWorld(body))),
-  'GET /tasks': ({ world }) => ({ tasks: pendingTasks(world()) }),
-  'POST /tasks': changeDelivery,
   'GET /calls': ({ calls }) => calls.counts(),
   'DELETE /calls': ({ calls }) => done(calls.forget()),
   'GET /certs': () => publicCertificates(),
@@ -151,14 +148,4 @@ const worldSchema = z.strictObject({
 /** Checked in outline only: a snapshot is what this emulator gave, or the same edited by someone who knows how. */
 export function readWorld(body: unknown): World {
   return worldSchema.parse(body) as World;
-}
-
-const delivery = z.strictObject({
-  name: z.string(),
-  times: z.number().int().optional(),
-  shiftMs: z.number().optional(),
-});
-
-function changeDelivery({ world }: Controls, body: unknown): object {
-  return done(setDelivery(world(), delivery.parse(body)));
 }

@@ -109,8 +109,8 @@ describe('a fault', () => {
       await refusalOf(desk.get('properties')),
       await refusalOf(formsClient(emulator, HOST).forms.get({ formId: 'x' })),
       await refusalOf(
-        tasksClient(emulator, HOST).projects.locations.queues.get({
-          name: 'projects/p/locations/l/queues/q',
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/q/tasks/t',
         }),
       ),
     ];

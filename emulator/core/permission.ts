@@ -7,53 +7,76 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
+/** A file's own permissions and those of the folders it lies in, which are inherited. Published views are not. */
+export function permissionsOf(world: World, file: DriveFile): readonly Permission[] {
+  const seen = new Set<DriveFile>([file]);
+  for (const { parents } of seen) {
+    for (const folder of parents.flatMap((id) => world.files[id] ?? [])) seen.add(folder);
+  }
+  return [...seen].flatMap(({ owner, permissions }) => [
+    ...permissions,
+    ...(owner === file.owner ? [] : [ownersAccess(owner)]),
+  ]);
+}
+
+/** Whoever owns a folder may change what others have put into it. */
+const ownersAccess = (owner: string): Permission => ({
+  id: owner,
+  type: 'user',
+  role: 'writer',
+  emailAddress: owner,
+});
+
 /** Null when nothing is shared with the caller, who may be anonymous. The owner needs no permission. */
-export function accessOf(file: DriveFile, caller: string | null): Access | null {
-  if (file.owner === caller) return 'owner';
-  let best: Access | null = null;
-  for (const permission of file.permissions) {
+export function accessOf(world: World, file: DriveFile, caller: string | null): Access | null {
+  return file.owner === caller ? 'owner' : best(permissionsOf(world, file), caller);
+}
+
+/** The most that permissions give to a caller; published views give none. */
+function best(permissions: readonly Permission[], caller: string | null): Access | null {
+  let most: Access | null = null;
+  for (const permission of permissions) {
     if (permission.view === 'published' || !applies(permission, caller)) continue;
-    if (best === null || RANK[permission.role] > RANK[best]) best = permission.role;
+    if (most === null || RANK[permission.role] > RANK[most]) most = permission.role;
   }
-  return best;
+  return most;
 }
 
-/** Groups have no members here: a permission for a group lets nobody in. */
-function applies(permission: Permission, caller: string | null): boolean {
-  switch (permission.type) {
-    case 'anyone':
-      return true;
-    case 'user':
-      return caller !== null && permission.emailAddress?.toLowerCase() === caller;
-    case 'domain':
-      return caller?.endsWith(`@${permission.domain?.toLowerCase()}`) ?? false;
-    case 'group':
-      return false;
-  }
+function applies({ type, emailAddress }: Permission, caller: string | null): boolean {
+  return type === 'anyone' || (caller !== null && emailAddress?.toLowerCase() === caller);
 }
 
-export function hasAccess(file: DriveFile, caller: string | null, needed: Access): boolean {
-  const access = accessOf(file, caller);
+export function hasAccess(
+  world: World,
+  {
+    file,
+    caller,
+    needed,
+  }: { readonly file: DriveFile; readonly caller: string | null; readonly needed: Access },
+): boolean {
+  const access = accessOf(world, file, caller);
   return access !== null && RANK[access] >= RANK[needed];
 }
 
-/** Whether the caller may open the published view of a form: with such a permission, or as a reader. */
-export function mayOpenPublished(file: DriveFile, caller: string | null): boolean {
-  const published = file.permissions.some(
+/**
+ * Whether the caller may answer a form: with its published view, or with whom it is shared by name to be edited. A link for
+ * anyone to edit or read it opens it to nobody.
+ */
+export function mayAnswer(world: World, file: DriveFile, caller: string | null): boolean {
+  if (file.owner === caller) return true;
+  const hasView = file.permissions.some(
     (permission) => permission.view === 'published' && applies(permission, caller),
   );
-  return published || hasAccess(file, caller, 'reader');
+  const named = permissionsOf(world, file).filter(({ type }) => type === 'user');
+  return hasView || best(named, caller) === 'writer';
 }
 
 /** Drive lists and finds by search what a caller has been given by name; a link alone is not enough. */
-export function isListedFor(file: DriveFile, caller: string | null): boolean {
-  if (file.owner === caller) return true;
-  return file.permissions.some(
-    (permission) =>
-      permission.view !== 'published' &&
-      applies(permission, caller) &&
-      (permission.type === 'user' || permission.allowFileDiscovery === true),
+export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
+  const named = permissionsOf(world, file).filter(
+    ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
   );
+  return file.owner === caller || best(named, caller) !== null;
 }
 
 /**
@@ -64,10 +87,10 @@ export function requireAccess(call: Call, fileId: string, needed: Access): Drive
   if (needed !== 'reader') requireCaller(call.caller);
   const file = fileOf(call.world, fileId);
   if (file === undefined) throw entityNotFound();
-  if (accessOf(file, call.caller) === null) {
+  if (accessOf(call.world, file, call.caller) === null) {
     throw call.caller === null ? callerLacksPermission() : entityNotFound();
   }
-  if (!hasAccess(file, call.caller, needed)) throw callerLacksPermission();
+  if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw callerLacksPermission();
   return file;
 }
 

@@ -5,7 +5,7 @@ import { type Desk, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 const PER_USER = 60;
 
 const read = ({ client, spreadsheetId }: Desk) =>
-  client.spreadsheets.values.get({ spreadsheetId, range: 'T' });
+  client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
 const write = ({ batch }: Desk) =>
   batch({ appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } });
 

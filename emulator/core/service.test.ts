@@ -33,8 +33,8 @@ describe('every reply of an API bears the emulator’s time in whole seconds, ro
       Drive: () => driveClient(emulator, HOST).files.get({ fileId: id }),
       Forms: () => formsClient(emulator, HOST).forms.get({ formId: id }),
       'Cloud Tasks': () =>
-        tasksClient(emulator, HOST).projects.locations.queues.get({
-          name: 'projects/p/locations/l/queues/nowhere',
+        tasksClient(emulator, HOST).projects.locations.queues.tasks.delete({
+          name: 'projects/p/locations/l/queues/nowhere/tasks/t',
         }),
     } as const;
     expect(await dateOf(calls[api]())).toBe(WHOLE_SECONDS);

@@ -1,6 +1,5 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
-import type { User } from '../identity/user.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
@@ -14,10 +13,9 @@ export interface Clock {
 /** A grant on one file. `view: 'published'` lets a form be answered, not edited or read by API. */
 export interface Permission {
   id: string;
-  type: 'user' | 'group' | 'domain' | 'anyone';
+  type: 'user' | 'anyone';
   role: 'owner' | 'writer' | 'commenter' | 'reader';
   emailAddress?: string;
-  domain?: string;
   view?: 'published';
   allowFileDiscovery?: boolean;
 }
@@ -36,8 +34,13 @@ export interface DriveFile {
   trashed: boolean;
   /** Without the owner's own. */
   permissions: Permission[];
-  appProperties: Record<string, string>;
-  copyRequiresWriterPermission: boolean;
+}
+
+/** Whoever can sign in. */
+export interface User {
+  /** Lower case; the key under which the world holds the user. */
+  readonly email: string;
+  readonly kind: 'person' | 'service account';
 }
 
 /** Everything that exists: JSON, so that a snapshot is a copy and a folder on disk can hold it. */

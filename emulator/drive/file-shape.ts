@@ -1,5 +1,5 @@
 /** Files and permissions as Drive v3 writes them, as far as the emulator has them. */
-import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
+import { choice, type Described, list, message, text, truth } from '../core/shape.ts';
 
 const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const;
@@ -11,15 +11,15 @@ export const permission = message(
     type: choice('google.apps.drive.v3.Permission.Type', TYPES),
     role: choice('google.apps.drive.v3.Permission.Role', ROLES),
     emailAddress: text,
-    domain: text,
-    displayName: text,
     view: text,
     allowFileDiscovery: truth,
-    deleted: truth,
-    pendingOwner: truth,
   },
   {
     absent: [
+      'domain',
+      'displayName',
+      'deleted',
+      'pendingOwner',
       'expirationTime',
       'photoLink',
       'permissionDetails',
@@ -31,8 +31,8 @@ export const permission = message(
 export type PermissionResource = Described<typeof permission>;
 
 const user = message(
-  { kind: text, displayName: text, me: truth, permissionId: text, emailAddress: text },
-  { absent: ['photoLink'] },
+  { kind: text, me: truth, emailAddress: text },
+  { absent: ['displayName', 'permissionId', 'photoLink'] },
 );
 
 export const file = message(
@@ -41,29 +41,29 @@ export const file = message(
     id: text,
     name: text,
     mimeType: text,
-    description: text,
-    starred: truth,
     trashed: truth,
-    explicitlyTrashed: truth,
     parents: list(text),
-    appProperties: map(text),
-    createdTime: text,
     modifiedTime: text,
     owners: list(user),
-    ownedByMe: truth,
-    shared: truth,
-    capabilities: map(truth),
-    permissions: list(permission),
-    permissionIds: list(text),
-    copyRequiresWriterPermission: truth,
-    viewersCanCopyContent: truth,
     webViewLink: text,
-    writersCanShare: truth,
-    version: text,
-    spaces: list(text),
   },
   {
     absent: [
+      'description',
+      'starred',
+      'explicitlyTrashed',
+      'appProperties',
+      'createdTime',
+      'ownedByMe',
+      'shared',
+      'capabilities',
+      'permissionIds',
+      'permissions',
+      'copyRequiresWriterPermission',
+      'viewersCanCopyContent',
+      'writersCanShare',
+      'version',
+      'spaces',
       'properties',
       'folderColorRgb',
       'md5Checksum',

@@ -23,8 +23,6 @@ export function newFile({ id, kind, name, owner, now }: NewFile): DriveFile {
     parents: [],
     trashed: false,
     permissions: [],
-    appProperties: {},
-    copyRequiresWriterPermission: false,
   };
 }
 

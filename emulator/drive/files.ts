@@ -1,11 +1,8 @@
-/** The methods of `files`: making, finding, changing, copying and deleting, by metadata only. */
+/** The methods of `files`: making, finding, changing and deleting, by metadata only. */
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
-import { type Call, type DriveFile, freshFileId, freshNumber, type Route } from '../core/world.ts';
-import { newForm } from '../forms/form.ts';
-import { createSpreadsheet } from '../sheets/create.ts';
-import { copyFile } from './copy.ts';
+import { type Call, type DriveFile, freshFileId, type Route } from '../core/world.ts';
 import { newFile } from './file.ts';
-import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
+import { fileList, file as fileShape } from './file-shape.ts';
 import { listFiles } from './list.ts';
 import { fileFor, signedIn } from './open-file.ts';
 import { MIME_TYPES } from './resource.ts';
@@ -18,44 +15,19 @@ import {
   storeFile,
 } from './store-file.ts';
 
+/** Spreadsheets and forms are made by their own APIs. */
 function create(call: Call): unknown {
   const owner = signedIn(call);
   const given = readFileBody(call);
-  const kind = kindOf(given.mimeType);
   const parents = readParents(call, given.parents);
   refuseWithoutStorage(call, owner);
-  const id = freshFileId(call.world, kind);
-  const name = given.name ?? 'Untitled';
-  const file = newFile({ id, kind, name, owner, now: call.now });
-  addContent(call, file);
+  const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
+  if (mimeType !== MIME_TYPES.folder) throw notEmulated(`making files of the type "${mimeType}"`);
+  const id = freshFileId(call.world, 'folder');
   return storeFile(call, {
-    ...file,
+    ...newFile({ id, kind: 'folder', name, owner, now: call.now }),
     parents,
-    appProperties: { ...given.appProperties },
-    copyRequiresWriterPermission: given.copyRequiresWriterPermission ?? false,
   });
-}
-
-function kindOf(mimeType: string | undefined): DriveFile['kind'] {
-  if (mimeType === MIME_TYPES.spreadsheet) return 'spreadsheet';
-  if (mimeType === MIME_TYPES.form) return 'form';
-  if (mimeType === MIME_TYPES.folder) return 'folder';
-  throw notEmulated(`files of the type "${mimeType ?? 'application/octet-stream'}"`);
-}
-
-function addContent(call: Call, { id, kind, name, owner }: DriveFile): void {
-  switch (kind) {
-    case 'spreadsheet':
-      call.world.spreadsheets[id] = createSpreadsheet(
-        { properties: { title: name } },
-        { id, owner, freshNumber: () => freshNumber(call.world) },
-      );
-      return;
-    case 'form':
-      call.world.forms[id] = newForm(id, name);
-      return;
-    case 'folder':
-  }
 }
 
 function get(call: Call): unknown {
@@ -77,32 +49,11 @@ function update(call: Call): unknown {
   }
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
-  Object.assign(file, changesOf(call, file, given), { parents });
+  const { name = file.name, trashed = file.trashed } = given;
+  Object.assign(file, { name, trashed, parents, modifiedMs: call.now });
   rename(call, file);
   call.changed(file.id);
   return fileReply(call, file);
-}
-
-function changesOf(call: Call, file: DriveFile, given: FileResource): Partial<DriveFile> {
-  return {
-    name: given.name ?? file.name,
-    trashed: given.trashed ?? file.trashed,
-    copyRequiresWriterPermission:
-      given.copyRequiresWriterPermission ?? file.copyRequiresWriterPermission,
-    appProperties: mergedProperties(file.appProperties, call.body),
-    modifiedMs: call.now,
-  };
-}
-
-/** A property given as null is taken away; those not named stay. */
-function mergedProperties(current: Readonly<Record<string, string>>, body: unknown) {
-  const merged: Record<string, string> = { ...current };
-  if (typeof body !== 'object' || body === null || !('appProperties' in body)) return merged;
-  for (const [key, value] of Object.entries(body.appProperties ?? {})) {
-    if (value === null) delete merged[key];
-    else merged[key] = String(value);
-  }
-  return merged;
 }
 
 function movedParents(call: Call, file: DriveFile): string[] {
@@ -152,37 +103,14 @@ function deleteWithChildren(call: Call, { id, owner }: DriveFile): void {
 
 const FILES = '/drive/v3/files';
 const ONE = `${FILES}/{fileId}`;
-const WRITING = [
-  'enforceSingleParent',
-  'ignoreDefaultVisibility',
-  'keepRevisionForever',
-  'includePermissionsForView',
-  'includeLabels',
-  'useContentAsIndexableText',
-  'ocrLanguage',
-];
-const READING = ['acknowledgeAbuse', 'includePermissionsForView', 'includeLabels'];
-const LISTING = [
-  'q',
-  'orderBy',
-  'pageSize',
-  'pageToken',
-  'corpora',
-  'spaces',
-  'includeItemsFromAllDrives',
-  'includeTeamDriveItems',
-  'includePermissionsForView',
-  'includeLabels',
-];
-const MOVING = ['addParents', 'removeParents', ...WRITING];
-const COPYING = ['copyComments', ...WRITING];
+const LISTING = ['pageSize', 'pageToken'];
+const MOVING = ['addParents', 'removeParents'];
 const reply = fileShape;
 
 export const fileRoutes: readonly Route[] = [
-  driveRoute('POST', FILES, { handler: create, query: WRITING, reply }),
+  driveRoute('POST', FILES, { handler: create, query: [], reply }),
   driveRoute('GET', FILES, { handler: listFiles, query: LISTING, reply: fileList }),
-  driveRoute('GET', ONE, { handler: get, query: READING, reply }),
+  driveRoute('GET', ONE, { handler: get, query: [], reply }),
   driveRoute('PATCH', ONE, { handler: update, query: MOVING, reply }),
-  driveRoute('POST', `${ONE}/copy`, { handler: copyFile, query: COPYING, reply }),
-  driveRoute('DELETE', ONE, { handler: remove, query: ['enforceSingleParent'], reply: null }),
+  driveRoute('DELETE', ONE, { handler: remove, query: [], reply: null }),
 ];

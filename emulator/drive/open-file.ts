@@ -10,8 +10,10 @@ export function fileFor(
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || accessOf(file, call.caller) === null) throw driveFileNotFound(id);
-  if (!hasAccess(file, call.caller, needed)) throw insufficientPermissions();
+  if (file === undefined || accessOf(call.world, file, call.caller) === null)
+    throw driveFileNotFound(id);
+  if (!hasAccess(call.world, { file, caller: call.caller, needed }))
+    throw insufficientPermissions();
   return file;
 }
 

@@ -1,7 +1,7 @@
 /** The methods of `permissions`: who a file is shared with. */
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
-import { refuseDrive } from '../core/refusal.ts';
+import { notEmulated, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile, Permission, Route } from '../core/world.ts';
 import {
   type PermissionResource,
@@ -35,12 +35,13 @@ function create(call: Call): unknown {
 }
 
 function readPermission(file: DriveFile, given: PermissionResource): Permission {
-  const { type, role, view, allowFileDiscovery } = given;
+  const { type, role, view, allowFileDiscovery, emailAddress } = given;
   if (type === undefined) throw invalidValue('The permission type field is required.');
   if (role === undefined) throw invalidValue('The permission role field is required.');
+  if (type === 'group' || type === 'domain') throw notEmulated(`sharing with a ${type}`);
   if (role === 'owner') throw ownershipRefusal();
   refuseView(file, given);
-  if (allowFileDiscovery !== undefined && type !== 'anyone' && type !== 'domain') {
+  if (allowFileDiscovery !== undefined && type !== 'anyone') {
     throw invalidValue(
       'allowFileDiscovery is only applicable to permissions of type domain or anyone.',
     );
@@ -48,11 +49,9 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   return {
     type,
     role,
-    ...addressee(type, given),
+    ...addressee(type, emailAddress),
     ...(view !== undefined && { view: 'published' as const }),
-    ...((type === 'anyone' || type === 'domain') && {
-      allowFileDiscovery: allowFileDiscovery ?? false,
-    }),
+    ...(type === 'anyone' && { allowFileDiscovery: allowFileDiscovery ?? false }),
   };
 }
 
@@ -75,26 +74,11 @@ function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
 
 function addressee(
   type: Permission['type'],
-  { emailAddress, domain }: PermissionResource,
-): Pick<Permission, 'id' | 'emailAddress' | 'domain'> {
-  switch (type) {
-    case 'anyone':
-      return { id: 'anyoneWithLink' };
-    case 'domain': {
-      const name = requireDomain(domain);
-      return { id: `${name}k`, domain: name };
-    }
-    case 'group':
-    case 'user': {
-      const email = requireAddress(emailAddress);
-      return { id: userPermissionId(email), emailAddress: email };
-    }
-  }
-}
-
-function requireDomain(domain: string | undefined): string {
-  if (domain !== undefined) return domain.toLowerCase();
-  throw invalidValue('The domain field is required for permissions of type domain.');
+  emailAddress: string | undefined,
+): Pick<Permission, 'id' | 'emailAddress'> {
+  if (type === 'anyone') return { id: 'anyoneWithLink' };
+  const email = requireAddress(emailAddress);
+  return { id: userPermissionId(email), emailAddress: email };
 }
 
 function requireAddress(email: string | undefined): string {
@@ -111,11 +95,9 @@ function requireAddress(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/** Mail goes to users and groups; the parameter is refused for anybody else, whatever its value. */
+/** Mail goes to persons; the parameter is refused for anybody else, whatever its value. */
 function refuseNotification(url: URL, { type }: Permission): void {
-  const given =
-    url.searchParams.has('sendNotificationEmail') || url.searchParams.has('emailMessage');
-  if (!given || type === 'user' || type === 'group') return;
+  if (!url.searchParams.has('sendNotificationEmail') || type === 'user') return;
   throw refuseDrive({
     status: 403,
     reason: 'forbidden',
@@ -135,9 +117,9 @@ function refuseUnknownAddress({ accounts, url }: Call, { type, emailAddress }: P
   });
 }
 
-/** What is given to anyone or to a domain needs nobody's address, and is not counted. */
+/** What is given to anyone needs nobody's address, and is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
-  if (type !== 'user' && type !== 'group') return;
+  if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;
   throw refuseDrive({
     status: 403,
@@ -160,12 +142,6 @@ function listAll(call: Call): unknown {
   ]);
   const all = { kind: 'drive#permissionList', permissions };
   return select(all, maskOf(call.url, permissionList, byDefault));
-}
-
-function getOne(call: Call): unknown {
-  const file = fileFor(call, 'writer');
-  const found = permissionOf(call, file);
-  return select(permissionResource(found), maskOf(call.url, permissionShape, SHORT));
 }
 
 function permissionOf(call: Call, file: DriveFile): Permission {
@@ -200,50 +176,16 @@ function ownersPermissionStays(): Error {
   });
 }
 
-function update(call: Call): unknown {
-  const { role, ...rest } = readShape(permissionShape, call.body, 'permission');
-  signedIn(call);
-  const file = fileFor(call, 'writer');
-  const found = permissionOf(call, file);
-  const other = Object.keys(rest)[0];
-  if (other !== undefined) {
-    throw refuseDrive({
-      status: 403,
-      reason: 'fieldNotWritable',
-      message: `The resource body includes fields which are not directly writable: ${other}`,
-    });
-  }
-  if (role === undefined) throw invalidValue('The permission role field is required.');
-  if (role === 'owner') throw ownershipRefusal();
-  if (found.role === 'owner') throw ownersPermissionStays();
-  refuseView(file, { ...found, role });
-  const changed: Permission = { ...found, role };
-  file.permissions = file.permissions.map((one) => (one === found ? changed : one));
-  call.changed(file.id);
-  return select(permissionResource(changed), maskOf(call.url, permissionShape, SHORT));
-}
-
 const ALL = '/drive/v3/files/{fileId}/permissions';
 const ONE = `${ALL}/{permissionId}`;
-const AS_ADMIN = 'useDomainAdminAccess';
-const CREATING = [
-  'emailMessage',
-  'sendNotificationEmail',
-  'transferOwnership',
-  'moveToNewOwnersRoot',
-  'enforceExpansiveAccess',
-  'enforceSingleParent',
-  AS_ADMIN,
-];
-const LISTING = ['includePermissionsForView', 'pageSize', 'pageToken', AS_ADMIN];
-const UPDATING = ['removeExpiration', 'transferOwnership', 'enforceExpansiveAccess', AS_ADMIN];
-const DELETING = ['enforceExpansiveAccess', AS_ADMIN];
 const reply = permissionShape;
 
 export const permissionRoutes: readonly Route[] = [
-  driveRoute('POST', ALL, { handler: create, query: CREATING, reply }),
-  driveRoute('GET', ALL, { handler: listAll, query: LISTING, reply: permissionList }),
-  driveRoute('GET', ONE, { handler: getOne, query: [AS_ADMIN], reply }),
-  driveRoute('DELETE', ONE, { handler: remove, query: DELETING, reply: null }),
-  driveRoute('PATCH', ONE, { handler: update, query: UPDATING, reply }),
+  driveRoute('POST', ALL, { handler: create, query: ['sendNotificationEmail'], reply }),
+  driveRoute('GET', ALL, {
+    handler: listAll,
+    query: ['includePermissionsForView'],
+    reply: permissionList,
+  }),
+  driveRoute('DELETE', ONE, { handler: remove, query: [], reply: null }),
 ];

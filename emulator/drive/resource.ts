@@ -1,7 +1,6 @@
 /** Files and permissions in the form in which Drive gives them, and the part of it that a caller asks for. */
 import { pagesOrigin } from '../core/address.ts';
 import { type Mask, parseMask, strayPath } from '../core/mask.ts';
-import { hasAccess } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
@@ -20,58 +19,23 @@ export function rootOf(email: string): string {
   return `0A${subjectOf(email).slice(0, 15)}Uk9PVA`;
 }
 
-/** As this caller sees it: only who may edit sees with whom it is shared. */
+/** As this caller sees it. */
 export function fileResource(
   file: DriveFile,
   { caller, url, world }: Pick<Call, 'caller' | 'url' | 'world'>,
 ): FileResource {
-  const canEdit = hasAccess(file, caller, 'writer');
-  const all = [ownersPermission(file.owner), ...file.permissions];
-  const owned = file.owner === caller;
-  const parents = file.parents.length > 0 ? file.parents : owned ? [rootOf(file.owner)] : null;
+  const me = file.owner === caller;
+  const parents = file.parents.length > 0 ? file.parents : me ? [rootOf(file.owner)] : null;
   return {
     kind: 'drive#file',
     id: file.id,
     name: file.name,
     mimeType: MIME_TYPES[file.kind],
-    starred: false,
     trashed: isInTrash(world, file),
-    explicitlyTrashed: file.trashed,
     ...(parents && { parents }),
-    ...(Object.keys(file.appProperties).length > 0 && { appProperties: file.appProperties }),
-    version: String(file.modifiedMs),
     webViewLink: webViewLink(file, pagesOrigin(url)),
-    createdTime: new Date(file.createdMs).toISOString(),
     modifiedTime: new Date(file.modifiedMs).toISOString(),
-    owners: [ownerResource(file.owner, owned)],
-    ownedByMe: owned,
-    shared: file.permissions.length > 0,
-    capabilities: {
-      canEdit,
-      canShare: canEdit,
-      canCopy: canEdit || !file.copyRequiresWriterPermission,
-      canDelete: owned,
-      canTrash: owned,
-      canRename: canEdit,
-    },
-    copyRequiresWriterPermission: file.copyRequiresWriterPermission,
-    viewersCanCopyContent: !file.copyRequiresWriterPermission,
-    writersCanShare: true,
-    spaces: ['drive'],
-    ...(canEdit && {
-      permissions: all.map(permissionResource),
-      permissionIds: all.map((permission) => permission.id),
-    }),
-  };
-}
-
-function ownerResource(email: string, me: boolean) {
-  return {
-    kind: 'drive#user',
-    displayName: displayName(email),
-    me,
-    permissionId: userPermissionId(email),
-    emailAddress: email,
+    owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
   };
 }
 
@@ -86,11 +50,6 @@ function webViewLink(file: DriveFile, origin: string): string {
   }
 }
 
-/** Accounts have no names here: what stands before the @ is taken for one. */
-function displayName(email: string): string {
-  return email.split('@')[0] ?? email;
-}
-
 /** The same for one person on every file, as at Google. */
 export function userPermissionId(email: string): string {
   return subjectOf(email).slice(1);
@@ -101,16 +60,7 @@ export function ownersPermission(owner: string): Permission {
 }
 
 export function permissionResource(permission: Permission): PermissionResource {
-  const { emailAddress } = permission;
-  return {
-    kind: 'drive#permission',
-    ...permission,
-    ...(emailAddress !== undefined && {
-      displayName: displayName(emailAddress),
-      deleted: false,
-      pendingOwner: false,
-    }),
-  };
+  return { kind: 'drive#permission', ...permission };
 }
 
 /** The reply's mask: the URL's `fields`, or what Drive gives when nothing is asked for. */

@@ -2,7 +2,7 @@
 import { readShape } from '../core/check.ts';
 import { type Mask, select } from '../core/mask.ts';
 import { ownsStorage } from '../core/permission.ts';
-import { notEmulated, refuseDrive } from '../core/refusal.ts';
+import { refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 import { type FileResource, file as fileShape } from './file-shape.ts';
 import { fileFor } from './open-file.ts';
@@ -21,26 +21,10 @@ export function storeFile(call: Call, file: DriveFile): unknown {
   return fileReply(call, file);
 }
 
-/** Fields that only Google sets, and those that belong to another method. */
-const WRITABLE: readonly (keyof FileResource)[] = [
-  'name',
-  'mimeType',
-  'parents',
-  'appProperties',
-  'copyRequiresWriterPermission',
-  'trashed',
-  'kind',
-];
+/** Others are set by Google only, or belong to another method. */
+const WRITABLE: readonly string[] = ['name', 'mimeType', 'parents', 'trashed', 'kind'];
 
-/** Writable at Google and not kept here. */
-const NOT_KEPT: readonly string[] = [
-  'description',
-  'starred',
-  'viewersCanCopyContent',
-  'writersCanShare',
-];
-
-/** Throws for fields that do not exist, that only Google sets, or that are not kept here. */
+/** Throws for fields that do not exist, that only Google sets, or that are not here. */
 export function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
   refuseUnwritable(given);
@@ -48,9 +32,8 @@ export function readFileBody(call: Call): FileResource {
 }
 
 function refuseUnwritable(given: FileResource): void {
-  const name = Object.keys(given).find((field) => !WRITABLE.some((one) => one === field));
-  if (name === undefined) return;
-  throw NOT_KEPT.includes(name) ? notEmulated(`the field "${name}" of a file`) : notWritable(name);
+  const name = Object.keys(given).find((field) => !WRITABLE.includes(field));
+  if (name !== undefined) throw notWritable(name);
 }
 
 function notWritable(field: string): Error {

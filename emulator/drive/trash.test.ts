@@ -2,26 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { createEmulator } from '../emulator.ts';
 import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+import { makeFile } from './drive-suite.ts';
 
 const ROBOT = 'robot@example.iam.gserviceaccount.com';
-const FOLDER = 'application/vnd.google-apps.folder';
-const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
-const FORM = 'application/vnd.google-apps.form';
 
 /** A folder with a workbook and a form in it, both shared with a service account that may write. */
 async function newMatch() {
   const emulator = createEmulator();
   const host = driveClient(emulator, HOST);
-  const make = async (mimeType: string, parents: string[]) => {
-    const { data } = await host.files.create({ requestBody: { name: 'x', mimeType, parents } });
-    const fileId = data.id ?? '';
+  const make = async (kind: 'spreadsheet' | 'form' | 'folder', parent?: string) => {
+    const made = { name: 'x', kind, ...(parent !== undefined && { parent }) };
+    const fileId = await makeFile({ emulator, owner: HOST }, made);
     const requestBody = { type: 'user', role: 'writer', emailAddress: ROBOT };
     await host.permissions.create({ fileId, requestBody });
     return fileId;
   };
-  const folder = await make(FOLDER, []);
-  const workbook = await make(SPREADSHEET, [folder]);
-  const form = await make(FORM, [folder]);
+  const folder = await make('folder');
+  const workbook = await make('spreadsheet', folder);
+  const form = await make('form', folder);
   const setTrashed = (fileId: string, trashed: boolean) =>
     host.files.update({ fileId, requestBody: { trashed } });
   const robot = {
@@ -71,17 +69,12 @@ describe('a file in the trash', () => {
   });
 
   it('says so, and so do the files of a folder that is there', async () => {
-    const { host, setTrashed, folder, workbook } = await newMatch();
+    const { host, setTrashed, folder, workbook, form } = await newMatch();
     await setTrashed(folder, true);
-    const { data } = await host.files.get({
-      fileId: workbook,
-      fields: 'trashed,explicitlyTrashed',
-    });
-    expect(data).toEqual({ trashed: true, explicitlyTrashed: false });
-    const left = await host.files.list({ q: 'trashed = false' });
-    expect(left.data.files).toEqual([]);
+    const trashed = async () => (await host.files.list({ fields: 'files.trashed' })).data.files;
+    expect(await trashed()).toEqual([folder, workbook, form].map(() => ({ trashed: true })));
     await setTrashed(folder, false);
-    expect((await host.files.list({ q: 'trashed = true' })).data.files).toEqual([]);
+    expect(await trashed()).toEqual([folder, workbook, form].map(() => ({ trashed: false })));
   });
 });
 

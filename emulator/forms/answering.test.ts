@@ -95,22 +95,3 @@ describe('a published form', () => {
     expect(await answerAs(emulator, formId, PLAYER)).toBe(400);
   });
 });
-
-describe('a copy of a form', () => {
-  it('has the same questions, and is unpublished and without responses', async () => {
-    const { emulator, host, formId } = await started();
-    await share(emulator, formId, { type: 'anyone' });
-    await send(emulator, formId, 'Hold');
-    const { data } = await driveClient(emulator, HOST).files.copy({ fileId: formId });
-    const copyId = data.id ?? '';
-    const [original, copy] = await Promise.all(
-      [formId, copyId].map(async (id) => (await host.forms.get({ formId: id })).data),
-    );
-    expect(copy?.items).toEqual(original?.items);
-    expect(copy?.publishSettings?.publishState).toEqual({
-      isPublished: false,
-      isAcceptingResponses: false,
-    });
-    expect((await host.forms.responses.list({ formId: copyId })).data).toEqual({});
-  });
-});

@@ -1,6 +1,6 @@
 /** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
 import { readShape } from '../core/check.ts';
-import { invalidArgument } from '../core/refusal.ts';
+import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import type { Form, Item, Option } from './form.ts';
 import { questionsOf } from './form.ts';
 import { type Identifiers, identifiersOf } from './identifier.ts';
@@ -172,14 +172,13 @@ function updateInfo(form: Form, { info = {}, updateMask }: Arguments<'updateForm
 
 function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   const mask = readUpdateMask(given.updateMask, settingsShape);
-  const { emailCollectionType, isQuiz } = form.settings;
-  const old = { emailCollectionType, quizSettings: { isQuiz } };
-  const next = readShape(settingsShape, overlay(old, given.settings ?? {}, mask, settingsShape));
-  return {
-    ...form,
-    settings: {
-      emailCollectionType: next.emailCollectionType ?? 'DO_NOT_COLLECT',
-      isQuiz: next.quizSettings?.isQuiz ?? false,
-    },
-  };
+  const next = readShape(
+    settingsShape,
+    overlay({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
+  );
+  const { emailCollectionType = 'DO_NOT_COLLECT' } = next;
+  if (emailCollectionType === 'RESPONDER_INPUT') {
+    throw notEmulated('e-mail addresses that respondents type');
+  }
+  return { ...form, settings: { emailCollectionType } };
 }

@@ -10,7 +10,7 @@ import { requireCaller } from '../identity/bearer.ts';
 import { applyBatch } from './batch.ts';
 import { type Form, newForm, revisionId } from './form.ts';
 import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from './request.ts';
-import { formResource, publishResource, responseResource } from './resource.ts';
+import { formResource, publishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
 /** Published or not by the account's own default, which has moved twice at Google; `unpublished` keeps it unpublished. */
@@ -85,13 +85,7 @@ export function batchUpdate(call: Call): object {
   const next = { ...end.form, revision: form.revision + 1 };
   call.world.nextId = end.nextNumber;
   store(call, next, file);
-  return {
-    ...(batch.includeFormInResponse
-      ? { form: formResource(next, file, pagesOrigin(call.url)) }
-      : {}),
-    replies,
-    writeControl: { requiredRevisionId: revisionId(next) },
-  };
+  return { replies, writeControl: { requiredRevisionId: revisionId(next) } };
 }
 
 function checkRevision(form: Form, control: DescribedBatch['writeControl']): void {
@@ -101,15 +95,6 @@ function checkRevision(form: Form, control: DescribedBatch['writeControl']): voi
       `The required revision ID '${required}' does not match the latest revision of the form.`,
     );
   }
-  const target = control?.targetRevisionId;
-  if (target !== undefined && !isRevisionOf(form, target)) {
-    throw invalidArgument(`The target revision ID '${target}' is not a revision of the form.`);
-  }
-}
-
-function isRevisionOf(form: Form, id: string): boolean {
-  const revision = Number.parseInt(id, 16);
-  return revision >= 1 && revision <= form.revision && revisionId({ ...form, revision }) === id;
 }
 
 function store({ world, now, changed }: Call, form: Form, file: DriveFile): void {
@@ -146,12 +131,4 @@ export function listFormResponses(call: Call): object {
     pageSize: searchParams.get('pageSize'),
     pageToken: searchParams.get('pageToken'),
   });
-}
-
-export function getFormResponse(call: Call): object {
-  const { form } = editableForm(call);
-  const { responseId } = call.parameters;
-  const response = form.responses.find((candidate) => candidate.responseId === responseId);
-  if (!response) throw entityNotFound();
-  return { formId: form.formId, ...responseResource(response) };
 }

@@ -68,8 +68,7 @@ function destinationOf(
   const { questionId, choiceQuestion } = item.questionItem.question;
   const values = chosen(questionId);
   return choiceQuestion.options.filter(
-    (option) =>
-      option.value !== undefined && values.includes(option.value) && leadsSomewhere(option),
+    (option) => values.includes(option.value) && leadsSomewhere(option),
   );
 }
 

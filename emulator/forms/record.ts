@@ -1,4 +1,4 @@
-/** A form's store of responses: adding, changing and taking away, without asking whether they answer the form. */
+/** A form's store of responses: adding to it, without asking whether they answer the form. */
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
@@ -22,32 +22,4 @@ export function addResponses(world: World, form: Form, sent: readonly Sent[]): r
 function responseIdOf({ formId }: Form, number: number): string {
   const digest = createHash('sha256').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`;
-}
-
-/** Sent anew by who may edit their answer: the id stays, and of the old content nothing. False when there is no such response. */
-export function replaceResponse(
-  world: World,
-  form: Form,
-  {
-    responseId,
-    answers,
-    sentMs,
-  }: Pick<Sent, 'answers' | 'sentMs'> & { readonly responseId: string },
-): boolean {
-  const index = form.responses.findIndex((response) => response.responseId === responseId);
-  const old = form.responses[index];
-  if (old === undefined) return false;
-  const responses = form.responses.with(index, { ...old, answers, submittedMs: sentMs });
-  world.forms[form.formId] = { ...form, responses };
-  return true;
-}
-
-/** One response, or all where no id is given. False when there is no such response. */
-export function deleteResponses(world: World, form: Form, responseId?: string): boolean {
-  const responses =
-    responseId === undefined
-      ? []
-      : form.responses.filter((response) => response.responseId !== responseId);
-  world.forms[form.formId] = { ...form, responses };
-  return responseId === undefined || responses.length < form.responses.length;
 }

@@ -15,7 +15,6 @@ export interface FormResource {
   readonly responderUri: string;
   readonly publishSettings: object;
   readonly items?: readonly Item[];
-  readonly linkedSheetId?: string;
 }
 
 /** `origin` is where the form's page is served, e.g. `http://127.0.0.1:8787`. */
@@ -27,26 +26,23 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
       ...(form.description ? { description: form.description } : {}),
       documentTitle: file.name,
     },
-    settings: settingsResource(form),
+    settings: form.settings,
     revisionId: revisionId(form),
     responderUri: `${origin}/forms/d/${form.formId}/viewform`,
     ...(form.items.length > 0 ? { items: form.items } : {}),
-    ...(form.linkedSheetId !== undefined && { linkedSheetId: form.linkedSheetId }),
     publishSettings: publishResource(form),
   };
 }
 
-function settingsResource({ settings }: Form): object {
-  const { emailCollectionType, isQuiz } = settings;
-  return { ...(isQuiz ? { quizSettings: { isQuiz } } : {}), emailCollectionType };
-}
-
-/** Both booleans are always shown, though protocol buffers would leave out what is false. */
+/** What is false is left out, so that of an unpublished form there is nothing to tell (seen). */
 export function publishResource({ isPublished, isAcceptingResponses }: Form): object {
-  return { publishState: { isPublished, isAcceptingResponses } };
+  if (!isPublished) return {};
+  return {
+    publishState: { isPublished, ...(isAcceptingResponses ? { isAcceptingResponses } : {}) },
+  };
 }
 
-/** One response; `formId` is shown by `responses.get` and left out by `responses.list`. */
+/** One response; `responses.list` leaves out the form's id. */
 export function responseResource(response: FormResponse): object {
   const { responseId, respondentEmail, answers } = response;
   return {

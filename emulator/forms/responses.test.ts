@@ -123,21 +123,6 @@ describe('responses.list', () => {
   });
 });
 
-describe('responses.get', () => {
-  it('gives one response with the id of its form', async () => {
-    const { host, formId, list } = await formWithResponses([FIRST]);
-    const responseId = (await list()).responses?.[0]?.responseId ?? '';
-    const { data } = await host.forms.responses.get({ formId, responseId });
-    expect(data).toMatchObject({ formId, responseId });
-  });
-
-  it('answers 404 for a response that is not there', async () => {
-    const { host, formId } = await formWithResponses([]);
-    const call = host.forms.responses.get({ formId, responseId: 'none' });
-    expect((await refusalOf(call)).code).toBe(404);
-  });
-});
-
 describe('pages of a long list', () => {
   /** Responses that count how often somebody looks at their ids. */
   function countedResponses(length: number) {

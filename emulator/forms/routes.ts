@@ -1,12 +1,10 @@
-/** Forms v1 by REST; watches are not emulated. */
-import { notEmulated } from '../core/refusal.ts';
+/** Forms v1 by REST. */
 import { refuseStrayParameters } from '../core/route.ts';
 import type { Handler, QuotaClass, Route } from '../core/world.ts';
 import {
   batchUpdate,
   createForm,
   getForm,
-  getFormResponse,
   listFormResponses,
   setPublishSettings,
 } from './methods.ts';
@@ -20,14 +18,7 @@ export const formsRoutes: readonly Route[] = [
   route('write', 'POST', `${FORM}:batchUpdate`, batchUpdate),
   route('write', 'POST', `${FORM}:setPublishSettings`, setPublishSettings),
   route('expensive read', 'GET', `${FORM}/responses`, listFormResponses, LIST),
-  route('read', 'GET', `${FORM}/responses/{responseId}`, getFormResponse),
-  route('write', 'POST', `${FORM}/watches`, refuseWatches),
-  route('read', 'GET', `${FORM}/watches`, refuseWatches),
 ];
-
-function refuseWatches(): never {
-  throw notEmulated('watches on forms');
-}
 
 function route(
   quota: QuotaClass,

@@ -1,15 +1,6 @@
 /** Who exists in the emulated Google: persons and service accounts, known by e-mail address. */
 import { createHash } from 'node:crypto';
-import type { World } from '../core/world.ts';
-
-const USER_KINDS = ['person', 'service account'] as const;
-type UserKind = (typeof USER_KINDS)[number];
-
-export interface User {
-  /** Lower case; the key under which the world holds the user. */
-  readonly email: string;
-  readonly kind: UserKind;
-}
+import type { User, World } from '../core/world.ts';
 
 /** The user of that address, made if new. Addresses are compared without regard to case, as Google does. */
 export function ensureUser(world: World, email: string): User {
@@ -21,7 +12,7 @@ export function ensureUser(world: World, email: string): User {
   return user;
 }
 
-function kindOf(address: string): UserKind {
+function kindOf(address: string): User['kind'] {
   return address.endsWith('.gserviceaccount.com') ? 'service account' : 'person';
 }
 

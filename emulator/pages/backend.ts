@@ -8,38 +8,23 @@ export interface KnownUser {
 
 export interface FormOption {
   readonly value?: string | undefined;
-  readonly isOther?: boolean | undefined;
   readonly goToAction?: string | undefined;
   readonly goToSectionId?: string | undefined;
 }
 
-export interface ChoiceQuestion {
-  /** RADIO, CHECKBOX or DROP_DOWN. */
-  readonly type?: string | undefined;
-  readonly options?: readonly FormOption[] | undefined;
-}
-
-/** A question of forms.v1.json; exactly one of the kinds is present. */
+/** A question of forms.v1.json: a choice, or else a text. */
 export interface FormQuestion {
   /** Hexadecimal; the entry id of the form's address is the same number in decimal. */
   readonly questionId?: string | undefined;
   readonly required?: boolean | undefined;
-  readonly choiceQuestion?: ChoiceQuestion | undefined;
-  readonly textQuestion?: { readonly paragraph?: boolean | undefined } | undefined;
-  readonly scaleQuestion?:
+  readonly choiceQuestion?:
     | {
-        readonly low?: number | undefined;
-        readonly high?: number | undefined;
-        readonly lowLabel?: string | undefined;
-        readonly highLabel?: string | undefined;
+        /** RADIO, CHECKBOX or DROP_DOWN. */
+        readonly type?: string | undefined;
+        readonly options?: readonly FormOption[] | undefined;
       }
     | undefined;
-  readonly ratingQuestion?: { readonly ratingScaleLevel?: number | undefined } | undefined;
-  readonly dateQuestion?:
-    | { readonly includeTime?: boolean | undefined; readonly includeYear?: boolean | undefined }
-    | undefined;
-  readonly timeQuestion?: { readonly duration?: boolean | undefined } | undefined;
-  readonly rowQuestion?: { readonly title?: string | undefined } | undefined;
+  readonly textQuestion?: object | undefined;
 }
 
 export interface FormItem {
@@ -47,14 +32,7 @@ export interface FormItem {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly questionItem?: { readonly question?: FormQuestion | undefined } | undefined;
-  readonly questionGroupItem?:
-    | {
-        readonly questions?: readonly FormQuestion[] | undefined;
-        readonly grid?: { readonly columns?: ChoiceQuestion | undefined } | undefined;
-      }
-    | undefined;
   readonly pageBreakItem?: object | undefined;
-  readonly textItem?: object | undefined;
 }
 
 /** The part of Google's Form resource (forms.v1.json) that a respondent is shown. */
@@ -95,8 +73,7 @@ export interface Backend {
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
   /**
    * Records an answer at the emulator's time, or says everything that is wrong with it.
-   * Entries are by decimal entry id and hold no empty values; where the form asks for an e-mail address (RESPONDER_INPUT)
-   * the typed one is under `emailAddress`, as in Google's own forms.
+   * Entries are by decimal entry id and hold no empty values.
    */
   readonly submit: (
     formId: string,

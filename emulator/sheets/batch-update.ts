@@ -1,18 +1,14 @@
 /** `spreadsheets.batchUpdate`: all requests in order on a draft, or none of them. */
 import { invalidArgument, Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import {
-  createDeveloperMetadata,
-  deleteDeveloperMetadata,
-  updateDeveloperMetadata,
-} from './metadata.ts';
+import { createDeveloperMetadata } from './metadata.ts';
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
 import * as dimensions from './requests-dimensions.ts';
 import { duplicateSheet } from './requests-duplicate.ts';
 import { findReplace } from './requests-find.ts';
 import * as objects from './requests-objects.ts';
-import { copyPaste, cutPaste } from './requests-paste.ts';
+import { cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
 import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
@@ -32,14 +28,11 @@ const APPLIERS: Appliers = {
   updateSheetProperties: sheets.updateSheetProperties,
   updateCells: cells.updateCells,
   repeatCell: cells.repeatCell,
-  copyPaste,
   cutPaste,
   sortRange,
   findReplace,
   insertRange,
   deleteRange,
-  updateBorders: cells.updateBorders,
-  setDataValidation: cells.setDataValidation,
   mergeCells: cells.mergeCells,
   unmergeCells: cells.unmergeCells,
   updateDimensionProperties: dimensions.updateDimensionProperties,
@@ -47,26 +40,17 @@ const APPLIERS: Appliers = {
   insertDimension: dimensions.insertDimension,
   deleteDimension: dimensions.deleteDimension,
   moveDimension,
-  autoResizeDimensions: dimensions.autoResizeDimensions,
   addNamedRange: ranges.addNamedRange,
   updateNamedRange: ranges.updateNamedRange,
   deleteNamedRange: ranges.deleteNamedRange,
   addProtectedRange: ranges.addProtectedRange,
-  updateProtectedRange: ranges.updateProtectedRange,
   deleteProtectedRange: ranges.deleteProtectedRange,
   addChart: objects.addChart,
   updateChartSpec: objects.updateChartSpec,
   updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
   deleteEmbeddedObject: objects.deleteEmbeddedObject,
-  addConditionalFormatRule: objects.addConditionalFormatRule,
-  deleteConditionalFormatRule: objects.deleteConditionalFormatRule,
-  addBanding: objects.addBanding,
-  deleteBanding: objects.deleteBanding,
   setBasicFilter: objects.setBasicFilter,
-  clearBasicFilter: objects.clearBasicFilter,
   createDeveloperMetadata,
-  updateDeveloperMetadata,
-  deleteDeveloperMetadata,
 };
 
 /** The replies, one for each request. Throws the refusal of the first request that fails, by its number. */

@@ -1,6 +1,5 @@
 /** What a cell is made of: values, formats, rules and colours, as the Sheets API writes them. */
 import {
-  anything,
   choice,
   type Described,
   decimal,
@@ -22,28 +21,12 @@ export function sheetsChoice<const V extends string>(typeName: string, values: r
 export const color = message({ red: decimal, green: decimal, blue: decimal, alpha: decimal });
 export type Color = Described<typeof color>;
 
-export const THEME_COLORS = [
-  'TEXT',
-  'BACKGROUND',
-  'ACCENT1',
-  'ACCENT2',
-  'ACCENT3',
-  'ACCENT4',
-  'ACCENT5',
-  'ACCENT6',
-  'LINK',
-] as const;
-export type ThemeColor = (typeof THEME_COLORS)[number];
-
-export const colorStyle = oneOfMessage('kind', {
-  rgbColor: color,
-  themeColor: sheetsChoice('ThemeColorType', THEME_COLORS),
-});
+export const colorStyle = oneOfMessage('kind', { rgbColor: color }, ['themeColor']);
 export type ColorStyle = Described<typeof colorStyle>;
 
 const link = message({ uri: text });
 
-export const textFormat = message({
+const textFormat = message({
   foregroundColor: color,
   foregroundColorStyle: colorStyle,
   fontFamily: text,
@@ -55,7 +38,7 @@ export const textFormat = message({
   link,
 });
 
-export const border = message({
+const border = message({
   style: sheetsChoice('Style', [
     'DOTTED',
     'DASHED',
@@ -69,9 +52,8 @@ export const border = message({
   color,
   colorStyle,
 });
-export type Border = Described<typeof border>;
 
-export const numberFormat = message({
+const numberFormat = message({
   type: sheetsChoice('NumberFormatType', [
     'TEXT',
     'NUMBER',
@@ -86,25 +68,22 @@ export const numberFormat = message({
 });
 export type NumberFormat = Described<typeof numberFormat>;
 
-export const horizontalAlignment = sheetsChoice('HorizontalAlign', ['LEFT', 'CENTER', 'RIGHT']);
-
-export const cellFormat = message({
-  numberFormat,
-  backgroundColor: color,
-  backgroundColorStyle: colorStyle,
-  borders: message({ top: border, bottom: border, left: border, right: border }),
-  padding: message({ top: integer, right: integer, bottom: integer, left: integer }),
-  horizontalAlignment,
-  verticalAlignment: sheetsChoice('VerticalAlign', ['TOP', 'MIDDLE', 'BOTTOM']),
-  wrapStrategy: sheetsChoice('WrapStrategy', ['OVERFLOW_CELL', 'LEGACY_WRAP', 'CLIP', 'WRAP']),
-  textDirection: sheetsChoice('TextDirection', ['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT']),
-  textFormat,
-  hyperlinkDisplayType: sheetsChoice('HyperlinkDisplayType', ['LINKED', 'PLAIN_TEXT']),
-  textRotation: message({ angle: integer, vertical: truth }),
-});
+export const cellFormat = message(
+  {
+    numberFormat,
+    backgroundColor: color,
+    backgroundColorStyle: colorStyle,
+    borders: message({ top: border, bottom: border, left: border, right: border }),
+    horizontalAlignment: sheetsChoice('HorizontalAlign', ['LEFT', 'CENTER', 'RIGHT']),
+    verticalAlignment: sheetsChoice('VerticalAlign', ['TOP', 'MIDDLE', 'BOTTOM']),
+    wrapStrategy: sheetsChoice('WrapStrategy', ['OVERFLOW_CELL', 'LEGACY_WRAP', 'CLIP', 'WRAP']),
+    textFormat,
+  },
+  { absent: ['padding', 'textDirection', 'hyperlinkDisplayType', 'textRotation'] },
+);
 export type CellFormat = Described<typeof cellFormat>;
 
-export const errorValue = message({
+const errorValue = message({
   type: sheetsChoice('ErrorType', [
     'ERROR',
     'NULL_VALUE',
@@ -119,7 +98,7 @@ export const errorValue = message({
   message: text,
 });
 
-export const extendedValue = oneOfMessage('value', {
+const extendedValue = oneOfMessage('value', {
   numberValue: decimal,
   stringValue: text,
   boolValue: truth,
@@ -127,66 +106,6 @@ export const extendedValue = oneOfMessage('value', {
   errorValue,
 });
 export type ExtendedValue = Described<typeof extendedValue>;
-
-export const booleanCondition = message({
-  type: sheetsChoice('ConditionType', [
-    'NUMBER_GREATER',
-    'NUMBER_GREATER_THAN_EQ',
-    'NUMBER_LESS',
-    'NUMBER_LESS_THAN_EQ',
-    'NUMBER_EQ',
-    'NUMBER_NOT_EQ',
-    'NUMBER_BETWEEN',
-    'NUMBER_NOT_BETWEEN',
-    'TEXT_CONTAINS',
-    'TEXT_NOT_CONTAINS',
-    'TEXT_STARTS_WITH',
-    'TEXT_ENDS_WITH',
-    'TEXT_EQ',
-    'TEXT_IS_EMAIL',
-    'TEXT_IS_URL',
-    'DATE_EQ',
-    'DATE_BEFORE',
-    'DATE_AFTER',
-    'DATE_ON_OR_BEFORE',
-    'DATE_ON_OR_AFTER',
-    'DATE_BETWEEN',
-    'DATE_NOT_BETWEEN',
-    'DATE_IS_VALID',
-    'ONE_OF_RANGE',
-    'ONE_OF_LIST',
-    'BLANK',
-    'NOT_BLANK',
-    'CUSTOM_FORMULA',
-    'BOOLEAN',
-    'TEXT_NOT_EQ',
-    'DATE_NOT_EQ',
-    'FILTER_EXPRESSION',
-  ]),
-  values: list(
-    message({
-      relativeDate: sheetsChoice('RelativeDate', [
-        'PAST_YEAR',
-        'PAST_MONTH',
-        'PAST_WEEK',
-        'YESTERDAY',
-        'TODAY',
-        'TOMORROW',
-      ]),
-      userEnteredValue: text,
-    }),
-  ),
-});
-export type BooleanCondition = Described<typeof booleanCondition>;
-
-export const dataValidationRule = message({
-  condition: booleanCondition,
-  inputMessage: text,
-  strict: truth,
-  showCustomUi: truth,
-});
-
-export const textFormatRun = message({ startIndex: integer, format: textFormat });
 
 export const cellData = message(
   {
@@ -197,15 +116,19 @@ export const cellData = message(
     effectiveFormat: cellFormat,
     hyperlink: text,
     note: text,
-    textFormatRuns: list(textFormatRun),
-    dataValidation: dataValidationRule,
   },
-  { absent: ['pivotTable', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'] },
+  {
+    absent: [
+      'textFormatRuns',
+      'dataValidation',
+      'pivotTable',
+      'dataSourceTable',
+      'dataSourceFormula',
+      'chipRuns',
+    ],
+  },
 );
 export type CellData = Described<typeof cellData>;
 
 export const rowData = message({ values: list(cellData) });
 export type RowData = Described<typeof rowData>;
-
-/** The matrix of `ValueRange.values`: JSON as it is, since null and "" mean different things there. */
-export const valueMatrix = list(list(anything));

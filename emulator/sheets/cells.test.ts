@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 
 const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
@@ -83,17 +84,6 @@ describe('updateCells', () => {
     });
   });
 
-  it('erases the runs of a text that is replaced', async () => {
-    const desk = await newDesk();
-    const runs = [{ startIndex: 1, format: { bold: true } }];
-    await desk.batch(
-      write([[{ ...text('abc'), textFormatRuns: runs }]], 'userEnteredValue,textFormatRuns'),
-    );
-    expect((await cell(desk)).textFormatRuns).toEqual(runs);
-    await desk.batch(write([[text('abd')]], 'userEnteredValue'));
-    expect(await cell(desk)).not.toHaveProperty('textFormatRuns');
-  });
-
   it('takes a sheet id that is missing for 0', async () => {
     const desk = await newDesk();
     await desk.batch({
@@ -124,31 +114,6 @@ describe('repeatCell and its kin', () => {
     expect(sheets?.[0]?.properties?.gridProperties?.rowCount).toBe(1000);
   });
 
-  it('draws borders outside and inside a range', async () => {
-    const desk = await newDesk();
-    const outer = { style: 'SOLID_MEDIUM' };
-    const inner = { style: 'DOTTED' };
-    await desk.batch({
-      updateBorders: { range: square, top: outer, left: outer, innerVertical: inner },
-    });
-    const { top, left, right, bottom } = (await cell(desk)).userEnteredFormat?.borders ?? {};
-    expect([top?.style, left?.style, right?.style, bottom]).toEqual([
-      'SOLID_MEDIUM',
-      'SOLID_MEDIUM',
-      'DOTTED',
-      undefined,
-    ]);
-  });
-
-  it('sets a validation rule and takes it away', async () => {
-    const desk = await newDesk();
-    const rule = { condition: { type: 'BOOLEAN' }, strict: true };
-    await desk.batch({ setDataValidation: { range: square, rule } });
-    expect((await cell(desk)).dataValidation).toEqual(rule);
-    await desk.batch({ setDataValidation: { range: square } });
-    expect(await cell(desk)).not.toHaveProperty('dataValidation');
-  });
-
   it('merges cells, keeping the first value only, and unmerges them', async () => {
     const desk = await newDesk();
     await desk.enter('T!A1', [
@@ -163,12 +128,6 @@ describe('repeatCell and its kin', () => {
     await desk.batch({ unmergeCells: { range: square } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toBeUndefined();
   });
-
-  it('merges each row by itself on request', async () => {
-    const desk = await newDesk();
-    await desk.batch({ mergeCells: { range: square, mergeType: 'MERGE_ROWS' } });
-    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
-  });
 });
 
 describe('what a reader sees', () => {
@@ -180,70 +139,61 @@ describe('what a reader sees', () => {
       userEnteredFormat: { numberFormat },
     });
     await desk.batch(write([[points(3), points(-2), points(0)]], '*'));
-    const { data } = await desk.client.spreadsheets.values.get({
-      spreadsheetId: desk.spreadsheetId,
-      range: 'T',
-    });
-    expect(data.values).toEqual([['+3', '-2', '0']]);
+    const shown = await Promise.all([0, 1, 2].map((column) => cell(desk, column)));
+    expect(shown.map(({ formattedValue }) => formattedValue)).toEqual(['+3', '-2', '0']);
   });
 
   it('of a link is its text, with the address beside it', async () => {
     const desk = await newDesk();
-    const formulaValue = '=HYPERLINK("https://example.com/a";"The ""rules""")';
-    await desk.batch(write([[{ userEnteredValue: { formulaValue } }]], 'userEnteredValue'));
+    const link = { userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/a' } } } };
+    await desk.batch(write([[{ ...text('The rules'), ...link }]], '*'));
     expect(await cell(desk)).toMatchObject({
-      userEnteredValue: { formulaValue },
-      effectiveValue: { stringValue: 'The "rules"' },
-      formattedValue: 'The "rules"',
+      formattedValue: 'The rules',
       hyperlink: 'https://example.com/a',
     });
   });
 
-  it('of a sparkline is nothing, and of any other formula an error', async () => {
+  it('of a formula is an error', async () => {
     const desk = await newDesk();
-    const formula = (formulaValue: string) => ({ userEnteredValue: { formulaValue } });
-    await desk.batch(write([[formula('=SPARKLINE(A1:B2)'), formula('=SUM(A1:B2)')]], '*'));
-    expect(await cell(desk)).not.toHaveProperty('effectiveValue');
-    expect((await cell(desk, 1)).effectiveValue).toMatchObject({ errorValue: { type: 'ERROR' } });
+    await desk.batch(write([[{ userEnteredValue: { formulaValue: '=SUM(A1:B2)' } }]], '*'));
+    expect(await cell(desk)).toMatchObject({
+      userEnteredValue: { formulaValue: '=SUM(A1:B2)' },
+      effectiveValue: { errorValue: { type: 'ERROR' } },
+      formattedValue: '#ERROR!',
+    });
   });
 
-  it('includes banding, the own format over it and conditional formats over both', async () => {
+  it('has the default format below its own', async () => {
     const desk = await newDesk();
-    const color = (red: number) => ({ rgbColor: { red } });
-    await desk.batch(
-      {
-        addBanding: {
-          bandedRange: {
-            range: square,
-            rowProperties: { firstBandColorStyle: color(0.1), secondBandColorStyle: color(0.2) },
-          },
-        },
-      },
-      write(
-        [
-          [
-            text('plain'),
-            { ...text('own'), userEnteredFormat: { backgroundColorStyle: color(0.3) } },
-          ],
-          [text('OUT')],
-        ],
-        '*',
-      ),
-      {
-        addConditionalFormatRule: {
-          rule: {
-            ranges: [square],
-            booleanRule: {
-              condition: { type: 'TEXT_EQ', values: [{ userEnteredValue: 'out' }] },
-              format: { backgroundColorStyle: color(0.4) },
-            },
-          },
-        },
-      },
-    );
-    const red = async (column: number, row = 0) =>
-      (await cell(desk, column, row)).effectiveFormat?.backgroundColor?.red;
-    expect([await red(0), await red(1), await red(0, 1)]).toEqual([0.1, 0.3, 0.4]);
+    await desk.batch(write([[{ ...text('x'), ...bold }]], '*'));
+    expect((await cell(desk)).effectiveFormat).toMatchObject({
+      horizontalAlignment: 'LEFT',
+      backgroundColor: { red: 1, green: 1, blue: 1 },
+      textFormat: { bold: true, italic: false, fontSize: 10 },
+    });
+  });
+
+  const FORMATS = [
+    [{ type: 'NUMBER', pattern: '0.00' }, 1.005, '1.01'],
+    [{ type: 'NUMBER', pattern: '0.00' }, -0.001, '0.00'],
+    [{ type: 'NUMBER', pattern: '+0;-0;0' }, -2.5, '-3'],
+    [{ type: 'NUMBER', pattern: '#' }, 0, ''],
+  ] as const;
+  it.each(FORMATS)('by %o of %d is %s', async (numberFormat, numberValue, shown) => {
+    const desk = await newDesk();
+    const cells = [{ userEnteredValue: { numberValue }, userEnteredFormat: { numberFormat } }];
+    await desk.batch(write([cells], '*'));
+    expect((await cell(desk)).formattedValue).toBe(shown);
+  });
+
+  it.each([
+    { type: 'DATE' },
+    { type: 'NUMBER', pattern: '#,##0' },
+    { type: 'NUMBER', pattern: '0;0;0;@' },
+  ])('by %o is not emulated', async (numberFormat) => {
+    const { batch } = await newDesk();
+    const call = batch(write([[{ userEnteredFormat: { numberFormat } }]], '*'));
+    expect((await refusalOf(call)).code).toBe(501);
   });
 
   it('is nothing for a cell like any other', async () => {

@@ -1,11 +1,11 @@
 /** Colours are kept once, as a style; the API takes and gives each of them twice (`color` and `colorStyle`). */
 import type { Mask } from '../core/mask.ts';
-import type { Color, ColorStyle, ThemeColor } from './cell-shape.ts';
+import type { Color, ColorStyle } from './cell-shape.ts';
 
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
 
 function isColorField(name: string): boolean {
-  return name !== 'rgbColor' && name !== 'themeColor' && COLOR_FIELD.test(name);
+  return name !== 'rgbColor' && COLOR_FIELD.test(name);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -77,20 +77,6 @@ function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> 
   return result;
 }
 
-function plainColor(style: ColorStyle): Color {
-  if (style.themeColor !== undefined) return THEME[style.themeColor];
-  return style.rgbColor ?? {};
+function plainColor({ rgbColor = {} }: ColorStyle): Color {
+  return rgbColor;
 }
-
-/** The colours of the theme that a new spreadsheet has. */
-export const THEME: Readonly<Record<ThemeColor, Color>> = {
-  TEXT: {},
-  BACKGROUND: { red: 1, green: 1, blue: 1 },
-  ACCENT1: { red: 0.25882354, green: 0.52156866, blue: 0.95686275 },
-  ACCENT2: { red: 0.91764706, green: 0.2627451, blue: 0.20784314 },
-  ACCENT3: { red: 0.9843137, green: 0.7372549, blue: 0.015686275 },
-  ACCENT4: { red: 0.20392157, green: 0.65882355, blue: 0.3254902 },
-  ACCENT5: { red: 1, green: 0.42745098, blue: 0.003921569 },
-  ACCENT6: { red: 0.27450982, green: 0.7411765, blue: 0.7764706 },
-  LINK: { red: 0.06666667, green: 0.33333334, blue: 0.8 },
-};

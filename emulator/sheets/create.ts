@@ -1,8 +1,6 @@
 /** A new spreadsheet out of what `spreadsheets.create` is given. */
 import { invalidArgument, notEmulated, Refusal } from '../core/refusal.ts';
 import { Draft } from './draft.ts';
-import { updateCells } from './requests-cells.ts';
-import { addNamedRange } from './requests-ranges.ts';
 import { addSheet } from './requests-sheets.ts';
 import { refuseUnknownZone } from './requests-spreadsheet.ts';
 import { newSheet, newSpreadsheet, type Spreadsheet } from './spreadsheet.ts';
@@ -15,7 +13,11 @@ interface Creation {
 }
 
 /** Given sheets replace the default one, which has the id 0. */
-export function createSpreadsheet(given: SpreadsheetReply, creation: Creation): Spreadsheet {
+export function createSpreadsheet(
+  { namedRanges, ...given }: SpreadsheetReply,
+  creation: Creation,
+): Spreadsheet {
+  if (namedRanges !== undefined) throw notEmulated('named ranges in spreadsheets.create');
   refuseUnknownZone(given.properties?.timeZone);
   const sheets = given.sheets ?? [];
   if (sheets.length === 0) return withDefaultSheet(given, creation);
@@ -25,7 +27,6 @@ export function createSpreadsheet(given: SpreadsheetReply, creation: Creation): 
   sheets.forEach((sheet, index) => {
     numbered(`sheets[${index}]`, () => addGivenSheet(draft, sheet));
   });
-  for (const namedRange of given.namedRanges ?? []) addNamedRange(draft, { namedRange });
   return draft.finish();
 }
 
@@ -33,20 +34,13 @@ function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadshee
   return newSpreadsheet(id, given.properties ?? {}, [newSheet(0, 'Sheet1', {})]);
 }
 
-const TAKEN: readonly (keyof SheetReply)[] = ['properties', 'data'];
-
-function addGivenSheet(draft: Draft, given: SheetReply): void {
-  for (const name in given) {
-    if (!TAKEN.some((taken) => taken === name)) {
-      throw notEmulated(`"${name}" of a sheet in spreadsheets.create: use batchUpdate`);
-    }
+/** A sheet is made by its properties; all else is for a batch. */
+function addGivenSheet(draft: Draft, { properties = {}, ...rest }: SheetReply): void {
+  const [other] = Object.keys(rest);
+  if (other !== undefined) {
+    throw notEmulated(`"${other}" of a sheet in spreadsheets.create: use batchUpdate`);
   }
-  addSheet(draft, { properties: given.properties ?? {} });
-  const sheetId = given.properties?.sheetId ?? draft.current.sheets.at(-1)?.properties.sheetId ?? 0;
-  for (const { startRow = 0, startColumn = 0, rowData = [] } of given.data ?? []) {
-    const start = { sheetId, rowIndex: startRow, columnIndex: startColumn };
-    updateCells(draft, { start, rows: rowData, fields: '*' });
-  }
+  addSheet(draft, { properties });
 }
 
 function numbered(place: string, action: () => void): void {

@@ -3,21 +3,12 @@ import {
   type Described,
   integer,
   list,
-  map,
   message,
   oneOfMessage,
   text,
   truth,
 } from '../core/shape.ts';
-import {
-  booleanCondition,
-  cellFormat,
-  color,
-  colorStyle,
-  dataValidationRule,
-  rowData,
-  sheetsChoice,
-} from './cell-shape.ts';
+import { rowData, sheetsChoice } from './cell-shape.ts';
 
 export const gridRange = message({
   sheetId: integer,
@@ -45,21 +36,17 @@ export const dimensionRange = message({
 });
 export type DimensionRange = Described<typeof dimensionRange>;
 
-const metadataLocationType = sheetsChoice('DeveloperMetadataLocationType', [
-  'ROW',
-  'COLUMN',
-  'SHEET',
-  'SPREADSHEET',
-]);
-
-export const metadataLocation = message(
+const metadataLocation = message(
   {
-    locationType: metadataLocationType,
+    locationType: sheetsChoice('DeveloperMetadataLocationType', [
+      'ROW',
+      'COLUMN',
+      'SHEET',
+      'SPREADSHEET',
+    ]),
     spreadsheet: truth,
-    sheetId: integer,
-    dimensionRange,
   },
-  { oneOf: { name: 'location', fields: ['spreadsheet', 'sheetId', 'dimensionRange'] } },
+  { absent: ['sheetId', 'dimensionRange'] },
 );
 export type MetadataLocation = Described<typeof metadataLocation>;
 
@@ -74,35 +61,14 @@ export const developerMetadata = message({
 });
 export type DeveloperMetadata = Described<typeof developerMetadata>;
 
-export const metadataLookup = message({
-  locationType: metadataLocationType,
-  metadataLocation,
-  locationMatchingStrategy: sheetsChoice('DeveloperMetadataLocationMatchingStrategy', [
-    'EXACT_LOCATION',
-    'INTERSECTING_LOCATION',
-  ]),
-  metadataId: integer,
-  metadataKey: text,
-  metadataValue: text,
-  visibility: metadataVisibility,
-});
-export type MetadataLookup = Described<typeof metadataLookup>;
-
-export const dataFilter = oneOfMessage('filter', {
-  developerMetadataLookup: metadataLookup,
-  a1Range: text,
-  gridRange,
-});
+export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange }, [
+  'developerMetadataLookup',
+]);
 export type DataFilter = Described<typeof dataFilter>;
 
 export const dimensionProperties = message(
-  {
-    hiddenByFilter: truth,
-    hiddenByUser: truth,
-    pixelSize: integer,
-    developerMetadata: list(developerMetadata),
-  },
-  { absent: ['dataSourceColumnReference'] },
+  { pixelSize: integer },
+  { absent: ['hiddenByFilter', 'hiddenByUser', 'developerMetadata', 'dataSourceColumnReference'] },
 );
 export type DimensionProperties = Described<typeof dimensionProperties>;
 
@@ -121,105 +87,31 @@ export const protectedRange = message(
   {
     protectedRangeId: integer,
     range: gridRange,
-    namedRangeId: text,
-    description: text,
     warningOnly: truth,
     requestingUserCanEdit: truth,
-    unprotectedRanges: list(gridRange),
-    editors: message({ users: list(text), groups: list(text), domainUsersCanEdit: truth }),
+    editors: message({ users: list(text) }, { absent: ['groups', 'domainUsersCanEdit'] }),
   },
-  { absent: ['tableId'] },
+  { absent: ['namedRangeId', 'description', 'unprotectedRanges', 'tableId'] },
 );
 export type ProtectedRange = Described<typeof protectedRange>;
 
-const interpolationPoint = message({
-  color,
-  colorStyle,
-  type: sheetsChoice('InterpolationPointType', ['MIN', 'MAX', 'NUMBER', 'PERCENT', 'PERCENTILE']),
-  value: text,
-});
-
-export const conditionalFormatRule = message(
-  {
-    ranges: list(gridRange),
-    booleanRule: message({ condition: booleanCondition, format: cellFormat }),
-    gradientRule: message({
-      minpoint: interpolationPoint,
-      midpoint: interpolationPoint,
-      maxpoint: interpolationPoint,
-    }),
-  },
-  { oneOf: { name: 'rule', fields: ['booleanRule', 'gradientRule'] } },
-);
-export type ConditionalFormatRule = Described<typeof conditionalFormatRule>;
-
-const bandingProperties = message({
-  headerColor: color,
-  headerColorStyle: colorStyle,
-  firstBandColor: color,
-  firstBandColorStyle: colorStyle,
-  secondBandColor: color,
-  secondBandColorStyle: colorStyle,
-  footerColor: color,
-  footerColorStyle: colorStyle,
-});
-
-export const bandedRange = message(
-  {
-    bandedRangeId: integer,
-    range: gridRange,
-    rowProperties: bandingProperties,
-    columnProperties: bandingProperties,
-  },
-  { absent: ['bandedRangeReference'] },
-);
-export type BandedRange = Described<typeof bandedRange>;
-
-const filterCriteria = message(
-  { hiddenValues: list(text), condition: booleanCondition },
+export const sortSpec = message(
+  { dimensionIndex: integer, sortOrder: sheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']) },
   {
     absent: [
-      'visibleBackgroundColor',
-      'visibleBackgroundColorStyle',
-      'visibleForegroundColor',
-      'visibleForegroundColorStyle',
+      'foregroundColor',
+      'foregroundColorStyle',
+      'backgroundColor',
+      'backgroundColorStyle',
+      'dataSourceColumnReference',
     ],
   },
 );
-
-export const filterSpec = message(
-  { columnIndex: integer, filterCriteria },
-  { absent: ['dataSourceColumnReference'] },
-);
-
-export const sortSpec = message(
-  {
-    dimensionIndex: integer,
-    sortOrder: sheetsChoice('SortOrder', ['ASCENDING', 'DESCENDING']),
-    foregroundColor: color,
-    foregroundColorStyle: colorStyle,
-    backgroundColor: color,
-    backgroundColorStyle: colorStyle,
-  },
-  { absent: ['dataSourceColumnReference'] },
-);
-
 export type SortSpec = Described<typeof sortSpec>;
 
-/** Kept and given back; it hides and sorts nothing here. */
+/** Kept and given back; it hides nothing here. */
 export const basicFilter = message(
-  {
-    range: gridRange,
-    sortSpecs: list(sortSpec),
-    criteria: map(filterCriteria),
-    filterSpecs: list(filterSpec),
-  },
-  { absent: ['tableId'] },
+  { range: gridRange },
+  { absent: ['sortSpecs', 'criteria', 'filterSpecs', 'tableId'] },
 );
 export type BasicFilter = Described<typeof basicFilter>;
-
-export const setDataValidation = message({
-  range: gridRange,
-  rule: dataValidationRule,
-  filteredRowsIncluded: truth,
-});

@@ -129,11 +129,3 @@ export function boundsOn(sheet: Sheet, range: GridRange): Area {
     endColumn: range.endColumnIndex ?? columnCountOf(sheet),
   };
 }
-
-export function contains(
-  area: Area,
-  { row, column }: { readonly row: number; readonly column: number },
-): boolean {
-  const inRows = area.startRow <= row && row < area.endRow;
-  return inRows && area.startColumn <= column && column < area.endColumn;
-}

@@ -8,7 +8,7 @@ import { type Area, type Sheet, wholeSheet } from './spreadsheet.ts';
 /** Throws when part of the area is protected against whoever makes the draft. */
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
   for (const protection of sheet.protectedRanges) {
-    if (!mayEdit(protection, draft) && touches(draft, { protection, sheet, area })) {
+    if (!mayEdit(protection, draft) && touches({ protection, sheet, area })) {
       throw protectedRefusal();
     }
   }
@@ -45,10 +45,9 @@ export function refuseProtectedContent(draft: Draft, sheet: Sheet): void {
 
 /** The ranges of a sheet that whoever makes the draft may not edit. */
 function closedTo(draft: Draft, sheet: Sheet): GridRange[] {
-  return sheet.protectedRanges.flatMap((protection) => {
-    const range = mayEdit(protection, draft) ? undefined : rangeOf(draft, protection);
-    return range === undefined ? [] : [range];
-  });
+  return sheet.protectedRanges.flatMap((protection) =>
+    mayEdit(protection, draft) ? [] : [protection.range ?? {}],
+  );
 }
 
 /** Throws when the protection itself is not the drafter's to change. */
@@ -85,18 +84,9 @@ interface Touch {
   readonly area: Area;
 }
 
-function touches(draft: Draft, { protection, sheet, area }: Touch): boolean {
-  const range = rangeOf(draft, protection);
-  if (range === undefined || (range.sheetId ?? 0) !== sheet.properties.sheetId) return false;
-  if (!overlap(boundsOn(sheet, range), area)) return false;
-  const open = protection.unprotectedRanges ?? [];
-  return !open.some((one) => covers(boundsOn(sheet, one), area));
-}
-
-function rangeOf(draft: Draft, protection: ProtectedRange): GridRange | undefined {
-  if (protection.namedRangeId === undefined) return protection.range;
-  return draft.current.namedRanges.find((one) => one.namedRangeId === protection.namedRangeId)
-    ?.range;
+function touches({ protection, sheet, area }: Touch): boolean {
+  const { range = {} } = protection;
+  return (range.sheetId ?? 0) === sheet.properties.sheetId && overlap(boundsOn(sheet, range), area);
 }
 
 /** Whether all of the inner area is in the outer one. */

@@ -4,10 +4,10 @@ import type { CellData, RowData } from './cell-shape.ts';
 import { withPlainColors } from './color.ts';
 import { DEFAULT_FORMAT, effectiveFormat } from './effective-format.ts';
 import { effectiveValue, formattedValue, hyperlinkOf } from './effective-value.ts';
-import type { DeveloperMetadata, Dimension, DimensionProperties } from './grid-shape.ts';
+import type { DimensionProperties } from './grid-shape.ts';
 import { gridRangeOf } from './place.ts';
 import { protectedRangeReply, type Viewer } from './protection.ts';
-import type { Area, Cell, Sheet, Spreadsheet } from './spreadsheet.ts';
+import { type Area, type Cell, type Sheet, type Spreadsheet, wholeSheet } from './spreadsheet.ts';
 import type { SheetProperties, SheetReply, SpreadsheetReply } from './spreadsheet-shape.ts';
 
 /** Who asks, for what, and where the pages are. */
@@ -21,18 +21,17 @@ export interface Asked {
 }
 
 export function spreadsheetReply(spreadsheet: Spreadsheet, asked: Asked): SpreadsheetReply {
-  const { spreadsheetId, properties, sheets } = spreadsheet;
+  const { spreadsheetId, properties, sheets, developerMetadata } = spreadsheet;
   const namedRanges = spreadsheet.namedRanges.filter(({ range }) => range !== undefined);
-  const ofDocument = spreadsheet.developerMetadata.filter((entry) => entry.location?.spreadsheet);
   return {
     spreadsheetId,
     properties: { ...properties, defaultFormat: withPlainColors(DEFAULT_FORMAT) },
     sheets: sheets.flatMap((sheet, index) =>
-      isAsked(sheet, asked) ? [sheetReply(spreadsheet, { sheet, index }, asked)] : [],
+      isAsked(sheet, asked) ? [sheetReply(sheet, index, asked)] : [],
     ),
     ...(namedRanges.length > 0 && { namedRanges }),
     spreadsheetUrl: `${asked.pagesOrigin}/spreadsheets/d/${spreadsheetId}/edit`,
-    ...(ofDocument.length > 0 && { developerMetadata: ofDocument }),
+    ...(developerMetadata.length > 0 && { developerMetadata }),
   };
 }
 
@@ -42,7 +41,7 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
 
 /** Fields that are false, 0 or empty are left out, as in Google's JSON; the index and the id are not. */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
-  const { sheetId, title, gridProperties, hidden, rightToLeft, tabColorStyle } = sheet.properties;
+  const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;
   const grid = Object.fromEntries(Object.entries(rest).filter(([, value]) => Boolean(value)));
   return withPlainColors({
@@ -53,40 +52,25 @@ export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperti
     gridProperties: { rowCount, columnCount, ...grid },
     ...(hidden && { hidden }),
     ...(tabColorStyle && { tabColorStyle }),
-    ...(rightToLeft && { rightToLeft }),
   });
 }
 
-function sheetReply(
-  spreadsheet: Spreadsheet,
-  { sheet, index }: { readonly sheet: Sheet; readonly index: number },
-  asked: Asked,
-): SheetReply {
-  const { merges, conditionalFormats, protectedRanges, charts, bandedRanges, basicFilter } = sheet;
-  const ofSheet = spreadsheet.developerMetadata.filter(
-    ({ location }) => location?.sheetId === sheet.properties.sheetId,
-  );
+function sheetReply(sheet: Sheet, index: number, asked: Asked): SheetReply {
+  const { merges, protectedRanges, charts, basicFilter } = sheet;
   const protections = protectedRanges.map((one) => protectedRangeReply(one, asked.viewer));
   return {
     properties: sheetPropertiesReply(sheet, index),
-    ...(asked.withGridData && { data: gridDataReplies(spreadsheet, sheet, asked) }),
+    ...(asked.withGridData && { data: gridDataReplies(sheet, asked) }),
     ...(merges.length > 0 && { merges: merges.map((merge) => gridRangeOf(sheet, merge)) }),
-    ...(conditionalFormats.length > 0 && {
-      conditionalFormats: withPlainColors(conditionalFormats),
-    }),
     ...(protections.length > 0 && { protectedRanges: protections }),
-    ...(basicFilter && { basicFilter: withPlainColors(basicFilter) }),
+    ...(basicFilter && { basicFilter }),
     ...(charts.length > 0 && { charts: withPlainColors(charts) }),
-    ...(bandedRanges.length > 0 && { bandedRanges: withPlainColors(bandedRanges) }),
-    ...(ofSheet.length > 0 && { developerMetadata: ofSheet }),
   };
 }
 
-function gridDataReplies(spreadsheet: Spreadsheet, sheet: Sheet, asked: Asked) {
-  const { rowCount, columnCount } = sheet.properties.gridProperties;
-  const whole = { startRow: 0, endRow: rowCount, startColumn: 0, endColumn: columnCount };
+function gridDataReplies(sheet: Sheet, asked: Asked) {
   const areas = asked.places?.filter((place) => place.sheet === sheet).map(({ area }) => area);
-  return (areas ?? [whole]).map((area) => gridDataReply(spreadsheet, { sheet, area }, asked));
+  return (areas ?? [wholeSheet(sheet)]).map((area) => gridDataReply({ sheet, area }, asked));
 }
 
 interface Part {
@@ -94,7 +78,7 @@ interface Part {
   readonly area: Area;
 }
 
-function gridDataReply(spreadsheet: Spreadsheet, { sheet, area }: Part, asked: Asked) {
+function gridDataReply({ sheet, area }: Part, asked: Asked) {
   const sheetMask = under(asked.mask, 'sheets');
   const mask = sheetMask === null ? null : under(sheetMask, 'data');
   const wants = (name: string) => mask !== null && under(mask, name) !== null;
@@ -104,18 +88,13 @@ function gridDataReply(spreadsheet: Spreadsheet, { sheet, area }: Part, asked: A
     ...(area.startColumn > 0 && { startColumn: area.startColumn }),
     ...(rows.length > 0 && { rowData: rows }),
     ...(wants('rowMetadata') && {
-      rowMetadata: dimensionReplies(spreadsheet, sheet, {
-        dimension: 'ROWS',
-        start: area.startRow,
-        end: area.endRow,
-      }),
+      rowMetadata: dimensionReplies(sheet.rowProperties, ROW_PIXELS, [area.startRow, area.endRow]),
     }),
     ...(wants('columnMetadata') && {
-      columnMetadata: dimensionReplies(spreadsheet, sheet, {
-        dimension: 'COLUMNS',
-        start: area.startColumn,
-        end: area.endColumn,
-      }),
+      columnMetadata: dimensionReplies(sheet.columnProperties, COLUMN_PIXELS, [
+        area.startColumn,
+        area.endColumn,
+      ]),
     }),
   };
 }
@@ -127,30 +106,20 @@ function rowReplies({ sheet, area }: Part, dataMask: Mask): RowData[] {
   const replies: RowData[] = [];
   for (let row = area.startRow; row < Math.min(area.endRow, sheet.rows.length); row += 1) {
     const cells = (sheet.rows[row] ?? []).slice(area.startColumn, area.endColumn);
-    const values = cells.map((cell, offset): CellData => {
-      if (cell === null) return {};
-      return cellReply(sheet, { cell, row, column: area.startColumn + offset }, mask);
-    });
+    const values = cells.map((cell) => (cell === null ? {} : cellReply(cell, mask)));
     replies.push(values.length === 0 ? {} : { values });
   }
   while (replies.at(-1)?.values === undefined && replies.length > 0) replies.pop();
   return replies;
 }
 
-interface Spot {
-  readonly cell: Cell;
-  readonly row: number;
-  readonly column: number;
-}
-
-function cellReply(sheet: Sheet, spot: Spot, mask: Mask): CellData {
-  const { cell } = spot;
+function cellReply(cell: Cell, mask: Mask): CellData {
   const wants = (name: keyof CellData) => under(mask, name) !== null;
   const effective = effectiveValue(cell);
   const shown = wants('formattedValue') ? formattedValue(cell) : undefined;
-  const format = wants('effectiveFormat') ? effectiveFormat(sheet, spot) : undefined;
+  const format = wants('effectiveFormat') ? effectiveFormat(cell) : undefined;
   const hyperlink = hyperlinkOf(cell);
-  const { userEnteredValue, userEnteredFormat, note, textFormatRuns, dataValidation } = cell;
+  const { userEnteredValue, userEnteredFormat, note } = cell;
   return {
     ...(userEnteredValue && { userEnteredValue }),
     ...(effective && { effectiveValue: effective }),
@@ -159,45 +128,19 @@ function cellReply(sheet: Sheet, spot: Spot, mask: Mask): CellData {
     ...(format && { effectiveFormat: format }),
     ...(hyperlink !== undefined && { hyperlink }),
     ...(note !== undefined && { note }),
-    ...(textFormatRuns && { textFormatRuns: withPlainColors(textFormatRuns) }),
-    ...(dataValidation && { dataValidation }),
   };
 }
 
 const ROW_PIXELS = 21;
 const COLUMN_PIXELS = 100;
 
-interface Dimensions {
-  readonly dimension: Dimension;
-  readonly start: number;
-  readonly end: number;
-}
-
 function dimensionReplies(
-  spreadsheet: Spreadsheet,
-  sheet: Sheet,
-  { dimension, start, end }: Dimensions,
+  stored: readonly (DimensionProperties | null)[],
+  pixelSize: number,
+  [start, end]: readonly [start: number, end: number],
 ): DimensionProperties[] {
-  const stored = dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
-  const pixelSize = dimension === 'ROWS' ? ROW_PIXELS : COLUMN_PIXELS;
-  const metadata = metadataByIndex(spreadsheet, sheet, dimension);
-  return Array.from({ length: end - start }, (_, offset) => {
-    const developerMetadata = metadata.get(start + offset);
-    return {
-      pixelSize,
-      ...stored[start + offset],
-      ...(developerMetadata && { developerMetadata }),
-    };
-  });
-}
-
-function metadataByIndex(spreadsheet: Spreadsheet, sheet: Sheet, dimension: Dimension) {
-  const byIndex = new Map<number, DeveloperMetadata[]>();
-  for (const entry of spreadsheet.developerMetadata) {
-    const range = entry.location?.dimensionRange;
-    if (range?.dimension !== dimension || range.sheetId !== sheet.properties.sheetId) continue;
-    const index = range.startIndex ?? 0;
-    byIndex.set(index, [...(byIndex.get(index) ?? []), entry]);
-  }
-  return byIndex;
+  return Array.from({ length: end - start }, (_, offset) => ({
+    pixelSize,
+    ...stored[start + offset],
+  }));
 }

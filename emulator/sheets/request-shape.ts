@@ -8,13 +8,10 @@ import {
   text,
   truth,
 } from '../core/shape.ts';
-import { border, cellData, rowData, sheetsChoice } from './cell-shape.ts';
+import { cellData, rowData, sheetsChoice } from './cell-shape.ts';
 import { chartSpec, embeddedChart, objectPosition } from './chart-shape.ts';
 import {
-  bandedRange,
   basicFilter,
-  conditionalFormatRule,
-  dataFilter,
   developerMetadata,
   dimension,
   dimensionProperties,
@@ -23,21 +20,9 @@ import {
   gridRange,
   namedRange,
   protectedRange,
-  setDataValidation,
   sortSpec,
 } from './grid-shape.ts';
 import { sheetProperties, spreadsheetProperties } from './spreadsheet-shape.ts';
-
-const pasteType = sheetsChoice('PasteType', [
-  'PASTE_NORMAL',
-  'PASTE_VALUES',
-  'PASTE_FORMAT',
-  'PASTE_NO_BORDERS',
-  'PASTE_FORMULA',
-  'PASTE_DATA_VALIDATION',
-  'PASTE_CONDITIONAL_FORMATTING',
-]);
-export type PasteType = Described<typeof pasteType>;
 
 const requests = {
   updateSpreadsheetProperties: message({ properties: spreadsheetProperties, fields: text }),
@@ -54,27 +39,32 @@ const requests = {
     { rows: list(rowData), fields: text, start: gridCoordinate, range: gridRange },
     { oneOf: { name: 'area', fields: ['start', 'range'] } },
   ),
-  copyPaste: message({
+  cutPaste: message({
     source: gridRange,
-    destination: gridRange,
-    pasteType,
-    pasteOrientation: sheetsChoice('PasteOrientation', ['NORMAL', 'TRANSPOSE']),
+    destination: gridCoordinate,
+    pasteType: sheetsChoice('PasteType', [
+      'PASTE_NORMAL',
+      'PASTE_VALUES',
+      'PASTE_FORMAT',
+      'PASTE_NO_BORDERS',
+      'PASTE_FORMULA',
+      'PASTE_DATA_VALIDATION',
+      'PASTE_CONDITIONAL_FORMATTING',
+    ]),
   }),
-  cutPaste: message({ source: gridRange, destination: gridCoordinate, pasteType }),
   sortRange: message({ range: gridRange, sortSpecs: list(sortSpec) }),
   findReplace: message(
+    { find: text, replacement: text, sheetId: integer },
     {
-      find: text,
-      replacement: text,
-      matchCase: truth,
-      matchEntireCell: truth,
-      searchByRegex: truth,
-      includeFormulas: truth,
-      range: gridRange,
-      sheetId: integer,
-      allSheets: truth,
+      absent: [
+        'matchCase',
+        'matchEntireCell',
+        'searchByRegex',
+        'includeFormulas',
+        'range',
+        'allSheets',
+      ],
     },
-    { oneOf: { name: 'scope', fields: ['range', 'sheetId', 'allSheets'] } },
   ),
   insertRange: message({ range: gridRange, shiftDimension: dimension }),
   deleteRange: message({ range: gridRange, shiftDimension: dimension }),
@@ -87,29 +77,15 @@ const requests = {
   insertDimension: message({ range: dimensionRange, inheritFromBefore: truth }),
   deleteDimension: message({ range: dimensionRange }),
   moveDimension: message({ source: dimensionRange, destinationIndex: integer }),
-  autoResizeDimensions: message(
-    { dimensions: dimensionRange },
-    { absent: ['dataSourceSheetDimensions'] },
-  ),
   mergeCells: message({
     range: gridRange,
     mergeType: sheetsChoice('MergeType', ['MERGE_ALL', 'MERGE_COLUMNS', 'MERGE_ROWS']),
   }),
   unmergeCells: message({ range: gridRange }),
-  updateBorders: message({
-    range: gridRange,
-    top: border,
-    bottom: border,
-    left: border,
-    right: border,
-    innerHorizontal: border,
-    innerVertical: border,
-  }),
   addNamedRange: message({ namedRange }),
   updateNamedRange: message({ namedRange, fields: text }),
   deleteNamedRange: message({ namedRangeId: text }),
   addProtectedRange: message({ protectedRange }),
-  updateProtectedRange: message({ protectedRange, fields: text }),
   deleteProtectedRange: message({ protectedRangeId: integer }),
   addChart: message({ chart: embeddedChart }),
   updateChartSpec: message({ chartId: integer, spec: chartSpec }),
@@ -119,24 +95,14 @@ const requests = {
     fields: text,
   }),
   deleteEmbeddedObject: message({ objectId: integer }),
-  addConditionalFormatRule: message({ rule: conditionalFormatRule, index: integer }),
-  deleteConditionalFormatRule: message({ sheetId: integer, index: integer }),
-  addBanding: message({ bandedRange }),
-  deleteBanding: message({ bandedRangeId: integer }),
-  setDataValidation,
   setBasicFilter: message({ filter: basicFilter }),
-  clearBasicFilter: message({ sheetId: integer }),
   createDeveloperMetadata: message({ developerMetadata }),
-  updateDeveloperMetadata: message({
-    dataFilters: list(dataFilter),
-    developerMetadata,
-    fields: text,
-  }),
-  deleteDeveloperMetadata: message({ dataFilter }),
 };
 
 const NOT_HERE = [
+  'addBanding',
   'addCommentReply',
+  'addConditionalFormatRule',
   'addDataSource',
   'addDimensionGroup',
   'addFilterView',
@@ -144,10 +110,16 @@ const NOT_HERE = [
   'addTable',
   'appendCells',
   'autoFill',
+  'autoResizeDimensions',
   'cancelDataSourceRefresh',
+  'clearBasicFilter',
+  'copyPaste',
+  'deleteBanding',
   'deleteComment',
   'deleteCommentReply',
+  'deleteConditionalFormatRule',
   'deleteDataSource',
+  'deleteDeveloperMetadata',
   'deleteDimensionGroup',
   'deleteDuplicates',
   'deleteFilterView',
@@ -157,15 +129,19 @@ const NOT_HERE = [
   'pasteData',
   'randomizeRange',
   'refreshDataSource',
+  'setDataValidation',
   'textToColumns',
   'trimWhitespace',
   'updateBanding',
+  'updateBorders',
   'updateCommentPost',
   'updateConditionalFormatRule',
   'updateDataSource',
+  'updateDeveloperMetadata',
   'updateDimensionGroup',
   'updateEmbeddedObjectBorder',
   'updateFilterView',
+  'updateProtectedRange',
   'updateSlicerSpec',
   'updateTable',
 ] as const;
@@ -177,11 +153,13 @@ export type RequestName = keyof typeof requests;
 export type RequestOf<N extends RequestName> = Described<(typeof requests)[N]>;
 
 export const batchUpdateBody = message(
+  { requests: list(request) },
   {
-    requests: list(request),
-    includeSpreadsheetInResponse: truth,
-    responseRanges: list(text),
-    responseIncludeGridData: truth,
+    absent: [
+      'includeSpreadsheetInResponse',
+      'responseRanges',
+      'responseIncludeGridData',
+      'commentsViewMode',
+    ],
   },
-  { absent: ['commentsViewMode'] },
 );

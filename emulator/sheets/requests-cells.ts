@@ -1,9 +1,8 @@
-/** Requests that write into cells: updateCells, repeatCell, updateBorders, setDataValidation, merges. */
+/** Requests that write into cells: updateCells, repeatCell, merges. */
 import type { Mask } from '../core/mask.ts';
-import { invalidArgument } from '../core/refusal.ts';
-import { type Border, type CellData, cellData, type RowData } from './cell-shape.ts';
+import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { type CellData, cellData, type RowData } from './cell-shape.ts';
 import { changeEach, writeInto } from './change-cells.ts';
-import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import { areaOf, gridOf, overlap } from './place.ts';
 import { refuseProtected } from './protection.ts';
@@ -120,84 +119,15 @@ export function repeatCell(draft: Draft, request: RequestOf<'repeatCell'>): obje
   return {};
 }
 
-export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
-  const { sheet, area } = areaOf(draft, request.range);
-  refuseProtected(draft, sheet, area);
-  const given: Cell = request.rule === undefined ? EMPTY : { dataValidation: request.rule };
-  const mask: Mask = new Map([['dataValidation', 'everything']]);
-  changeEach(draft, { sheet, area }, (cell) => cellAfter(cell, given, mask));
-  return {};
-}
-
-type Sides = { readonly [S in 'top' | 'bottom' | 'left' | 'right']?: Border };
-
-export function updateBorders(draft: Draft, given: RequestOf<'updateBorders'>): object {
-  const request: RequestOf<'updateBorders'> = withStylesOnly(given);
-  const { sheet, area } = areaOf(draft, request.range);
-  refuseProtected(draft, sheet, area);
-  changeEach(draft, { sheet, area }, (cell, row, column) =>
-    withBorders(cell, bordersOf(request, area, { row, column })),
-  );
-  return {};
-}
-
-function bordersOf(
-  request: RequestOf<'updateBorders'>,
-  area: Area,
-  { row, column }: { readonly row: number; readonly column: number },
-): Sides {
-  const top = row === area.startRow ? request.top : request.innerHorizontal;
-  const bottom = row === area.endRow - 1 ? request.bottom : request.innerHorizontal;
-  const left = column === area.startColumn ? request.left : request.innerVertical;
-  const right = column === area.endColumn - 1 ? request.right : request.innerVertical;
-  return {
-    ...(top && { top }),
-    ...(bottom && { bottom }),
-    ...(left && { left }),
-    ...(right && { right }),
-  };
-}
-
-function withBorders(cell: Cell | null, sides: Sides): Cell | null {
-  if (Object.keys(sides).length === 0) return cell;
-  const all = { ...cell?.userEnteredFormat?.borders, ...sides };
-  const borders = Object.fromEntries(
-    Object.entries(all).filter(([, border]) => border.style !== 'NONE'),
-  );
-  return { ...cell, userEnteredFormat: { ...cell?.userEnteredFormat, borders } };
-}
-
 export function mergeCells(draft: Draft, request: RequestOf<'mergeCells'>): object {
+  if (request.mergeType !== 'MERGE_ALL') throw notEmulated('merging by rows or columns');
   const { sheet, area } = areaOf(draft, request.range);
   refuseProtected(draft, sheet, area);
   const left = sheet.merges.filter((merge) => !overlap(merge, area));
-  const added = partsOf(area, request.mergeType ?? 'MERGE_ALL').filter(isMoreThanOneCell);
+  const added = isMoreThanOneCell(area) ? [area] : [];
   for (const merge of added) emptyAllButFirst(draft, sheet, merge);
   draft.changeSheet(sheet.properties.sheetId, { merges: [...left, ...added] });
   return {};
-}
-
-function partsOf(area: Area, type: NonNullable<RequestOf<'mergeCells'>['mergeType']>): Area[] {
-  switch (type) {
-    case 'MERGE_ALL':
-      return [area];
-    case 'MERGE_ROWS':
-      return numbersFrom(area.startRow, area.endRow).map((row) => ({
-        ...area,
-        startRow: row,
-        endRow: row + 1,
-      }));
-    case 'MERGE_COLUMNS':
-      return numbersFrom(area.startColumn, area.endColumn).map((column) => ({
-        ...area,
-        startColumn: column,
-        endColumn: column + 1,
-      }));
-  }
-}
-
-function numbersFrom(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 function isMoreThanOneCell(area: Area): boolean {

@@ -38,16 +38,6 @@ function refuseMissing({ dimension, start, end, count }: Stretch): void {
   );
 }
 
-/** Accepted and left without effect: nothing here is drawn, so nothing can be measured. */
-export function autoResizeDimensions(
-  draft: Draft,
-  request: RequestOf<'autoResizeDimensions'>,
-): object {
-  const stretch = stretchOf(draft, request.dimensions);
-  refuseProtected(draft, stretch.sheet, areaOfStretch(stretch));
-  return {};
-}
-
 export function appendDimension(draft: Draft, request: RequestOf<'appendDimension'>): object {
   const sheet = gridOf(draft, request.sheetId);
   const { dimension, length = 0 } = request;

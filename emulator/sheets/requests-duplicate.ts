@@ -4,7 +4,7 @@ import type { NamedRange } from './grid-shape.ts';
 import { sheetOf } from './place.ts';
 import { sheetPropertiesReply } from './reply-sheet.ts';
 import type { RequestOf } from './request-shape.ts';
-import { findBanding, findChart } from './requests-objects.ts';
+import { findChart } from './requests-objects.ts';
 import { findProtection, freshNamedRangeId } from './requests-ranges.ts';
 import { freshSheetId, refuseSheetId, refuseTitle, refuseTooManyCells } from './requests-sheets.ts';
 import { isGridRange } from './shift.ts';
@@ -48,7 +48,6 @@ function copied(
     properties: { ...source.properties, sheetId, title },
     // Rows that the draft may still write into must not be shared.
     rows: source.rows.map((row) => [...row]),
-    conditionalFormats: here(source.conditionalFormats),
     basicFilter: here(source.basicFilter),
     protectedRanges: here(source.protectedRanges).map((one) => ({
       ...one,
@@ -58,10 +57,6 @@ function copied(
     charts: here(source.charts).map((one) => ({
       ...one,
       chartId: draft.freshId((id) => findChart(draft, id) !== null),
-    })),
-    bandedRanges: here(source.bandedRanges).map((one) => ({
-      ...one,
-      bandedRangeId: draft.freshId((id) => findBanding(draft, id) !== null),
     })),
   };
 }

@@ -1,4 +1,4 @@
-/** Requests about what lies on or over the cells: charts, conditional formats, banding, the basic filter. */
+/** Requests about what lies over the cells: charts, and the basic filter. */
 import { invalidArgument } from '../core/refusal.ts';
 import {
   type ChartSpec,
@@ -8,8 +8,7 @@ import {
 } from './chart-shape.ts';
 import { withPlainColors, withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
-import type { BandedRange, ConditionalFormatRule, GridRange } from './grid-shape.ts';
-import { areaOf, boundsOn, type Found, gridOf, overlap, sheetOf } from './place.ts';
+import { areaOf, gridOf } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
@@ -35,7 +34,7 @@ export function addChart(draft: Draft, request: RequestOf<'addChart'>): object {
 }
 
 function refuseSpec(spec: ChartSpec | undefined): void {
-  if (spec?.basicChart || spec?.pieChart || spec?.scorecardChart) return;
+  if (spec?.basicChart) return;
   throw invalidArgument('No chart type specified.');
 }
 
@@ -120,107 +119,10 @@ export function deleteEmbeddedObject(
   return {};
 }
 
-/** Colours and filters of protected cells are protected too. */
-function refuseProtectedRange(draft: Draft, range: GridRange | undefined): Found {
-  const found = areaOf(draft, range);
-  refuseProtected(draft, found.sheet, found.area);
-  return found;
-}
-
-export function addConditionalFormatRule(
-  draft: Draft,
-  request: RequestOf<'addConditionalFormatRule'>,
-): object {
-  const rule: ConditionalFormatRule = withStylesOnly(request.rule ?? {});
-  const ranges = rule.ranges ?? [];
-  const first = ranges[0];
-  if (first === undefined) throw invalidArgument('At least one range must be specified.');
-  for (const range of ranges) refuseProtectedRange(draft, range);
-  if (rule.booleanRule === undefined && rule.gradientRule === undefined) {
-    throw invalidArgument('No rule specified.');
-  }
-  const sheet = gridOf(draft, first.sheetId);
-  const rules = [...sheet.conditionalFormats];
-  rules.splice(request.index ?? 0, 0, rule);
-  draft.changeSheet(sheet.properties.sheetId, { conditionalFormats: rules });
-  return {};
-}
-
-export function deleteConditionalFormatRule(
-  draft: Draft,
-  request: RequestOf<'deleteConditionalFormatRule'>,
-): object {
-  const sheet = sheetOf(draft, request.sheetId);
-  const { index = 0 } = request;
-  const rule = sheet.conditionalFormats[index];
-  if (rule === undefined) {
-    throw invalidArgument(
-      `No conditional format on sheet: ${sheet.properties.sheetId} at index: ${index}`,
-    );
-  }
-  for (const range of rule.ranges ?? []) {
-    refuseProtected(draft, sheet, boundsOn(sheet, range));
-  }
-  const rules = sheet.conditionalFormats.filter((one) => one !== rule);
-  draft.changeSheet(sheet.properties.sheetId, { conditionalFormats: rules });
-  return { deleteConditionalFormatRule: { rule: withPlainColors(rule) } };
-}
-
-export function addBanding(draft: Draft, request: RequestOf<'addBanding'>): object {
-  const given: BandedRange = withStylesOnly(request.bandedRange ?? {});
-  const { sheet, area } = refuseProtectedRange(draft, given.range);
-  if (given.rowProperties === undefined && given.columnProperties === undefined) {
-    throw invalidArgument('Must specify at least one of row_properties or column_properties.');
-  }
-  const bandedRangeId =
-    given.bandedRangeId ?? draft.freshId((id) => findBanding(draft, id) !== null);
-  if (findBanding(draft, bandedRangeId) !== null) {
-    throw invalidArgument(
-      `Cannot add banded range with ID: ${bandedRangeId}, a banded range with that ID already exists.`,
-    );
-  }
-  if (sheet.bandedRanges.some((one) => overlap(boundsOn(sheet, one.range ?? {}), area))) {
-    throw invalidArgument(
-      'You cannot add alternating background colors to a range that already has alternating background colors.',
-    );
-  }
-  const banded = { ...given, bandedRangeId };
-  const all = [...sheet.bandedRanges, banded];
-  draft.changeSheet(sheet.properties.sheetId, { bandedRanges: all });
-  return { addBanding: { bandedRange: withPlainColors(banded) } };
-}
-
-export function deleteBanding(draft: Draft, request: RequestOf<'deleteBanding'>): object {
-  const id = request.bandedRangeId ?? 0;
-  const found = findBanding(draft, id);
-  if (found === null) throw invalidArgument(`No banded range with id: ${id}`);
-  const { sheet, banded } = found;
-  refuseProtected(draft, sheet, boundsOn(sheet, banded.range ?? {}));
-  const bandedRanges = sheet.bandedRanges.filter((one) => one !== banded);
-  draft.changeSheet(sheet.properties.sheetId, { bandedRanges });
-  return {};
-}
-
-export function findBanding(draft: Draft, id: number) {
-  for (const sheet of draft.current.sheets) {
-    const banded = sheet.bandedRanges.find((one) => one.bandedRangeId === id);
-    if (banded !== undefined) return { sheet, banded };
-  }
-  return null;
-}
-
 export function setBasicFilter(draft: Draft, request: RequestOf<'setBasicFilter'>): object {
-  const basicFilter = withStylesOnly(request.filter ?? {});
-  const { sheet } = refuseProtectedRange(draft, basicFilter.range);
+  const basicFilter = request.filter ?? {};
+  const { sheet, area } = areaOf(draft, basicFilter.range);
+  refuseProtected(draft, sheet, area);
   draft.changeSheet(sheet.properties.sheetId, { basicFilter });
-  return {};
-}
-
-export function clearBasicFilter(draft: Draft, request: RequestOf<'clearBasicFilter'>): object {
-  const sheet = sheetOf(draft, request.sheetId);
-  if (sheet.basicFilter !== null) {
-    refuseProtected(draft, sheet, boundsOn(sheet, sheet.basicFilter.range ?? {}));
-  }
-  draft.changeSheet(sheet.properties.sheetId, { basicFilter: null });
   return {};
 }

@@ -1,50 +1,20 @@
-/** `copyPaste` and `cutPaste`: cells put elsewhere, with all that is in them or a part of it. */
-import type { Mask } from '../core/mask.ts';
+/** `cutPaste`: cells put elsewhere, with all that is in them. */
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
-import { type Block, changeEach, putBlock, takeBlock } from './change-cells.ts';
+import { putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
-import { effectiveValue } from './effective-value.ts';
 import type { GridRange, NamedRange } from './grid-shape.ts';
 import { areaOf, boundsOn, type Found, gridOf, gridRangeOf, overlap } from './place.ts';
 import { covers, refuseProtected } from './protection.ts';
-import type { PasteType, RequestOf } from './request-shape.ts';
-import { type Area, type Cell, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
-import { cellAfter, keptMask } from './write-cell.ts';
+import type { RequestOf } from './request-shape.ts';
+import { type Area, columnCountOf, rowCountOf, type Sheet } from './spreadsheet.ts';
 
 interface Size {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** The source is repeated where the destination is a multiple of its size; otherwise it is pasted once, as large as it is. */
-export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object {
-  const source = areaOf(draft, request.source);
-  const given = takeBlock(source);
-  const turned = request.pasteOrientation === 'TRANSPOSE';
-  const block: Block = turned ? (row, column) => given(column, row) : given;
-  const size = turned ? transposed(sizeOf(source.area)) : sizeOf(source.area);
-  const target = areaOf(draft, request.destination);
-  const area = repeatedArea(target, size);
-  const found: Found = { sheet: target.sheet, area };
-  refuseProtected(draft, target.sheet, area);
-  const repeated: Block = (row, column) => block(row % size.rows, column % size.columns);
-  paste(draft, found, { block: repeated, type: request.pasteType ?? 'PASTE_NORMAL' });
-  return {};
-}
-
 function sizeOf({ startRow, endRow, startColumn, endColumn }: Area): Size {
   return { rows: endRow - startRow, columns: endColumn - startColumn };
-}
-
-function transposed({ rows, columns }: Size): Size {
-  return { rows: columns, columns: rows };
-}
-
-function repeatedArea({ sheet, area }: Found, { rows, columns }: Size): Area {
-  const given = sizeOf(area);
-  const height = given.rows % rows === 0 ? given.rows : rows;
-  const width = given.columns % columns === 0 ? given.columns : columns;
-  return areaFrom(sheet, area, { rows: height, columns: width });
 }
 
 /** Throws where the cells do not fit on the grid. */
@@ -62,46 +32,10 @@ function areaFrom(sheet: Sheet, start: Pick<Area, 'startRow' | 'startColumn'>, s
   return area;
 }
 
-interface Pasted {
-  readonly block: Block;
-  readonly type: PasteType;
-}
-
-function paste(draft: Draft, found: Found, { block, type }: Pasted): void {
-  const mask = maskOf(type);
-  const { startRow, startColumn } = found.area;
-  changeEach(draft, found, (old, row, column) => {
-    const cell = block(row - startRow, column - startColumn);
-    return cellAfter(old, (type === 'PASTE_VALUES' ? valueOnly(cell) : cell) ?? {}, mask);
-  });
-}
-
-function maskOf(type: PasteType): Mask {
-  const of = (name: string): Mask => new Map([[name, 'everything']]);
-  switch (type) {
-    case 'PASTE_NORMAL':
-      return keptMask('everything');
-    case 'PASTE_VALUES':
-    case 'PASTE_FORMULA':
-      return of('userEnteredValue');
-    case 'PASTE_FORMAT':
-      return of('userEnteredFormat');
-    case 'PASTE_DATA_VALIDATION':
-      return of('dataValidation');
-    case 'PASTE_NO_BORDERS':
-    case 'PASTE_CONDITIONAL_FORMATTING':
-      throw notEmulated(`the paste type ${type}`);
-  }
-}
-
-/** What a formula has come to, instead of the formula. */
-function valueOnly(cell: Cell | null): Cell {
-  const value = cell === null ? undefined : effectiveValue(cell);
-  return value === undefined ? {} : { userEnteredValue: value };
-}
-
-/** The source is empty afterwards, whatever of it is pasted; names and merges of it alone go along. */
+/** The source is empty afterwards; names and merges of it alone go along. */
 export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
+  const { pasteType = 'PASTE_NORMAL' } = request;
+  if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);
   const source = areaOf(draft, request.source);
   const {
     sheetId,
@@ -114,7 +48,7 @@ export function cutPaste(draft: Draft, request: RequestOf<'cutPaste'>): object {
   refuseProtected(draft, sheet, area);
   const block = takeBlock(source);
   putBlock(draft, source, () => null);
-  paste(draft, { sheet, area }, { block, type: request.pasteType ?? 'PASTE_NORMAL' });
+  putBlock(draft, { sheet, area }, block);
   takeMergesAlong(draft, source, { sheet, area });
   const namedRanges = draft.current.namedRanges.map((one) =>
     movedName(one, source, { sheet, area }),

@@ -1,8 +1,8 @@
 /** Requests about named and protected ranges. */
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
-import { type NamedRange, namedRange, type ProtectedRange, protectedRange } from './grid-shape.ts';
-import { areaOf, gridOf } from './place.ts';
+import { type NamedRange, namedRange, type ProtectedRange } from './grid-shape.ts';
+import { areaOf } from './place.ts';
 import { protectedRangeReply, refuseOthersProtection } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
@@ -85,7 +85,7 @@ function namedRangeOf(draft: Draft, id = ''): NamedRange {
 
 export function addProtectedRange(draft: Draft, request: RequestOf<'addProtectedRange'>): object {
   const given = request.protectedRange ?? {};
-  const sheet = sheetOfProtection(draft, given);
+  const { sheet } = areaOf(draft, given.range);
   const id =
     given.protectedRangeId ?? draft.freshId((fresh) => findProtection(draft, fresh) !== null);
   if (findProtection(draft, id) !== null) {
@@ -104,35 +104,7 @@ function editorsOf(draft: Draft, given: ProtectedRange): Pick<ProtectedRange, 'e
   if (given.warningOnly === true) return {};
   const users = given.editors?.users ?? [];
   const all = [...new Set([...users, draft.owner, draft.editor])];
-  return { editors: { ...given.editors, users: all } };
-}
-
-function sheetOfProtection(draft: Draft, given: ProtectedRange): Sheet {
-  if (given.namedRangeId === undefined) {
-    const sheet = gridOf(draft, given.range?.sheetId);
-    areaOf(draft, given.range);
-    return sheet;
-  }
-  return gridOf(draft, namedRangeOf(draft, given.namedRangeId).range?.sheetId);
-}
-
-export function updateProtectedRange(
-  draft: Draft,
-  request: RequestOf<'updateProtectedRange'>,
-): object {
-  const mask = readUpdateMask(request.fields, protectedRange);
-  const { sheet, protection } = protectionOf(draft, request.protectedRange?.protectedRangeId);
-  refuseOthersProtection(draft, protection);
-  const changed = {
-    ...updated(protection, request.protectedRange, mask),
-    protectedRangeId: protection.protectedRangeId ?? 0,
-  };
-  const target = sheetOfProtection(draft, changed);
-  if (target !== sheet)
-    throw invalidArgument('A protected range cannot be moved to another sheet.');
-  const all = sheet.protectedRanges.map((one) => (one === protection ? changed : one));
-  setProtections(draft, sheet, all);
-  return {};
+  return { editors: { users: all } };
 }
 
 export function deleteProtectedRange(

@@ -125,9 +125,6 @@ export function deleteSheet(draft: Draft, request: RequestOf<'deleteSheet'>): ob
     namedRanges: draft.current.namedRanges.map((one) =>
       one.range !== undefined && (one.range.sheetId ?? 0) === sheetId ? withoutCells(one) : one,
     ),
-    developerMetadata: draft.current.developerMetadata.filter(
-      ({ location }) => (location?.sheetId ?? location?.dimensionRange?.sheetId) !== sheetId,
-    ),
   });
   return {};
 }

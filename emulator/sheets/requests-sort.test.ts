@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../genuine-client.ts';
-import { type BatchRequest, newDesk } from './sheets-suite.ts';
+import type { BatchRequest } from './sheets-suite.ts';
 import { deskWith, guard, guardOf, range } from './table-suite.ts';
 
 describe('sorting a range', () => {
@@ -108,56 +108,33 @@ describe('finding and replacing', () => {
     ]);
   });
 
-  const NARROW = [
-    [
-      'matchCase',
-      [
-        ['x holds', 'Red', 7],
-        ['xder', '=x', 77],
-      ],
-    ],
-    [
-      'matchEntireCell',
-      [
-        ['red holds', 'x', 7],
-        ['redder', '=red', 77],
-      ],
-    ],
-  ] as const;
-  it.each(NARROW)('heeds %s', async (option, expected) => {
-    const { batch, values } = await deskWith(TEXTS);
-    await batch({
-      findReplace: { find: 'red', replacement: 'x', allSheets: true, [option]: true },
-    });
-    expect(await values('T')).toEqual(expected);
-  });
-
   it('keeps numbers numbers, and empties what is replaced by nothing', async () => {
     const { batch, values } = await deskWith(TEXTS);
-    await batch({ findReplace: { find: '7', replacement: '', range: range(0, 1) } });
-    await batch({ findReplace: { find: '7', replacement: '5', range: range(1, 2) } });
-    expect(await values('T!C1:C2')).toEqual([[], [55]]);
+    await batch({ findReplace: { find: '77', replacement: '5', sheetId: 0 } });
+    await batch({ findReplace: { find: '7', replacement: '', sheetId: 0 } });
+    expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
-  it('leaves formulas alone unless told, and takes signs as they are', async () => {
-    const { batch, enter, get } = await newDesk();
-    await enter('T!A1', [['=A2+(1)', 'a+(1)']], 'USER_ENTERED');
-    const find = { find: '+(1)', replacement: '$&', sheetId: 0 };
-    await batch({ findReplace: find });
-    const cells = async () =>
-      (
-        await get('sheets.data.rowData.values.userEnteredValue')
-      ).sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((cell) => cell.userEnteredValue);
-    expect(await cells()).toEqual([{ formulaValue: '=A2+(1)' }, { stringValue: 'a$&' }]);
-    const [reply] = await batch({ findReplace: { ...find, includeFormulas: true } });
-    expect(reply?.findReplace?.formulasChanged).toBe(1);
-    expect((await cells())?.[0]).toEqual({ formulaValue: '=A2$&' });
+  it('leaves formulas alone, and takes signs as they are', async () => {
+    const { batch, get } = await deskWith([['a+(1)']]);
+    const formulaValue = '=A2+(1)';
+    const values = [{ userEnteredValue: { formulaValue } }];
+    await batch(
+      { updateCells: { start: { columnIndex: 1 }, rows: [{ values }], fields: '*' } },
+      { findReplace: { find: '+(1)', replacement: '$&', sheetId: 0 } },
+    );
+    const { sheets } = await get('sheets.data.rowData.values.userEnteredValue');
+    const cells = sheets?.[0]?.data?.[0]?.rowData?.[0]?.values;
+    expect(cells?.map((cell) => cell.userEnteredValue)).toEqual([
+      { stringValue: 'a$&' },
+      { formulaValue },
+    ]);
   });
 
   it('that finds nothing says nothing, and nothing to find is refused', async () => {
     const { batch } = await deskWith(TEXTS);
-    const [reply] = await batch({ findReplace: { find: 'green', allSheets: true } });
+    const [reply] = await batch({ findReplace: { find: 'green', sheetId: 0 } });
     expect(reply).toEqual({ findReplace: {} });
-    expect((await refusalOf(batch({ findReplace: { find: '', allSheets: true } }))).code).toBe(400);
+    expect((await refusalOf(batch({ findReplace: { find: '', sheetId: 0 } }))).code).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 /** `sortRange`: whole rows of a range in the order of some of its columns. */
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { invalidArgument } from '../core/refusal.ts';
 import { knownPart, putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
 import { effectiveValue } from './effective-value.ts';
@@ -39,8 +39,7 @@ interface SortColumn {
 }
 
 function readSpec(spec: SortSpec, area: Area): SortColumn {
-  const { dimensionIndex = 0, sortOrder = 'ASCENDING', ...colours } = spec;
-  if (Object.keys(colours).length > 0) throw notEmulated('sorting by colour');
+  const { dimensionIndex = 0, sortOrder = 'ASCENDING' } = spec;
   if (dimensionIndex < area.startColumn || dimensionIndex >= area.endColumn) {
     throw invalidArgument(`Sort column ${dimensionIndex} is outside of the range to sort.`);
   }

@@ -4,23 +4,19 @@ import { readShape } from '../core/check.ts';
 import { type Mask, under } from '../core/mask.ts';
 import { ownsStorage } from '../core/permission.ts';
 import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
-import { list, message } from '../core/shape.ts';
 import { type Call, freshFileId, freshNumber, type Route } from '../core/world.ts';
 import { newFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { findPlace } from './a1.ts';
 import { applyRequests } from './batch-update.ts';
 import { createSpreadsheet } from './create.ts';
-import { dataFilter } from './grid-shape.ts';
-import { matchingMetadata } from './metadata.ts';
 import { spreadsheetReply } from './reply-sheet.ts';
 import { batchUpdateBody } from './request-shape.ts';
 import { maskOf, sheetsRoute } from './route.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
 import { openForWriting, ownerOf, readable, readableAsSeen, save } from './stored.ts';
-import { flagOf } from './value-options.ts';
-import { valuesRoutes } from './values.ts';
+import { valuesRoute } from './values-read.ts';
 
 function create(call: Call): object {
   const given = readShape(spreadsheetShape, call.body, 'spreadsheet');
@@ -69,7 +65,7 @@ function get(call: Call): object {
   const spreadsheet = readableAsSeen(call);
   return replyOf(call, spreadsheet, {
     owner: ownerOf(call),
-    withGridData: flagOf(call.url, 'includeGridData'),
+    withGridData: call.url.searchParams.get('includeGridData') === 'true',
     ranges: call.url.searchParams.getAll('ranges'),
   });
 }
@@ -79,19 +75,8 @@ function batchUpdate(call: Call): object {
   const draft = openForWriting(call);
   const replies = applyRequests(draft, body.requests ?? []);
   const spreadsheetId = draft.current.spreadsheetId;
-  const answer = body.includeSpreadsheetInResponse
-    ? {
-        updatedSpreadsheet: spreadsheetReply(draft.current, {
-          viewer: draft,
-          mask: 'everything',
-          withGridData: body.responseIncludeGridData ?? false,
-          places: body.responseRanges?.map((range) => findPlace(draft.current, range)) ?? null,
-          pagesOrigin: pagesOrigin(call.url),
-        }),
-      }
-    : {};
   save(call, draft);
-  return { spreadsheetId, replies, commentUpdateState: 'NO_UPDATES_REQUESTED', ...answer };
+  return { spreadsheetId, replies, commentUpdateState: 'NO_UPDATES_REQUESTED' };
 }
 
 function getMetadata(call: Call): object {
@@ -102,24 +87,6 @@ function getMetadata(call: Call): object {
   const found = spreadsheet.developerMetadata.find((entry) => entry.metadataId === Number(id));
   if (found === undefined) throw entityNotFound();
   return found;
-}
-
-const searchBody = message({ dataFilters: list(dataFilter) });
-
-/** Every entry that one of the filters selects, with the filters that do. */
-function searchMetadata(call: Call): object {
-  const { dataFilters = [] } = readShape(searchBody, call.body);
-  const spreadsheet = readable(call);
-  const filters = dataFilters.map((filter) => ({
-    filter,
-    matches: new Set(matchingMetadata(spreadsheet, filter)),
-  }));
-  const matched = spreadsheet.developerMetadata.flatMap((developerMetadata) => {
-    const by = filters.filter(({ matches }) => matches.has(developerMetadata));
-    if (by.length === 0) return [];
-    return [{ developerMetadata, dataFilters: by.map(({ filter }) => filter) }];
-  });
-  return matched.length === 0 ? {} : { matchedDeveloperMetadata: matched };
 }
 
 const ONE = '/v4/spreadsheets/{spreadsheetId}';
@@ -135,9 +102,5 @@ export const sheetsRoutes: readonly Route[] = [
     handler: getMetadata,
     quota: 'read',
   }),
-  sheetsRoute('POST', `${ONE}/developerMetadata:search`, {
-    handler: searchMetadata,
-    quota: 'read',
-  }),
-  ...valuesRoutes,
+  valuesRoute,
 ];

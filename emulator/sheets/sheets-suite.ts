@@ -31,9 +31,10 @@ export interface Desk {
   readonly spreadsheetId: string;
   readonly batch: (...requests: BatchRequest[]) => Promise<sheets_v4.Schema$Response[]>;
   readonly get: (fields: string, ranges?: string[]) => Promise<sheets_v4.Schema$Spreadsheet>;
-  /** Unformatted values, serial numbers for dates. */
+  /** Unformatted. */
   readonly values: (range: string) => Promise<unknown[][]>;
-  readonly enter: (range: string, values: unknown[][], option?: string) => Promise<unknown>;
+  /** Values as they are, from a cell on; empty texts empty their cells. */
+  readonly enter: (place: string, values: unknown[][]) => Promise<unknown>;
 }
 
 /** A spreadsheet of the host's with the tabs `T`, id 0, and `Turn order`, id 7, 1000 rows by 26 columns each. */
@@ -53,7 +54,8 @@ export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
   return { emulator, client, spreadsheetId, ...callsOf(client, spreadsheetId) };
 }
 
-function callsOf(client: SheetsClient, spreadsheetId: string) {
+/** What a desk can do, as whoever the client is signed in as. */
+export function callsOf(client: SheetsClient, spreadsheetId: string) {
   const { spreadsheets } = client;
   return {
     batch: async (...requests: BatchRequest[]) => {
@@ -62,17 +64,40 @@ function callsOf(client: SheetsClient, spreadsheetId: string) {
     },
     get: async (fields: string, ranges: string[] = []) =>
       (await spreadsheets.get({ spreadsheetId, fields, ranges })).data,
-    values: async (range: string) => {
-      const valueRenderOption = 'UNFORMATTED_VALUE';
-      const { data } = await spreadsheets.values.get({ spreadsheetId, range, valueRenderOption });
-      return data.values ?? [];
-    },
-    enter: async (range: string, values: unknown[][], option = 'RAW') =>
-      spreadsheets.values.update({
+    values: async (a1Range: string) => {
+      const requestBody = { dataFilters: [{ a1Range }], valueRenderOption: 'UNFORMATTED_VALUE' };
+      const { data } = await spreadsheets.values.batchGetByDataFilter({
         spreadsheetId,
-        range,
-        valueInputOption: option,
-        requestBody: { values },
+        requestBody,
+      });
+      return data.valueRanges?.[0]?.valueRange?.values ?? [];
+    },
+    enter: (place: string, values: unknown[][]) =>
+      spreadsheets.batchUpdate({
+        spreadsheetId,
+        requestBody: { requests: [written(place, values)] },
       }),
   };
+}
+
+const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
+
+/** Texts, numbers and truths from a cell on, as in `T!B2`. */
+export function written(place: string, values: unknown[][]): BatchRequest {
+  const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
+  const sheetId = SHEET_IDS[title];
+  if (sheetId === undefined) throw new Error(`${place} is no cell of a desk`);
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex: Number(row) - 1, columnIndex: column.charCodeAt(0) - 65 },
+      rows: values.map((cells) => ({ values: cells.map(cellOf) })),
+      fields: 'userEnteredValue',
+    },
+  };
+}
+
+function cellOf(value: unknown): sheets_v4.Schema$CellData {
+  if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
+  if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
+  return value === '' ? {} : { userEnteredValue: { stringValue: String(value) } };
 }

@@ -34,16 +34,6 @@ describe('a new spreadsheet', () => {
     expect((await newDesk()).spreadsheetId).toHaveLength(44);
   });
 
-  it('takes cells along', async () => {
-    const client = sheetsAs(createEmulator(), HOST);
-    const values = [{ userEnteredValue: { numberValue: 4 } }];
-    const data = [{ startRow: 1, startColumn: 2, rowData: [{ values }] }];
-    const created = await client.spreadsheets.create({ requestBody: { sheets: [{ data }] } });
-    const spreadsheetId = created.data.spreadsheetId ?? '';
-    const found = await client.spreadsheets.values.get({ spreadsheetId, range: 'C2' });
-    expect(found.data.values).toEqual([['4']]);
-  });
-
   it('of a service account has no place to be', async () => {
     const client = sheetsAs(createEmulator(), BOT);
     expect(await refusalOf(client.spreadsheets.create({ requestBody: {} }))).toMatchObject({
@@ -247,18 +237,6 @@ describe('a batch', () => {
       },
     );
     expect(await values('New')).toEqual([[true]]);
-  });
-
-  it('gives the whole spreadsheet back on request', async () => {
-    const { client, spreadsheetId } = await newDesk();
-    const { data } = await client.spreadsheets.batchUpdate({
-      spreadsheetId,
-      requestBody: {
-        requests: [{ deleteSheet: { sheetId: 7 } }],
-        includeSpreadsheetInResponse: true,
-      },
-    });
-    expect(data.updatedSpreadsheet?.sheets).toHaveLength(1);
   });
 
   it('renames the file with the spreadsheet', async () => {

@@ -2,9 +2,7 @@
 import type { CellData } from './cell-shape.ts';
 import type { EmbeddedChart } from './chart-shape.ts';
 import type {
-  BandedRange,
   BasicFilter,
-  ConditionalFormatRule,
   DeveloperMetadata,
   DimensionProperties,
   NamedRange,
@@ -17,10 +15,7 @@ import type {
 } from './spreadsheet-shape.ts';
 
 /** What a cell keeps; all else that the API gives of a cell is computed from it. Colours are kept as styles only. */
-export type Cell = Pick<
-  CellData,
-  'userEnteredValue' | 'userEnteredFormat' | 'note' | 'textFormatRuns' | 'dataValidation'
->;
+export type Cell = Pick<CellData, 'userEnteredValue' | 'userEnteredFormat' | 'note'>;
 
 /** Cells from column A on; null and what lies beyond the end are empty cells. */
 export type Row = readonly (Cell | null)[];
@@ -46,10 +41,8 @@ export interface Sheet {
   readonly rowProperties: readonly (DimensionProperties | null)[];
   readonly columnProperties: readonly (DimensionProperties | null)[];
   readonly merges: readonly Area[];
-  readonly conditionalFormats: readonly ConditionalFormatRule[];
   readonly protectedRanges: readonly ProtectedRange[];
   readonly charts: readonly EmbeddedChart[];
-  readonly bandedRanges: readonly BandedRange[];
   readonly basicFilter: BasicFilter | null;
 }
 
@@ -59,7 +52,6 @@ export interface Spreadsheet {
   readonly sheets: readonly Sheet[];
   /** One without a range has lost its cells: nobody sees it, and its name and its id are still taken. */
   readonly namedRanges: readonly NamedRange[];
-  /** On the spreadsheet, its sheets, rows and columns alike; each entry says where. */
   readonly developerMetadata: readonly DeveloperMetadata[];
 }
 
@@ -80,10 +72,8 @@ export function newSheet(sheetId: number, title: string, given: SheetProperties)
     rowProperties: [],
     columnProperties: [],
     merges: [],
-    conditionalFormats: [],
     protectedRanges: [],
     charts: [],
-    bandedRanges: [],
     basicFilter: null,
   };
 }
@@ -97,7 +87,6 @@ export function newSpreadsheet(
   const properties = {
     title: 'Untitled spreadsheet',
     locale: 'en_US',
-    autoRecalc: 'ON_CHANGE' as const,
     timeZone: 'Etc/GMT',
     ...given,
   };
@@ -110,10 +99,6 @@ export function rowCountOf(sheet: Sheet): number {
 
 export function columnCountOf(sheet: Sheet): number {
   return sheet.properties.gridProperties.columnCount;
-}
-
-export function cellAt(sheet: Sheet, row: number, column: number): Cell | null {
-  return sheet.rows[row]?.[column] ?? null;
 }
 
 export function wholeSheet(sheet: Sheet): Area {

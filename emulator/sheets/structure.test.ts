@@ -83,26 +83,21 @@ describe('rows and columns', () => {
     expect(domain?.domain?.sourceRange?.sources).toEqual([moved]);
   });
 
-  it('have a size and can be hidden', async () => {
+  it('have a size', async () => {
     const { batch, get } = await newDesk();
     await batch({
       updateDimensionProperties: {
         range: columns(1, 2),
-        properties: { pixelSize: 240, hiddenByUser: true },
-        fields: 'pixelSize,hiddenByUser',
+        properties: { pixelSize: 240 },
+        fields: 'pixelSize',
       },
     });
     const { sheets } = await get('sheets.data.columnMetadata', ['T!A1:C1']);
     expect(sheets?.[0]?.data?.[0]?.columnMetadata).toEqual([
       { pixelSize: 100 },
-      { pixelSize: 240, hiddenByUser: true },
+      { pixelSize: 240 },
       { pixelSize: 100 },
     ]);
-  });
-
-  it('accept to be sized to their content', async () => {
-    const { batch } = await newDesk();
-    expect(await batch({ autoResizeDimensions: { dimensions: columns(0, 3) } })).toEqual([{}]);
   });
 });
 
@@ -233,7 +228,7 @@ describe('named ranges', () => {
   });
 });
 
-describe('charts, rules and bands', () => {
+describe('charts and filters', () => {
   it('keep a chart as it was given, with colours both ways', async () => {
     const { batch, get } = await newDesk();
     const [reply] = await batch({ addChart: { chart: { chartId: 11, ...chart } } });
@@ -274,41 +269,9 @@ describe('charts, rules and bands', () => {
     expect(error.message).toMatch(/^Invalid requests\[0\]\.addChart: /);
   });
 
-  it('put a conditional format at its index and take it away by it', async () => {
-    const { batch, get } = await newDesk();
-    const rule = (type: string) => ({
-      ranges: [area],
-      booleanRule: { condition: { type }, format: { textFormat: { bold: true } } },
-    });
-    const add = (type: string, index: number) => ({
-      addConditionalFormatRule: { rule: rule(type), index },
-    });
-    await batch(add('BLANK', 0), add('NOT_BLANK', 0), add('BOOLEAN', 1));
-    const types = async () =>
-      (await get('sheets.conditionalFormats')).sheets?.[0]?.conditionalFormats?.map(
-        (one) => one.booleanRule?.condition?.type,
-      );
-    expect(await types()).toEqual(['NOT_BLANK', 'BOOLEAN', 'BLANK']);
-    await batch({ deleteConditionalFormatRule: { sheetId: 0, index: 1 } });
-    expect(await types()).toEqual(['NOT_BLANK', 'BLANK']);
-    const missing = batch({ deleteConditionalFormatRule: { sheetId: 0, index: 2 } });
-    expect((await refusalOf(missing)).code).toBe(400);
-  });
-
-  it('refuse bands over bands', async () => {
-    const { batch } = await newDesk();
-    const bandedRange = { range: area, rowProperties: { firstBandColor: { red: 1 } } };
-    const [reply] = await batch({ addBanding: { bandedRange } });
-    expect((await refusalOf(batch({ addBanding: { bandedRange } }))).code).toBe(400);
-    const bandedRangeId = reply?.addBanding?.bandedRange?.bandedRangeId ?? 0;
-    await batch({ deleteBanding: { bandedRangeId } }, { addBanding: { bandedRange } });
-  });
-
-  it('keep a filter and let it go', async () => {
+  it('keep a filter', async () => {
     const { batch, get } = await newDesk();
     await batch({ setBasicFilter: { filter: { range: area } } });
     expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toEqual({ range: area });
-    await batch({ clearBasicFilter: { sheetId: 0 } });
-    expect((await get('sheets.basicFilter')).sheets?.[0]?.basicFilter).toBeUndefined();
   });
 });

@@ -1,17 +1,13 @@
 /** `tasks.create`: from a described task to one that waits for its time. */
-import { invalidArgument, malformedPayload } from '../core/refusal.ts';
+import { invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
 import { freshNumber, type World } from '../core/world.ts';
-import { readDuration, readTime } from './duration.ts';
+import { readTime } from './duration.ts';
 import { checkTaskName } from './name.ts';
-import type { HttpMethod, Queue, Task, TaskRequest, TaskToken } from './queue.ts';
+import type { Queue, Task, TaskRequest, TaskToken } from './queue.ts';
 import type { DescribedHttpRequest, DescribedTask } from './request.ts';
-import { readRetryConfig } from './settings.ts';
 import { checkTaskNameIsFree } from './store.ts';
 
 const HORIZON_MS = 720 * 3_600_000;
-const DEFAULT_DEADLINE_MS = 600_000;
-const SHORTEST_DEADLINE_MS = 15_000;
-const LONGEST_DEADLINE_MS = 1_800_000;
 const LARGEST_TASK_BYTES = 2 ** 20;
 
 export interface NewTask {
@@ -31,25 +27,11 @@ export function readTask({ world, queue, described, now }: NewTask): Task {
   const checked = {
     createMs: now,
     scheduleMs: readSchedule(described.scheduleTime, now),
-    dispatchDeadlineMs: readDeadline(described.dispatchDeadline),
     request: readRequest(described.httpRequest),
-    retryConfig: described.retryConfig
-      ? readRetryConfig(described.retryConfig, queue.retryConfig, 'task.retry_config')
-      : null,
   };
   const name = described.name || `${queue.name}/tasks/${generatedId(world)}`;
-  return { name, ...checked, ...UNTRIED };
+  return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
 }
-
-const UNTRIED = {
-  dispatchCount: 0,
-  responseCount: 0,
-  executionCount: 0,
-  firstAttempt: null,
-  lastAttempt: null,
-  forced: false,
-  delivery: null,
-};
 
 /** Google's are numbers of about this length. */
 function generatedId(world: World): string {
@@ -68,25 +50,16 @@ function readSchedule(time: string | undefined, now: number): number {
   return Math.max(scheduleMs, now);
 }
 
-function readDeadline(duration: string | undefined): number {
-  if (duration === undefined) return DEFAULT_DEADLINE_MS;
-  const deadlineMs = readDuration(duration, 'task.dispatch_deadline');
-  if (deadlineMs < SHORTEST_DEADLINE_MS || deadlineMs > LONGEST_DEADLINE_MS) {
-    throw invalidArgument('Task.dispatchDeadline must be between [15s, 30m].');
-  }
-  return deadlineMs;
-}
-
-function readRequest(described: DescribedHttpRequest | undefined): TaskRequest {
-  const method = described?.httpMethod ?? 'POST';
+function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
+  const { httpMethod = 'POST', headers = {} } = described;
+  if (httpMethod !== 'POST') throw notEmulated(`tasks that ${httpMethod}`);
   const request = {
-    url: readUrl(described?.url),
-    method,
-    headers: described?.headers ?? {},
-    body: readBody(described?.body, method),
-    token: readToken(described ?? {}),
+    url: readUrl(described.url),
+    headers,
+    body: readBody(described.body),
+    token: readToken(described),
   };
-  checkHeaders(request.headers);
+  checkHeaders(headers);
   if (JSON.stringify(request).length > LARGEST_TASK_BYTES) {
     throw invalidArgument('Task size too large');
   }
@@ -104,15 +77,12 @@ function readUrl(url: string | undefined): string {
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-function readBody(body: string | undefined, method: HttpMethod): string | null {
+function readBody(body: string | undefined): string | null {
   if (!body) return null;
   if (!BASE64.test(body)) {
     const field = 'task.http_request.body';
     const description = `Invalid value at '${field}' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(body)}`;
     throw malformedPayload([{ field, description }]);
-  }
-  if (!['POST', 'PUT', 'PATCH'].includes(method)) {
-    throw invalidArgument(`HttpRequest.body is not allowed for the method ${method}.`);
   }
   return body;
 }
@@ -125,19 +95,11 @@ function checkHeaders(headers: TaskRequest['headers']): void {
   }
 }
 
-function readToken({ oidcToken, oauthToken }: DescribedHttpRequest): TaskToken | null {
-  if (oidcToken) {
-    const { serviceAccountEmail, audience } = oidcToken;
-    const email = requireAccount(serviceAccountEmail, 'oidcToken');
-    return { kind: 'oidc', serviceAccountEmail: email, ...(audience ? { audience } : {}) };
+function readToken({ oidcToken }: DescribedHttpRequest): TaskToken | null {
+  if (!oidcToken) return null;
+  const { serviceAccountEmail, audience } = oidcToken;
+  if (!serviceAccountEmail) {
+    throw invalidArgument('HttpRequest.oidcToken.serviceAccountEmail is required.');
   }
-  if (!oauthToken) return null;
-  const { serviceAccountEmail, scope } = oauthToken;
-  const email = requireAccount(serviceAccountEmail, 'oauthToken');
-  return { kind: 'oauth', serviceAccountEmail: email, ...(scope ? { scope } : {}) };
-}
-
-function requireAccount(email: string | undefined, token: string): string {
-  if (email) return email;
-  throw invalidArgument(`HttpRequest.${token}.serviceAccountEmail is required.`);
+  return { serviceAccountEmail, ...(audience ? { audience } : {}) };
 }

@@ -2,7 +2,7 @@
 import type { Agenda } from '../clock.ts';
 import type { World } from '../core/world.ts';
 import { queueOfTask } from './name.ts';
-import type { Attempt, Queue, Task } from './queue.ts';
+import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 import { backoffMs, isGivenUp, retryAfterMs } from './retry.ts';
 import { taskHttpRequest } from './send.ts';
 import { endTask, findTask, putTask } from './store.ts';
@@ -28,7 +28,8 @@ export interface Dispatcher extends Agenda {
 
 /** What came of an attempt. */
 interface Outcome {
-  readonly status: NonNullable<Attempt['status']>;
+  /** Null where there was no answer. */
+  readonly status: number | null;
   readonly retryAfter: string | null;
 }
 
@@ -73,28 +74,18 @@ export function createDispatcher({
   }
 
   async function attempt(task: Task): Promise<void> {
-    const startMs = now();
     const flight = {
       queue: queueOfTask(task.name),
-      deadlineMs: startMs + task.dispatchDeadlineMs,
+      deadlineMs: now() + DISPATCH_DEADLINE_MS,
       controller: new AbortController(),
     };
     flights.set(task.name, flight);
-    putTask(world(), dispatched(task, startMs));
-    const outcome = await sendAll(task, flight.controller.signal);
+    putTask(world(), { ...task, dispatchCount: task.dispatchCount + 1 });
+    const { signal } = flight.controller;
+    const outcome = await send(taskHttpRequest({ task, tokenNow: tokenNow(), signal }), dispatch);
     if (flights.get(task.name) !== flight) return;
     flights.delete(task.name);
     settle({ world: world(), name: task.name, outcome, now: now() });
-  }
-
-  /** A task that is delivered twice is sent twice at once; the first one's answer counts. */
-  async function sendAll(task: Task, signal: AbortSignal): Promise<Outcome> {
-    const { times } = deliveryOf(task, world().queues[queueOfTask(task.name)]);
-    const copies = Array.from({ length: times }, () =>
-      send(taskHttpRequest({ task, tokenNow: tokenNow(), signal }), dispatch),
-    );
-    const [first = UNREACHABLE] = await Promise.all(copies);
-    return first;
   }
 
   function forget(): void {
@@ -111,30 +102,20 @@ interface Startable {
   readonly dueMs: number;
 }
 
-/** The tasks that only wait for their time: not under way, in a running queue with a free place. */
+/** The tasks that only wait for their time: not under way, in a queue with a free place. */
 function startableTasks(world: World, flights: ReadonlyMap<string, Flight>): Startable[] {
-  return Object.values(world.queues).flatMap((queue) => {
-    if (queue.deletedMs !== null) return [];
-    const isOpen = queue.state === 'RUNNING' && hasFreePlace(queue, flights);
-    return Object.values(queue.tasks)
-      .filter((task) => !flights.has(task.name) && (isOpen || task.forced))
-      .map((task) => ({ task, dueMs: dueMs(task, queue) }));
-  });
+  return Object.values(world.queues).flatMap((queue) =>
+    hasFreePlace(queue, flights)
+      ? Object.values(queue.tasks)
+          .filter((task) => !flights.has(task.name))
+          .map((task) => ({ task, dueMs: task.scheduleMs }))
+      : [],
+  );
 }
 
 function hasFreePlace(queue: Queue, flights: ReadonlyMap<string, Flight>): boolean {
   const taken = [...flights.values()].filter((flight) => flight.queue === queue.name).length;
   return taken < queue.rateLimits.maxConcurrentDispatches;
-}
-
-function dueMs(task: Task, queue: Queue): number {
-  if (task.forced) return task.createMs;
-  const isFirst = task.dispatchCount === 0;
-  return task.scheduleMs + (isFirst ? deliveryOf(task, queue).shiftMs : 0);
-}
-
-function deliveryOf(task: Task, queue: Queue | undefined) {
-  return task.delivery ?? queue?.delivery ?? { times: 1, shiftMs: 0 };
 }
 
 function byTime(a: Startable, b: Startable): number {
@@ -143,26 +124,14 @@ function byTime(a: Startable, b: Startable): number {
   );
 }
 
-function dispatched(task: Task, dispatchMs: number): Task {
-  const lastAttempt = { scheduleMs: task.scheduleMs, dispatchMs };
-  return {
-    ...task,
-    forced: false,
-    dispatchCount: task.dispatchCount + 1,
-    firstAttempt: task.firstAttempt ?? lastAttempt,
-    lastAttempt,
-  };
-}
-
-const UNREACHABLE: Outcome = { status: 'unreachable', retryAfter: null };
-const TOO_LATE: Outcome = { status: 'deadline exceeded', retryAfter: null };
+const NO_ANSWER: Outcome = { status: null, retryAfter: null };
 
 /** Does not wait for the answer longer than the signal allows, even where `dispatch` does not heed it. */
 async function send(request: Request, dispatch: DispatcherOptions['dispatch']): Promise<Outcome> {
   const answer = reach(request, dispatch);
   const { signal } = request;
   const end = Promise.withResolvers<Outcome>();
-  const giveUp = () => end.resolve(TOO_LATE);
+  const giveUp = () => end.resolve(NO_ANSWER);
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
   const outcome = await Promise.race([answer, end.promise]);
@@ -176,7 +145,7 @@ async function reach(request: Request, dispatch: DispatcherOptions['dispatch']):
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch {
-    return request.signal.aborted ? TOO_LATE : UNREACHABLE;
+    return NO_ANSWER;
   }
 }
 
@@ -191,8 +160,8 @@ function settle({ world, name, outcome, now }: Settlement): void {
   const task = findTask(world, name);
   const queue = world.queues[queueOfTask(name)];
   if (!task || !queue) return;
-  const answered = withOutcome(task, outcome, now);
-  const config = task.retryConfig ?? queue.retryConfig;
+  const answered = withOutcome(task, outcome);
+  const config = queue.retryConfig;
   if (isSuccess(outcome) || isGivenUp(answered, config, now)) {
     endTask(queue, name, now);
     return;
@@ -205,17 +174,14 @@ function settle({ world, name, outcome, now }: Settlement): void {
 }
 
 function isSuccess({ status }: Outcome): boolean {
-  return typeof status === 'number' && status >= 200 && status < 300;
+  return status !== null && status >= 200 && status < 300;
 }
 
-function withOutcome(task: Task, { status }: Outcome, now: number): Task {
-  const hasAnswer = typeof status === 'number';
-  const isExecution = hasAnswer && status < 500;
-  const attempt = task.lastAttempt ?? { scheduleMs: task.scheduleMs, dispatchMs: now };
+function withOutcome(task: Task, { status }: Outcome): Task {
+  const isExecution = status !== null && status < 500;
   return {
     ...task,
-    responseCount: task.responseCount + (hasAnswer ? 1 : 0),
     executionCount: task.executionCount + (isExecution ? 1 : 0),
-    lastAttempt: { ...attempt, responseMs: now, status },
+    previousStatus: status,
   };
 }

@@ -1,25 +1,11 @@
 /** The JSON that the methods of Cloud Tasks accept. */
-import {
-  anything,
-  choice,
-  type Described,
-  decimal,
-  integer,
-  map,
-  message,
-  text,
-} from '../core/shape.ts';
+import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
 import { HTTP_METHODS } from './queue.ts';
 
-const TYPES = 'google.cloud.tasks.v2';
-
-const retryConfig = message({
-  maxAttempts: integer,
-  maxRetryDuration: text,
-  minBackoff: text,
-  maxBackoff: text,
-  maxDoublings: integer,
-});
+const retryConfig = message(
+  { maxAttempts: integer, minBackoff: text, maxBackoff: text, maxDoublings: integer },
+  { absent: ['maxRetryDuration'] },
+);
 
 export const queueShape = message(
   {
@@ -30,50 +16,49 @@ export const queueShape = message(
       maxConcurrentDispatches: integer,
     }),
     retryConfig,
-    state: anything,
-    purgeTime: anything,
   },
-  { absent: ['appEngineRoutingOverride', 'httpTarget', 'stackdriverLoggingConfig'] },
+  {
+    absent: [
+      'state',
+      'purgeTime',
+      'appEngineRoutingOverride',
+      'httpTarget',
+      'stackdriverLoggingConfig',
+    ],
+  },
 );
 
 const httpRequest = message(
   {
     url: text,
-    httpMethod: choice(`${TYPES}.HttpMethod`, HTTP_METHODS),
+    httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
     headers: map(text),
     body: text,
-    oauthToken: message({ serviceAccountEmail: text, scope: text }),
     oidcToken: message({ serviceAccountEmail: text, audience: text }),
   },
-  { oneOf: { name: 'authorization_header', fields: ['oauthToken', 'oidcToken'] } },
+  { absent: ['oauthToken'] },
 );
 
-const responseView = choice(`${TYPES}.Task.View`, ['VIEW_UNSPECIFIED', 'BASIC', 'FULL']);
-
-/** Fields marked as output only in Google's document are read and not used. */
 const task = message(
+  { name: text, httpRequest, scheduleTime: text },
   {
-    name: text,
-    httpRequest,
-    scheduleTime: text,
-    dispatchDeadline: text,
-    retryConfig,
-    createTime: anything,
-    dispatchCount: anything,
-    responseCount: anything,
-    firstAttempt: anything,
-    lastAttempt: anything,
-    view: anything,
+    absent: [
+      'dispatchDeadline',
+      'retryConfig',
+      'createTime',
+      'dispatchCount',
+      'responseCount',
+      'firstAttempt',
+      'lastAttempt',
+      'view',
+      'appEngineHttpRequest',
+    ],
   },
-  { absent: ['appEngineHttpRequest'] },
 );
 
-export const createTaskShape = message({ parent: text, task, responseView });
-export const runTaskShape = message({ responseView });
-export const emptyShape = message({});
+export const createTaskShape = message({ parent: text, task }, { absent: ['responseView'] });
 
 export type DescribedQueue = Described<typeof queueShape>;
 export type DescribedTask = Described<typeof task>;
 export type DescribedHttpRequest = Described<typeof httpRequest>;
 export type DescribedRetryConfig = Described<typeof retryConfig>;
-export type View = 'BASIC' | 'FULL';

@@ -15,14 +15,10 @@ export function backoffMs(config: RetryConfig, retry: number): number {
   return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
 }
 
-/** Google gives up only when attempts and time are both used up; -1 attempts means that time alone counts. */
-export function isGivenUp(task: Task, config: RetryConfig, now: number): boolean {
+/** After its last attempt, or a month; -1 attempts are never used up. */
+export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
   if (now >= task.createMs + TASK_LIFETIME_MS) return true;
-  const { maxAttempts, maxRetryMs } = config;
-  if (maxAttempts === -1 && maxRetryMs === 0) return false;
-  const areAttemptsUsed = maxAttempts === -1 || task.dispatchCount >= maxAttempts;
-  const firstMs = task.firstAttempt?.dispatchMs ?? now;
-  return areAttemptsUsed && (maxRetryMs === 0 || now - firstMs >= maxRetryMs);
+  return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
 }
 
 /** How long a response asks to be left alone, by seconds or by date; 0 when it does not say. */

@@ -2,46 +2,21 @@
 import { refuseStrayParameters } from '../core/route.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
-import {
-  createQueue,
-  deleteQueue,
-  getQueue,
-  listQueues,
-  patchQueue,
-  pauseQueue,
-  purgeQueue,
-  resumeQueue,
-} from './queue-methods.ts';
-import { createTask, deleteTask, getTask, listTasks, runTask } from './task-methods.ts';
+import { createQueue } from './queue-methods.ts';
+import { createTask, deleteTask } from './task-methods.ts';
 
 const QUEUES = '/v2/projects/{project}/locations/{location}/queues';
 const QUEUE = `${QUEUES}/{queue}`;
 const TASKS = `${QUEUE}/tasks`;
 const TASK = `${TASKS}/{task}`;
-const PAGE = ['pageSize', 'pageToken'];
 
 export const tasksRoutes: readonly Route[] = [
   route('POST', QUEUES, createQueue),
-  route('GET', QUEUES, listQueues, ['filter', ...PAGE]),
-  route('GET', QUEUE, getQueue),
-  route('PATCH', QUEUE, patchQueue, ['updateMask']),
-  route('DELETE', QUEUE, deleteQueue),
-  route('POST', `${QUEUE}:pause`, pauseQueue),
-  route('POST', `${QUEUE}:resume`, resumeQueue),
-  route('POST', `${QUEUE}:purge`, purgeQueue),
   route('POST', TASKS, createTask),
-  route('GET', TASKS, listTasks, ['responseView', ...PAGE]),
-  route('GET', TASK, getTask, ['responseView']),
   route('DELETE', TASK, deleteTask),
-  route('POST', `${TASK}:run`, runTask),
 ];
 
-function route(
-  method: string,
-  path: string,
-  handler: Handler,
-  query: readonly string[] = [],
-): Route {
+function route(method: string, path: string, handler: Handler): Route {
   return {
     api: 'cloudtasks',
     method,
@@ -49,7 +24,7 @@ function route(
     quota: 'none',
     handler: (call) => {
       requireCaller(call.caller);
-      refuseStrayParameters(call.url, query);
+      refuseStrayParameters(call.url, []);
       return handler(call);
     },
   };

@@ -1,5 +1,4 @@
 /** The HTTP request by which Cloud Tasks delivers a task. */
-import { accessToken } from '../identity/bearer.ts';
 import { signIdToken } from '../identity/id-token.ts';
 import { idOf, queueOfTask } from './name.ts';
 import type { Task, TaskRequest } from './queue.ts';
@@ -13,9 +12,9 @@ export interface SendOptions {
 }
 
 export function taskHttpRequest({ task, tokenNow, signal }: SendOptions): Request {
-  const { url, method, body } = task.request;
+  const { url, body } = task.request;
   return new Request(url, {
-    method,
+    method: 'POST',
     headers: headersOf(task, tokenNow),
     body: body === null ? null : Buffer.from(body, 'base64'),
     signal,
@@ -39,7 +38,6 @@ function ownHeaders({ headers }: TaskRequest): [string, string][] {
 }
 
 function taskHeaders(task: Task): Record<string, string> {
-  const previous = task.lastAttempt?.status;
   return {
     'X-CloudTasks-QueueName': idOf(queueOfTask(task.name)),
     'X-CloudTasks-TaskName': idOf(task.name),
@@ -47,19 +45,14 @@ function taskHeaders(task: Task): Record<string, string> {
     'X-CloudTasks-TaskExecutionCount': String(task.executionCount),
     'X-CloudTasks-TaskETA': (task.scheduleMs / 1000).toFixed(6),
     ...(task.dispatchCount > 0 ? { 'X-CloudTasks-TaskRetryReason': '' } : {}),
-    ...(typeof previous === 'number'
-      ? { 'X-CloudTasks-TaskPreviousResponse': String(previous) }
-      : {}),
+    ...(task.previousStatus === null
+      ? {}
+      : { 'X-CloudTasks-TaskPreviousResponse': String(task.previousStatus) }),
   };
 }
 
 function authorizationOf({ token, url }: TaskRequest, tokenNow: number): string | null {
   if (token === null) return null;
-  const email = token.serviceAccountEmail;
-  switch (token.kind) {
-    case 'oidc':
-      return `Bearer ${signIdToken({ email, audience: token.audience ?? url, now: tokenNow })}`;
-    case 'oauth':
-      return `Bearer ${accessToken(email)}`;
-  }
+  const { serviceAccountEmail: email, audience = url } = token;
+  return `Bearer ${signIdToken({ email, audience, now: tokenNow })}`;
 }

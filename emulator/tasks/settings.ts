@@ -1,4 +1,4 @@
-/** The settings of a queue and of a task's retries: read, bounded and filled in as Cloud Tasks does. */
+/** The settings of a queue: read, bounded and filled in as Cloud Tasks does. */
 import { invalidArgument } from '../core/refusal.ts';
 import { readDuration } from './duration.ts';
 import type { RateLimits, RetryConfig } from './queue.ts';
@@ -24,42 +24,28 @@ function checkBounds(name: string, value: number, largest: number): void {
   if (value > largest) throw invalidArgument(`${name} must be less than or equal to ${largest}.`);
 }
 
-/** As `readRateLimits`. `path` is the place in the request for complaints. */
-export function readRetryConfig(
-  given: DescribedRetryConfig,
-  old: RetryConfig,
-  path: string,
-): RetryConfig {
+/** As `readRateLimits`. */
+export function readRetryConfig(given: DescribedRetryConfig, old: RetryConfig): RetryConfig {
   const config = {
     maxAttempts: given.maxAttempts || old.maxAttempts,
     maxDoublings: given.maxDoublings || old.maxDoublings,
-    maxRetryMs: duration('max_retry_duration', given.maxRetryDuration) ?? old.maxRetryMs,
-    minBackoffMs: duration('min_backoff', given.minBackoff) || old.minBackoffMs,
-    maxBackoffMs: duration('max_backoff', given.maxBackoff) || old.maxBackoffMs,
+    minBackoffMs: backoff('min_backoff', given.minBackoff) || old.minBackoffMs,
+    maxBackoffMs: backoff('max_backoff', given.maxBackoff) || old.maxBackoffMs,
   };
   checkRetryConfig(config);
   return config;
-
-  function duration(name: string, text: string | undefined): number | undefined {
-    return text === undefined ? undefined : readDuration(text, `${path}.${name}`);
-  }
 }
+
+const backoff = (name: string, text: string | undefined): number =>
+  text === undefined ? 0 : readDuration(text, `queue.retry_config.${name}`);
 
 function checkRetryConfig(config: RetryConfig): void {
   if (config.maxAttempts < -1) {
     throw invalidArgument('RetryConfig.maxAttempts must be greater or equal to -1.');
   }
-  refuseNegative('maxDoublings', config.maxDoublings);
-  refuseNegative('maxRetryDuration', config.maxRetryMs);
-  refuseNegative('minBackoff', config.minBackoffMs);
-  refuseNegative('maxBackoff', config.maxBackoffMs);
   if (config.minBackoffMs > config.maxBackoffMs) {
     throw invalidArgument(
       'RetryConfig.minBackoff must be less than or equal to RetryConfig.maxBackoff.',
     );
   }
-}
-
-function refuseNegative(name: string, value: number): void {
-  if (value < 0) throw invalidArgument(`RetryConfig.${name} cannot be negative.`);
 }

@@ -48,8 +48,9 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
           hideGridlines: !sheet.gridlines,
         },
         ...(sheet.tab && { tabColorStyle: colourStyle(sheet.tab) }),
+        ...(sheet.hidden !== undefined && { hidden: sheet.hidden }),
       },
-      fields: 'title,gridProperties,tabColorStyle',
+      fields: `title,gridProperties,tabColorStyle${sheet.hidden === undefined ? '' : ',hidden'}`,
     },
   };
 }

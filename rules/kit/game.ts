@@ -9,6 +9,7 @@ import type { Fault, Reasons } from './judging.ts';
 import type { Problem } from './problem.ts';
 import type { Question } from './question.ts';
 import type { Robot } from './robot.ts';
+import type { Scores } from './scores.ts';
 import type { Seat } from './seat.ts';
 import type { Stage } from './stage.ts';
 import type { Telling } from './telling.ts';
@@ -190,6 +191,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   read(given: Given<Content, State>): Reading<Orders>;
   resolve(sealed: Sealed<Content, State, Orders>): Turn<State, Event>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
+  /** Scores as everybody may know them. */
+  scores(shown: Shown<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
   /** What is asked, as it is declared. */

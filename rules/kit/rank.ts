@@ -60,5 +60,8 @@ export const byMost =
     amountOf(other) - amountOf(one);
 
 /** "Dems, Isa and Zero" */
-export const namesOf = (seats: readonly Seat[]): string =>
-  seats.length < 2 ? seats.join('') : `${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`;
+export const andList = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Seats as {@link andList}. */
+export const namesOf: (seats: readonly Seat[]) => string = andList;

@@ -7,10 +7,14 @@ import type { Audience } from './view.ts';
 /** An amount that was gained, or lost when below 0, and of what: `[3, 'Energy']`. */
 export type Change = readonly [amount: number, of: string];
 
+type Weight<Event> = number | ((event: Event) => number);
+
 interface Saying<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly Change[];
+  /** How much it is to its player, among all that a step did to him. Absent: 2 in private, 1 with a change, or else 0. */
+  readonly matters?: Weight<Event>;
 }
 
 /** Everybody may know it. */
@@ -18,8 +22,8 @@ interface Public<Event, Content> extends Saying<Event, Content> {
   readonly to: 'everybody';
   /** In the account of a player whom it concerns, in the second person; null for all others. Absent: it concerns its seat. */
   readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
-  /** How much it is as news: the more, the sooner it is told. Absent: it is none. */
-  readonly weight?: number | ((event: Event) => number);
+  /** How much it is as news: the more, the sooner it is told, and from 5 on it is a headline. Absent: it is none. */
+  readonly weight?: Weight<Event>;
 }
 
 /** Its seat and the host may know it; it is said to its seat. */
@@ -51,6 +55,11 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
+/** What is told to everybody, and how much it is as news. */
+export interface News<Event = GameEvent> extends Line<Event> {
+  readonly weight: number;
+}
+
 export interface Telling<Event, Content> {
   /** All that an audience may know, in the order in which it happened. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
@@ -62,7 +71,12 @@ export interface Telling<Event, Content> {
     content: Content,
   ): readonly (Line<Event> & { readonly seat: Seat })[];
   /** What everybody should hear, the weightiest first. */
-  news(events: readonly Event[], content: Content): readonly Line<Event>[];
+  news(events: readonly Event[], content: Content): readonly News<Event>[];
+  /** Of a player's account what matters most to him, in the order in which it happened. */
+  highlights(
+    events: readonly Event[],
+    of: { readonly seat: Seat; readonly content: Content; readonly most: number },
+  ): readonly Line<Event>[];
 }
 
 export function telling<Event extends GameEvent, Content>(
@@ -95,7 +109,19 @@ export function telling<Event extends GameEvent, Content>(
         .map((event) => ({ event, weight: weightOf(tellers, event) }))
         .filter(({ weight }) => weight > 0)
         .toSorted((one, other) => other.weight - one.weight)
-        .flatMap(({ event }) => lineOf(event, content, publicText)),
+        .flatMap(({ event, weight }) =>
+          lineOf(event, content, publicText).map((line) => ({ ...line, weight })),
+        ),
+    highlights: (events, { seat, content, most }) => {
+      const lines = events
+        .flatMap((event) => lineOf(event, content, ownText(seat)))
+        .map((line) => ({ line, matters: mattersOf(tellers, line) }))
+        .filter(({ matters }) => matters > 0);
+      const told = new Set(
+        lines.toSorted((one, other) => other.matters - one.matters).slice(0, most),
+      );
+      return lines.filter((one) => told.has(one)).map(({ line }) => line);
+    },
   };
 }
 
@@ -107,8 +133,21 @@ function weightOf<Event extends GameEvent, Content>(
 ): number {
   const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
   const { weight = 0 } = teller.to === 'everybody' ? teller : {};
-  return typeof weight === 'number' ? weight : weight(event);
+  return weighed(weight, event);
 }
+
+function mattersOf<Event extends GameEvent, Content>(
+  tellers: Tellers<Event, Content>,
+  { event, change }: Line<Event>,
+): number {
+  const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
+  if (teller.to === 'nobody') return 0;
+  const usual = teller.to === 'its seat' ? 2 : change === '' ? 0 : 1;
+  return weighed(teller.matters ?? usual, event);
+}
+
+const weighed = <Event>(weight: Weight<Event>, event: Event): number =>
+  typeof weight === 'number' ? weight : weight(event);
 
 function textFor(audience: Audience) {
   switch (audience.kind) {

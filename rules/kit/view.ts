@@ -66,7 +66,7 @@ export interface Link {
 /** Null is an empty cell. */
 export type Cell = string | number | null | Mark | Meter | Link;
 
-/** Widths in characters of the body's size: about 6, 12, 24 and 48. */
+/** Widths in characters of the body's size: about 5, 11 and 22; a text that decides fills up a phone's width. */
 export const COLUMN_WIDTHS = ['narrow', 'normal', 'wide', 'text'] as const;
 export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
 
@@ -80,6 +80,8 @@ export interface Column {
   readonly width?: ColumnWidth;
   readonly format?: NumberFormat;
   readonly align?: 'left' | 'centre' | 'right';
+  /** Whether a reader needs it to decide: it then stands in sight on a phone. Such columns come first. */
+  readonly decides?: true;
 }
 
 /** A headed table; every row has a cell for each column. */
@@ -119,6 +121,8 @@ export interface Notice {
   readonly kind: 'notice';
   readonly title: string;
   readonly lines: readonly string[];
+  /** Below the lines, each on one of its own. */
+  readonly links?: readonly Link[];
   readonly tone?: Tone;
 }
 
@@ -134,5 +138,7 @@ export interface Page {
 
 /** Everything an audience is shown. Built up from nothing for each audience: what was forgotten is missing, not leaked. */
 export interface View {
+  /** Where the match stands for who looks, or that player in it: a sentence or two. */
+  readonly stands: readonly string[];
   readonly pages: readonly Page[];
 }

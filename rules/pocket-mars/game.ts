@@ -9,6 +9,7 @@ import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep } from './resolve.ts';
@@ -49,6 +50,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   view: viewFor,
+  scores: scoresOf,
   outcome: outcomeOf,
   questions,
   reasons: REASONS,

@@ -32,11 +32,15 @@ export const POINT_TITLES = {
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
-const PER_ONE_STAR = 2;
-const PER_TWO_STAR = 4;
-const EVERYWHERE = 2;
-const CROWD = 3;
-const CROWD_SIZE = 4;
+/** Points for each colonist there. */
+export const PER_SHIP = 1;
+export const PER_ONE_STAR = 2;
+export const PER_TWO_STAR = 4;
+/** For being in all four Buildings that hold colonists; for so many or more in one; for the most Energy. */
+export const EVERYWHERE = 2;
+export const CROWD = 3;
+export const CROWD_SIZE = 4;
+export const MOST_ENERGY = 1;
 
 export function pointsOf(state: State, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);
@@ -45,12 +49,12 @@ export function pointsOf(state: State, seat: Seat): Points {
     SETTLED_COLOURS.reduce((sum, at) => sum + countOf(state.buildings[at][space], seat), 0);
   const mostEnergy = Math.max(...state.order.map((other) => settlerOf(state, other).energy));
   const parts = {
-    ship,
+    ship: PER_SHIP * ship,
     oneStar: PER_ONE_STAR * on('oneStar'),
     twoStar: PER_TWO_STAR * on('twoStar'),
     everywhere: inBuildings.every((count) => count > 0) ? EVERYWHERE : 0,
     crowd: inBuildings.some((count) => count >= CROWD_SIZE) ? CROWD : 0,
-    energy: energy === mostEnergy ? 1 : 0,
+    energy: energy === mostEnergy ? MOST_ENERGY : 0,
   };
   const total = Object.values(parts).reduce((sum, points) => sum + points, 0);
   return { ...parts, total };

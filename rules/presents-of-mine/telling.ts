@@ -37,15 +37,15 @@ export const told = telling<Event, Content>({
   },
   'circle drawn': {
     to: 'everybody',
-    says: () => 'The circle was drawn.',
-    own: () => 'The circle was drawn.',
-    weight: 5,
+    says: () => 'The list was drawn.',
+    own: () => 'The list was drawn.',
+    weight: 2,
   },
   'circle reversed': {
     to: 'everybody',
-    says: () => 'The circle was reversed for Round 3.',
-    own: () => 'The circle was reversed for Round 3.',
-    weight: 5,
+    says: () => 'The list was reversed for Round 3.',
+    own: () => 'The list was reversed for Round 3.',
+    weight: 2,
   },
   defaulted: { to: 'its seat', says: defaultedSentence },
   passed: {
@@ -64,7 +64,7 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
-    weight: 2,
+    weight: 1,
   },
   replaced: {
     to: 'everybody',
@@ -77,7 +77,9 @@ export const told = telling<Event, Content>({
   },
   ability: {
     to: 'everybody',
-    says: abilitySentence,
+    says: (event, content) => `${event.seat}, ${abilitySentence(event, content)}`,
+    own: (event, seat, content) => (event.seat === seat ? abilitySentence(event, content) : null),
+    matters: 0,
     changes: ({ points }) => [[points, 'points']],
   },
   exploded: { to: 'everybody', says: explodedSentence, weight: 4 },
@@ -85,14 +87,21 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: monopolySentence,
     changes: ({ points }) => [[points, 'points']],
-    weight: ({ alone }) => (alone ? 3 : 0),
+    weight: ({ alone }) => (alone ? 5 : 0),
   },
   'staleness counted': {
     to: 'everybody',
-    says: () => 'The staleness of all presents held.',
+    says: ({ seat }) => `${seat}, the staleness of all presents held.`,
+    own: (event, seat) => (event.seat === seat ? 'The staleness of all you hold.' : null),
+    matters: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   },
-  scored: { to: 'everybody', says: scoredSentence },
+  scored: {
+    to: 'everybody',
+    says: (event) => `${event.seat}, ${scoredSentence(event, 'the')}`,
+    own: (event, seat) => (event.seat === seat ? scoredSentence(event, 'your') : null),
+    matters: 4,
+  },
   aged: { to: 'nobody' },
 });
 
@@ -119,7 +128,10 @@ function chanceSentence({ victim, present, distance, faults }: StolenByChance): 
 }
 
 /** Why a present earned what it did. */
-function abilitySentence(event: AbilityEarned, { presents }: Content): string {
+const abilitySentence = (event: AbilityEarned, content: Content): string =>
+  `${notationOf(event.present)}: ${abilityReason(event, content)}`;
+
+function abilityReason(event: AbilityEarned, { presents }: Content): string {
   const { counted } = event;
   const name = (letter: Letter): string => presents[letter].name;
   switch (event.present.letter) {
@@ -183,11 +195,11 @@ function monopolySentence({ seat, alone, held, letter }: MonopolyEarned, { prese
 }
 
 /** How a scoring adds up. */
-function scoredSentence({ earned, lost, kept, total }: Scored): string {
+function scoredSentence({ earned, lost, kept, total }: Scored, whose: 'the' | 'your'): string {
   const sum = `${earned} earned, ${lost} lost to staleness:`;
   return kept
-    ? `${sum} the score would fall, so it stays ${total}.`
-    : `${sum} the score is ${total} now.`;
+    ? `${sum} ${whose} score would fall, so it stays ${total}.`
+    : `${sum} ${whose} score is ${total} now.`;
 }
 
 function defaultedSentence({ what, faults, named }: Defaulted): string {

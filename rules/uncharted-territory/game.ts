@@ -10,6 +10,7 @@ import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/levels.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
@@ -36,6 +37,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   view: viewFor,
+  scores: scoresOf,
   outcome: outcomeOf,
   questions,
   reasons: REASONS,

@@ -7,9 +7,9 @@ import { steppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
-import { type LocalGoogle, startLocalGoogle } from '../../scripts/demo/local-google.ts';
-import { robotsAnswer } from '../../scripts/demo/robots.ts';
-import { openDemoMatch } from '../../scripts/demo/table-match.ts';
+import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
+import { robotsAnswer } from '../../scripts/commands/demo/robots.ts';
+import { openDemoMatch } from '../../scripts/commands/demo/table-match.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 

@@ -6,7 +6,7 @@ import { personalLink, spreadsheetLink } from '../../functions/match/reading/lin
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import { entryOf, robotFills } from '../../scripts/demo/robots.ts';
+import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
 let browser: Browser;

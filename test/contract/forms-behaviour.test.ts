@@ -80,7 +80,7 @@ describe('4 what the Forms API does not do', () => {
 });
 
 describe('4 who may edit a form', () => {
-  test('may list its responses, a service account too (not confirmed at Google)', async () => {
+  test('may list its responses and change it, a service account too', async () => {
     const { emulator, formId } = await newForm();
     await driveClient(emulator, HOST).permissions.create({
       fileId: formId,
@@ -88,5 +88,8 @@ describe('4 who may edit a form', () => {
     });
     const account = formsClient(emulator, FUNCTION);
     expect((await account.forms.responses.list({ formId })).data).toEqual({});
+    const requests = [{ updateFormInfo: { info: { title: 'New' }, updateMask: 'title' } }];
+    await account.forms.batchUpdate({ formId, requestBody: { requests } });
+    expect((await account.forms.get({ formId })).data.info?.title).toBe('New');
   });
 });

@@ -12,7 +12,7 @@ import { file, permission } from '../../emulator/drive/file-shape.ts';
 import { batchUpdateShape, formShape, publishShape } from '../../emulator/forms/request.ts';
 import { batchUpdateBody } from '../../emulator/sheets/request-shape.ts';
 import { spreadsheet } from '../../emulator/sheets/spreadsheet-shape.ts';
-import { byDataFilterBody } from '../../emulator/sheets/values-by-filter.ts';
+import { byDataFilterBody } from '../../emulator/sheets/values-read.ts';
 import { createTaskShape, queueShape } from '../../emulator/tasks/request.ts';
 import { readDocument } from './document.ts';
 import { readDocuments, schemasFolder } from './schemas.ts';

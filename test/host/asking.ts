@@ -16,6 +16,11 @@ export function isAsking(world: World, { formId }: Files, place: Place): boolean
   return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
 }
 
-/** What is asked and what may be answered, each as one text. */
-const questionsOf = ({ items }: Form): readonly string[] =>
-  items.flatMap((item) => ('questionItem' in item ? [JSON.stringify(item.questionItem)] : []));
+/** What is asked and what may be answered, each as one text, with the page where it stands. */
+function questionsOf({ items }: Form): readonly string[] {
+  let page = 0;
+  return items.flatMap((item) => {
+    if ('pageBreakItem' in item) page += 1;
+    return 'questionItem' in item ? [`${page} ${JSON.stringify(item.questionItem)}`] : [];
+  });
+}

@@ -3,7 +3,7 @@
 import type { Answers } from '../../rules/kit/form.ts';
 import type { Problem } from '../../rules/kit/problem.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
-import type { Block } from '../../rules/kit/view.ts';
+import type { Block, Column } from '../../rules/kit/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
@@ -281,6 +281,17 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'a cell holds more than Google takes': () => withBlocks(cellIs('x'.repeat(50_001))),
     'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
   },
+  'what decides stands within a phone’s width on every tab of a player and on the first tabs of the public workbook':
+    {
+      'nothing decides': () => withBlocks(columnsAre(({ decides: _, ...column }) => column)),
+      'a wide column goes before': () =>
+        withBlocks(columnsAre((column) => ({ ...column, width: 'text', decides: true }))),
+    },
+  'scores are whole moments: numbers of seats that play, each moment with its title': {
+    'a stranger has a score': () => withScores(() => ({ Nobody: 1 })),
+    'a score is not a number': () =>
+      withScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
+  },
   'orders that are sealed leave no trace before they are opened': {
     'it tells who was heard': () => {
       const heard = new Set<string>();
@@ -325,6 +336,29 @@ const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =
     read: (given) => {
       const { orders, problems } = TOY_GAME.read(given);
       return { orders, problems: problems.map((problem) => ({ ...problem, ...change(problem) })) };
+    },
+  });
+
+/** The toy, with every column of every table changed. */
+const columnsAre =
+  (change: (column: Column) => Column) =>
+  (block: Block): Block =>
+    block.kind === 'table' ? { ...block, columns: block.columns.map(change) } : block;
+
+/** The toy, with scores besides. */
+const withScores = (
+  scores: (seats: readonly string[]) => Readonly<Record<string, number>>,
+): ToyGame =>
+  toy({
+    scores: (shown) => {
+      const { counted, moments } = TOY_GAME.scores(shown);
+      return {
+        counted,
+        moments: [
+          ...moments,
+          { title: 'Now', scores: scores(shown.setup.players.map(({ seat }) => seat)) },
+        ],
+      };
     },
   });
 

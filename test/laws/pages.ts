@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Block, Cell, Chart, Page, Table, View } from '../../rules/kit/view.ts';
+import { columnsOf, PHONE_WIDTH } from '../../sheets-templates/page-columns.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';
@@ -35,7 +36,53 @@ export const PAGES: readonly Law[] = [
       }
     },
   }),
+  lawOfMatches({
+    claim:
+      'what decides stands within a phone’s width on every tab of a player and on the first tabs of the public workbook',
+    runs: 10,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        for (const audience of audiencesOf(trial.setup)) {
+          if (audience.kind === 'host') continue;
+          const { pages } = trial.game.view({ ...moment, audience });
+          const first = audience.kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
+          for (const page of first) assertInSight(page);
+        }
+      }
+    },
+  }),
+  lawOfMatches({
+    claim: 'scores are whole moments: numbers of seats that play, each moment with its title',
+    runs: 10,
+    holds: (trial) => {
+      for (const moment of momentsOf(trial)) {
+        const { counted, moments } = trial.game.scores(moment);
+        assertOneLine('what is counted', counted);
+        for (const { title, scores } of moments) {
+          assertOneLine('the title of a moment', title);
+          for (const [seat, score] of Object.entries(scores)) {
+            assert.ok(seatNames(trial).includes(seat), `a score of ${seat}, who does not play`);
+            assertFinite(title, score);
+          }
+        }
+      }
+    },
+  }),
 ];
+
+/** After the story, which is nobody's page but the match's. */
+const FIRST_PUBLIC_PAGES = 2;
+
+function assertInSight(page: Page): void {
+  const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
+  const widths = columnsOf(page, page.name).widths;
+  for (const { title, columns } of tables) {
+    const last = columns.findLastIndex(({ decides }) => decides === true);
+    assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);
+    const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
+    assert.ok(until <= PHONE_WIDTH, `${title} on ${page.name} decides ${until} pixels in`);
+  }
+}
 
 const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => name);
 
@@ -43,6 +90,7 @@ const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ 
 
 function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
+  for (const line of view.stands) assertOneLine('where a match stands', line);
   assertUnique('pages', namesOf(view));
   for (const page of view.pages) {
     assertOneLine('the name of a page', page.name);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { Chooser } from '../../rules/kit/play.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { Scores } from '../../rules/kit/scores.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import type { Audience } from '../../rules/kit/view.ts';
@@ -57,7 +58,10 @@ export const SECRECY: readonly Law[] = [
     holds: (trial) => {
       eachDisguise(trial, ({ moment, hidden, audience }) => {
         const { setup } = moment;
-        const shown = (now: typeof hidden) => trial.game.view({ setup, ...now, audience });
+        const shown = (now: typeof hidden) => ({
+          view: trial.game.view({ setup, ...now, audience }),
+          scores: numbersOf(trial.game.scores({ setup, ...now })),
+        });
         assert.deepEqual(shown(hidden), shown(moment), `shown to ${nameOf(audience)}`);
       });
     },
@@ -100,6 +104,9 @@ export const SECRECY: readonly Law[] = [
     check: assertDisguising,
   },
 ];
+
+/** Without the cells that are made of the same things. */
+const numbersOf = ({ counted, moments }: Scores) => ({ counted, moments });
 
 function hasDisguise(game: LawfulGame): boolean {
   return game.disguise !== undefined;

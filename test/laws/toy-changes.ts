@@ -50,8 +50,15 @@ export const withForm = (change: (form: Form) => Form) =>
 export const withFields = (change: (field: Field) => Field) =>
   withForm(({ fields }) => ({ fields: fields.map(change) }));
 
-export const withView = (change: (view: View, shown: Parameters<ToyGame['view']>[0]) => View) =>
-  toy({ view: (shown) => change(TOY_GAME.view(shown), shown) });
+export const withView = (
+  change: (view: View, shown: Parameters<ToyGame['view']>[0]) => Partial<View>,
+) =>
+  toy({
+    view: (shown) => {
+      const view = TOY_GAME.view(shown);
+      return { ...view, ...change(view, shown) };
+    },
+  });
 
 export const withBlocks = (change: (block: Block) => Block) =>
   withView(({ pages }) => ({

@@ -24,7 +24,7 @@ import {
   type ToyNow,
   type ToyState,
 } from './toy-state.ts';
-import { toyView } from './toy-view.ts';
+import { toyScores, toyView } from './toy-view.ts';
 
 type Sealed = kit.Sealed<ToyContent, ToyState, ToyOrders>;
 type ToyTurn = Turn<ToyState, ToyEvent>;
@@ -51,6 +51,7 @@ export const TOY_GAME: ToyGame = {
   read: reader({ questions, judge, reasons: TOY_REASONS }),
   resolve: (sealed) => (sealed.state.taker === null ? playRound(sealed) : giveAway(sealed)),
   view: toyView,
+  scores: toyScores,
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   questions,
   reasons: TOY_REASONS,

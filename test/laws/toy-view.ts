@@ -1,5 +1,6 @@
 /** What an audience of Blind Tricks is shown. */
 
+import type { Scores } from '../../rules/kit/scores.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { Page, Table } from '../../rules/kit/view.ts';
 import { toyTelling } from './toy-judging.ts';
@@ -14,8 +15,25 @@ export function toyView(shown: Shown): ReturnType<ToyGame['view']> {
   const { setup, audience } = shown;
   const seats = setup.players.map(({ seat }) => seat);
   const own = seats.filter((seat) => seesHandOf(audience, seat));
-  return { pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])] };
+  return {
+    stands: [`${Math.min(shown.state.round, LAST_ROUND + 1) - 1} rounds are done.`],
+    pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])],
+  };
 }
+
+/** Points as they went, chapter by chapter. */
+export const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores']>[0]): Scores => {
+  const seats = setup.players.map(({ seat }) => seat);
+  const garnets = setup.players.map(({ seat, garnets }) => [seat, garnets] as const);
+  const now = seats.map((seat) => [seat, pointsOf(state, seat)] as const);
+  return {
+    counted: 'points',
+    moments: [
+      { title: 'Start', scores: Object.fromEntries(garnets) },
+      ...(history.length > 1 ? [{ title: 'Now', scores: Object.fromEntries(now) }] : []),
+    ],
+  };
+};
 
 function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Page {
   const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
@@ -48,7 +66,11 @@ function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Pa
 const pointsTable = ({ state }: Pick<Shown, 'state'>, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Points',
-  columns: [{ title: 'Seat' }, { title: 'Points', format: 'whole' }, { title: 'Cards held' }],
+  columns: [
+    { title: 'Seat', decides: true },
+    { title: 'Points', format: 'whole', decides: true },
+    { title: 'Cards held' },
+  ],
   rows: seats.map((seat) => [
     { kind: 'mark', value: seat, tone: 'strong' },
     pointsOf(state, seat),
@@ -63,7 +85,11 @@ const handsPage = ({ state, history }: Shown, seats: readonly Seat[]): Page => (
     {
       kind: 'table',
       title: 'Hands',
-      columns: [{ title: 'Seat' }, { title: 'Cards', width: 'wide' }, { title: 'Put away' }],
+      columns: [
+        { title: 'Seat', decides: true },
+        { title: 'Cards', width: 'wide', decides: true },
+        { title: 'Put away' },
+      ],
       rows: seats.map((seat) => [
         seat,
         handOf(state, seat).join(' '),

@@ -11,6 +11,7 @@ import { orderAfter, type StepOrder } from '../../functions/match/next/deadline-
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
 import { type Instance, startInstance } from '../faults/instance.ts';
 import {
   byHand,
@@ -197,10 +198,13 @@ describe('a tab that the host has protected', () => {
   });
 });
 
+/** Where the guard of the public workbook has its cell. */
+const GUARDED = PUBLIC_TABS.story.sheetId;
+
 test('a public workbook whose guard lost its cell is published all the same, and once more for the same entry', async () => {
   const { files } = await table.read();
   const firstRow: SheetRequest = {
-    deleteDimension: { range: { sheetId: PAGE, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
+    deleteDimension: { range: { sheetId: GUARDED, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
   };
   await byHand(table, [firstRow], files.publicId);
   await table.deadline();

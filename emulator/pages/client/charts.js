@@ -64,20 +64,15 @@ function canvasOf(figure) {
 function settingsOf(figure) {
   const colours = pageColours(figure);
   const numbers = numbersOf(figure.querySelector('table'));
-  const isRound = ['PIE', 'DOUGHNUT'].includes(figure.dataset.kind);
   return {
     type: typeOf(figure.dataset.kind),
-    data: {
-      labels: numbers.labels,
-      datasets: isRound ? [slices(numbers, colours)] : datasets(figure, numbers),
-    },
-    options: optionsOf(figure, numbers, colours, isRound),
+    data: { labels: numbers.labels, datasets: datasets(figure, numbers) },
+    options: optionsOf(figure, numbers, colours),
   };
 }
 
 function typeOf(kind) {
-  const types = { COLUMN: 'bar', BAR: 'bar', SCATTER: 'scatter', PIE: 'pie', DOUGHNUT: 'doughnut' };
-  return types[kind] ?? 'line';
+  return kind === 'LINE' ? 'line' : 'bar';
 }
 
 function pageColours(figure) {
@@ -85,7 +80,6 @@ function pageColours(figure) {
   return {
     ink: style.color,
     line: style.borderTopColor,
-    paper: style.backgroundColor,
   };
 }
 
@@ -96,9 +90,7 @@ function numbersOf(table) {
     labels: rows.map((row) => row.cells[0].textContent),
     series: heads.map((head, index) => ({
       name: head.textContent,
-      kind: head.dataset.kind,
       colour: dark.matches ? head.dataset.dark : head.dataset.light,
-      axis: head.dataset.axis,
       values: rows.map((row) => numberIn(row.cells[index + 1])),
     })),
   };
@@ -111,49 +103,19 @@ function numberIn(cell) {
 /** Lines differ by their marks too, for those who cannot tell the colours apart. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
-function datasets(figure, { labels, series }) {
-  const isScatter = figure.dataset.kind === 'SCATTER';
+function datasets(figure, { series }) {
+  const isLine = typeOf(figure.dataset.kind) === 'line';
   return series.map((one, index) => ({
-    type: typeOf(one.kind),
     label: one.name,
-    data: isScatter ? one.values.map((y, row) => ({ x: Number(labels[row]), y })) : one.values,
+    data: one.values,
     borderColor: one.colour,
-    backgroundColor:
-      one.kind === 'AREA' || one.kind === 'STEPPED_AREA' ? `${one.colour}55` : one.colour,
-    borderWidth: typeOf(one.kind) === 'bar' ? 0 : 2.5,
+    backgroundColor: one.colour,
+    borderWidth: isLine ? 2.5 : 0,
     borderRadius: 2,
-    fill: one.kind === 'AREA' || one.kind === 'STEPPED_AREA',
-    stepped: one.kind === 'STEPPED_AREA',
-    tension: figure.dataset.smooth === 'true' ? 0.35 : 0,
     pointStyle: MARKS[index % MARKS.length],
     pointRadius: 4.5,
     pointHoverRadius: 7,
-    yAxisID: one.axis === 'right' ? 'right' : 'y',
   }));
-}
-
-const SLICES = [
-  '#1f6feb',
-  '#c2410c',
-  '#15803d',
-  '#9333ea',
-  '#a16207',
-  '#0e7490',
-  '#be185d',
-  '#4d7c0f',
-  '#4338ca',
-  '#57534e',
-];
-
-function slices({ series }, colours) {
-  const [only] = series;
-  return {
-    label: only.name,
-    data: only.values,
-    backgroundColor: only.values.map((_, index) => SLICES[index % SLICES.length]),
-    borderColor: colours.paper,
-    borderWidth: 2,
-  };
 }
 
 const LEGENDS = {
@@ -164,37 +126,34 @@ const LEGENDS = {
 };
 const NARROW = 520;
 
-function optionsOf(figure, numbers, colours, isRound) {
+function optionsOf(figure, numbers, colours) {
   return {
     responsive: true,
     maintainAspectRatio: false,
     animation: still.matches ? false : { duration: 400 },
     color: colours.ink,
     indexAxis: figure.dataset.kind === 'BAR' ? 'y' : 'x',
-    interaction: { mode: isRound ? 'nearest' : 'index', intersect: isRound },
-    plugins: { legend: legendOf(figure, numbers, colours, isRound) },
-    scales: isRound ? {} : scalesOf(figure, numbers, colours),
+    interaction: { mode: 'index', intersect: false },
+    plugins: { legend: legendOf(figure, numbers, colours) },
+    scales: scalesOf(figure, colours),
   };
 }
 
 /** On a narrow page a legend at the side would leave no room for the picture. */
-function legendOf(figure, numbers, colours, isRound) {
-  const asked = LEGENDS[figure.dataset.legend] ?? (isRound ? 'right' : 'bottom');
+function legendOf(figure, numbers, colours) {
+  const asked = LEGENDS[figure.dataset.legend] ?? 'bottom';
   const narrow = figure.clientWidth < NARROW;
   return {
     display:
-      figure.dataset.legend !== 'NO_LEGEND' &&
-      (isRound || numbers.series.length > 1 || asked !== 'bottom'),
+      figure.dataset.legend !== 'NO_LEGEND' && (numbers.series.length > 1 || asked !== 'bottom'),
     position: narrow ? 'bottom' : asked,
     labels: { color: colours.ink, usePointStyle: true, boxHeight: 8, padding: 12 },
   };
 }
 
-function scalesOf(figure, numbers, colours) {
-  const stacked = ['STACKED', 'PERCENT_STACKED'].includes(figure.dataset.stacked);
+function scalesOf(figure, colours) {
   const lying = figure.dataset.kind === 'BAR';
   const scale = (title) => ({
-    stacked,
     title: { display: title !== '', text: title, color: colours.ink },
     ticks: { color: colours.ink, precision: 0 },
     grid: { color: colours.line },
@@ -202,9 +161,5 @@ function scalesOf(figure, numbers, colours) {
   });
   const scales = { x: scale(figure.dataset.x), y: scale(figure.dataset.y) };
   scales[lying ? 'x' : 'y'].beginAtZero = true;
-  if (figure.dataset.kind === 'SCATTER') scales.x.type = 'linear';
-  if (numbers.series.some((one) => one.axis === 'right')) {
-    scales.right = { ...scale(''), position: 'right', grid: { drawOnChartArea: false } };
-  }
   return scales;
 }

@@ -13,7 +13,6 @@ function begin(form) {
     at: sectionOf(sections, form.querySelector('[aria-invalid], [data-invalid]')),
   };
   form.addEventListener('change', () => draw(state));
-  form.addEventListener('input', checkOther);
   form.addEventListener('submit', (event) => submit(state, event));
   form.addEventListener('click', (event) => clicked(state, event));
   window.addEventListener('pageshow', () => release(form));
@@ -106,7 +105,7 @@ function submit(state, event) {
 /** What was answered in sections that the way does not pass is not sent. */
 function leaveOut(sections) {
   for (const section of sections) {
-    for (const control of section.querySelectorAll('input, select, textarea')) {
+    for (const control of section.querySelectorAll('input, select')) {
       control.disabled = true;
       control.dataset.left = 'out';
     }
@@ -138,9 +137,9 @@ function unanswered(section) {
 
 function isAnswered(question) {
   const entry = question.dataset.question;
-  const controls = [...question.querySelectorAll('input, select, textarea')];
+  const controls = [...question.querySelectorAll('input, select')];
   return controls.some((control) => {
-    if (!['emailAddress', `entry.${entry}`].includes(control.name)) return false;
+    if (control.name !== `entry.${entry}`) return false;
     const chosen = control.type === 'radio' || control.type === 'checkbox';
     return chosen ? control.checked : control.value.trim() !== '';
   });
@@ -168,7 +167,7 @@ function markProblem(question, sentence) {
   problem.textContent = sentence;
   question.setAttribute('data-invalid', '');
   if (question.tagName !== 'FIELDSET') {
-    question.querySelector('input, select, textarea').setAttribute('aria-invalid', 'true');
+    question.querySelector('input, select').setAttribute('aria-invalid', 'true');
   }
 }
 
@@ -179,12 +178,6 @@ function problemEntry({ question, sentence }) {
   link.textContent = `${question.dataset.title}: ${sentence}`;
   entry.append(link);
   return entry;
-}
-
-/** Typing an answer of one's own chooses it. */
-function checkOther(event) {
-  const choice = event.target.closest('.other')?.querySelector('[type=radio], [type=checkbox]');
-  if (choice && event.target.type === 'text') choice.checked = event.target.value !== '';
 }
 
 function clearChoice(button) {

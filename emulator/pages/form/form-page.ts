@@ -7,8 +7,8 @@ import { DONE_ICON } from '../icons.ts';
 import { isolated, type Markup, moment, prose } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import type { Visitor } from '../visitor.ts';
-import { type Answers, EMAIL_FIELD } from './answers.ts';
-import { controlId, type Filled, partMarkup } from './question.ts';
+import type { Answers } from './answers.ts';
+import { controlId, type Filled, questionMarkup } from './question.ts';
 import { type Asked, passedSections, questionsOf, type Section, sectionsOf } from './sections.ts';
 
 export interface FormShown {
@@ -18,8 +18,6 @@ export interface FormShown {
   readonly answers: Answers;
   /** The query that prefilled the form, beginning with `?`, or empty. */
   readonly prefill: string;
-  /** The typed e-mail address, where the form asks for one. */
-  readonly email: string;
   /** Why what was sent has not been taken; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
@@ -126,17 +124,9 @@ function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): 
   return html`<li><a href="#${controlId(asked.entry)}">${isolated(asked.title)}: ${problem.sentence}</a></li>`;
 }
 
-function emailPart(shown: FormShown): Markup | '' {
-  switch (shown.form.settings?.emailCollectionType) {
-    case 'VERIFIED':
-      return html`<div class="card email"><p>Recorded with your response: ${isolated(shown.visitor.signedIn ?? '')}</p></div>`;
-    case 'RESPONDER_INPUT':
-      return html`<div class="card question" data-question="${EMAIL_FIELD}" data-title="E-mail address" data-required><label class="asked" for="entry-${EMAIL_FIELD}">E-mail address <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span></label>
-<p class="problem" id="problem-${EMAIL_FIELD}" hidden></p>
-<input id="entry-${EMAIL_FIELD}" name="${EMAIL_FIELD}" type="email" autocomplete="email" required aria-describedby="problem-${EMAIL_FIELD}" value="${shown.email}"></div>`;
-    default:
-      return '';
-  }
+function emailPart({ form, visitor }: FormShown): Markup | '' {
+  if (form.settings?.emailCollectionType !== 'VERIFIED') return '';
+  return html`<div class="card email"><p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }
 
 /** The first section's title is the form's own. */
@@ -150,7 +140,7 @@ function sectionMarkup(
   return html`<section class="form-section" data-section="${section.id}" aria-label="${name}">
 ${index === 0 ? '' : html`<div class="card section-head"><h2 tabindex="-1">${isolated(name)}</h2>${prose(section.about)}</div>`}
 ${first}
-${section.parts.map((part) => html`<div class="card">${partMarkup(part, filled)}</div>`)}
+${section.questions.map((asked) => html`<div class="card">${questionMarkup(asked, filled)}</div>`)}
 </section>`;
 }
 

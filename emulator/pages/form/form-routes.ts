@@ -3,9 +3,8 @@ import type { FormForRespondent } from '../backend.ts';
 import { accessPage } from '../message-page.ts';
 import { signInPage } from '../sign-in-page.ts';
 import type { Visitor } from '../visitor.ts';
-import { type Answers, answersFrom, EMAIL_FIELD, prefillQuery, recordable } from './answers.ts';
+import { answersFrom, prefillQuery } from './answers.ts';
 import { addressOf, closedPage, confirmationPage, formPage } from './form-page.ts';
-import { questionsOf, sectionsOf } from './sections.ts';
 
 export interface FormAsked {
   readonly visitor: Visitor;
@@ -21,7 +20,7 @@ export function viewForm(asked: FormAsked, query: URLSearchParams): Promise<Resp
   if (isAnonymousWhereNamesCount(visitor, found)) return nameFirst(visitor);
   const prefill = prefillQuery(query);
   const answers = answersFrom(query);
-  return formPage({ ...asked, form: found.form, answers, prefill, email: '', problems: [] });
+  return formPage({ ...asked, form: found.form, answers, prefill, problems: [] });
 }
 
 /** POST formResponse: recorded and confirmed, or shown again with what is wrong. */
@@ -32,14 +31,12 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   if (found.kind !== 'open') return unanswerable(visitor, found, 403);
   if (isAnonymousWhereNamesCount(visitor, found)) return nameFirst(visitor);
   const { form } = found;
-  const answers = recordable(answersFrom(fields), questionsOf(sectionsOf(form)));
-  const email = fields.get(EMAIL_FIELD) ?? '';
-  const entries = withEmail(answers, email);
-  const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, entries);
+  const answers = answersFrom(fields);
+  const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, answers);
   if (outcome.kind === 'accepted') {
     return confirmationPage({ visitor, formId: asked.formId, form, answers, prefill });
   }
-  return formPage({ ...asked, visitor, form, answers, prefill, email, problems: outcome.problems });
+  return formPage({ ...asked, visitor, form, answers, prefill, problems: outcome.problems });
 }
 
 /** May this visitor listen to changes of the form? */
@@ -72,8 +69,4 @@ function isAnonymousWhereNamesCount(
 
 function nameFirst(visitor: Visitor): Promise<Response> {
   return signInPage({ visitor, status: 401, heading: 'Sign in to answer this form' });
-}
-
-function withEmail(answers: Answers, email: string): Answers {
-  return email === '' ? answers : new Map([...answers, [EMAIL_FIELD, [email]]]);
 }

@@ -1,4 +1,4 @@
-/** A form cut into its sections, with one flat list of questions whatever shape they have. */
+/** A form cut into its sections, each with its questions. */
 import type { FormItem, FormOption, FormQuestion, FormResource } from '../backend.ts';
 
 /** A question with the texts around it. */
@@ -11,38 +11,29 @@ export interface Asked {
   readonly question: FormQuestion;
 }
 
-export type Part =
-  | { readonly kind: 'question'; readonly asked: Asked }
-  | {
-      readonly kind: 'grid';
-      readonly title: string;
-      readonly help: string;
-      readonly rows: readonly Asked[];
-    }
-  | { readonly kind: 'text'; readonly title: string; readonly help: string };
-
 export interface Section {
   /** The item id of its page break; empty for the first section. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  readonly parts: readonly Part[];
+  readonly questions: readonly Asked[];
 }
 
 /** In the form's order; there is always a first one. */
 export function sectionsOf(form: FormResource): readonly Section[] {
-  const sections: Section[] = [{ id: '', title: '', about: '', parts: [] }];
+  const sections: Section[] = [{ id: '', title: '', about: '', questions: [] }];
   for (const item of form.items ?? []) {
     const last = sections.at(-1);
     if (item.pageBreakItem !== undefined || last === undefined) sections.push(sectionFrom(item));
-    else sections[sections.length - 1] = { ...last, parts: [...last.parts, ...partsOf(item)] };
+    else
+      sections[sections.length - 1] = { ...last, questions: [...last.questions, ...askedBy(item)] };
   }
   return sections;
 }
 
-/** Every question of the form in its order, a grid's rows one by one. */
+/** Every question of the form in its order. */
 export function questionsOf(sections: readonly Section[]): readonly Asked[] {
-  return sections.flatMap((section) => section.parts.flatMap(questionsIn));
+  return sections.flatMap(({ questions }) => questions);
 }
 
 /** Where an option leads: `submit`, `restart`, `next`, a section's id, or nowhere in particular. */
@@ -76,7 +67,7 @@ function following(
   from: Section,
   answers: ReadonlyMap<string, readonly string[]>,
 ): Section | undefined {
-  const target = from.parts.flatMap(questionsIn).flatMap((asked) => destinations(asked, answers));
+  const target = from.questions.flatMap((asked) => destinations(asked, answers));
   const last = target.at(-1) ?? 'next';
   if (last === 'submit') return undefined;
   if (last === 'restart') return sections[0];
@@ -99,53 +90,25 @@ export function entryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }
 
-function questionsIn(part: Part): readonly Asked[] {
-  switch (part.kind) {
-    case 'question':
-      return [part.asked];
-    case 'grid':
-      return part.rows;
-    case 'text':
-      return [];
-  }
-}
-
 function sectionFrom(item: FormItem): Section {
   return {
     id: item.itemId ?? '',
     title: item.title ?? '',
     about: item.description ?? '',
-    parts: [],
+    questions: [],
   };
 }
 
-function partsOf(item: FormItem): readonly Part[] {
-  const title = item.title ?? '';
-  const help = item.description ?? '';
-  const question = item.questionItem?.question;
-  if (question !== undefined) return [{ kind: 'question', asked: asked(question, title, help) }];
-  const group = item.questionGroupItem;
-  if (group !== undefined) return [{ kind: 'grid', title, help, rows: gridRows(group, title) }];
-  return item.textItem === undefined ? [] : [{ kind: 'text', title, help }];
-}
-
-function asked(question: FormQuestion, title: string, help: string): Asked {
-  return {
-    entry: entryId(question.questionId ?? ''),
-    title: title === '' ? 'Question' : title,
-    help,
-    required: question.required === true,
-    question,
-  };
-}
-
-/** A row is asked like a choice among the grid's columns. */
-function gridRows(
-  group: NonNullable<FormItem['questionGroupItem']>,
-  title: string,
-): readonly Asked[] {
-  return (group.questions ?? []).map((row) => {
-    const choiceQuestion = group.grid?.columns;
-    return asked({ ...row, choiceQuestion }, row.rowQuestion?.title ?? title, '');
-  });
+function askedBy({ title = '', description = '', questionItem }: FormItem): readonly Asked[] {
+  const question = questionItem?.question;
+  if (question === undefined) return [];
+  return [
+    {
+      entry: entryId(question.questionId ?? ''),
+      title: title === '' ? 'Question' : title,
+      help: description,
+      required: question.required === true,
+      question,
+    },
+  ];
 }

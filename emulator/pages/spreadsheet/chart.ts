@@ -5,12 +5,10 @@ import { colourOf, DARK_PAPER, GRAPHICS_CONTRAST, hex, type Rgb, readableOn } fr
 import type { StyleBook } from './format.ts';
 import { textOf } from './layout.ts';
 import type {
-  BasicChart,
   CellResource,
   ChartData,
   ChartResource,
   GridRange,
-  PieChart,
   SheetResource,
 } from './resource.ts';
 
@@ -23,18 +21,14 @@ export interface ChartParts {
 
 interface Series {
   readonly name: string;
-  readonly kind: string;
   readonly colour: Rgb;
-  readonly rightAxis: boolean;
   readonly cells: readonly (CellResource | undefined)[];
 }
 
-/** A chart of any kind, as far as it is drawn. */
+/** A chart, as far as it is drawn. */
 interface Drawing {
   readonly kind: string;
   readonly legend: string;
-  readonly stacked: string;
-  readonly smooth: boolean;
   readonly axisTitles: readonly [string, string];
   readonly domainName: string;
   readonly labels: readonly string[];
@@ -61,19 +55,19 @@ export function chartMarkup(parts: ChartParts): Markup {
   const drawing = drawingOf(parts);
   const id = `chart-${parts.chart.chartId ?? 0}`;
   return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
-<figcaption><h2>${title}</h2>${spec?.subtitle ? html`<p>${spec.subtitle}</p>` : ''}</figcaption>
-${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
+<figcaption><h2>${title}</h2></figcaption>
+${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title)}
 </figure>`;
 }
 
-function drawingOf(parts: ChartParts): Drawing | undefined {
-  const { basicChart, pieChart } = parts.chart.spec ?? {};
-  if (basicChart !== undefined) return basicDrawing(basicChart, parts.sheets);
-  return pieChart === undefined ? undefined : pieDrawing(pieChart, parts.sheets);
-}
+/** What the browser's side draws. */
+const KINDS = ['LINE', 'COLUMN', 'BAR'] as const;
 
-function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Drawing {
-  const kind = chart.chartType ?? 'LINE';
+function drawingOf(parts: ChartParts): Drawing | undefined {
+  const chart = parts.chart.spec?.basicChart;
+  if (chart === undefined || !KINDS.some((kind) => kind === chart.chartType)) return undefined;
+  const { sheets } = parts;
+  const kind = chart.chartType ?? '';
   const domain = cellsOf(chart.domains?.[0]?.domain, sheets);
   const columns = (chart.series ?? []).map((series) => cellsOf(series.series, sheets));
   const heads = chart.headerCount ?? (columns.every(beginsWithText) ? 1 : 0);
@@ -82,36 +76,14 @@ function basicDrawing(chart: BasicChart, sheets: readonly SheetResource[]): Draw
   return {
     kind,
     legend: chart.legendPosition ?? '',
-    stacked: chart.stackedType ?? '',
-    smooth: chart.lineSmoothing === true,
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     labels: domain.slice(heads).map(textOf),
     series: (chart.series ?? []).map((series, index) => ({
       name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
-      kind: series.type ?? (kind === 'COMBO' ? 'COLUMN' : kind),
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
-      rightAxis: series.targetAxis === 'RIGHT_AXIS',
       cells: (columns[index] ?? []).slice(heads),
     })),
-  };
-}
-
-function pieDrawing(chart: PieChart, sheets: readonly SheetResource[]): Drawing {
-  const domain = cellsOf(chart.domain, sheets);
-  const cells = cellsOf(chart.series, sheets);
-  const heads = beginsWithText(cells) ? 1 : 0;
-  const name = (heads > 0 ? textOf(cells[0]) : '') || 'Share';
-  const kind = (chart.pieHole ?? 0) > 0 ? 'DOUGHNUT' : 'PIE';
-  return {
-    kind,
-    legend: chart.legendPosition ?? '',
-    stacked: '',
-    smooth: false,
-    axisTitles: ['', ''],
-    domainName: heads > 0 ? textOf(domain[0]) : '',
-    labels: domain.slice(heads).map(textOf),
-    series: [{ name, kind, colour: paletteColour(0), rightAxis: false, cells: cells.slice(heads) }],
   };
 }
 
@@ -158,12 +130,11 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-stacked="${drawing.stacked}" data-smooth="${String(drawing.smooth)}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"`;
 }
 
-function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
-  const description =
-    alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
+function numbers(drawing: Drawing, title: string): Markup {
+  const description = `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
   return html`<div class="canvas" data-description="${description}"></div>
 <details><summary>The numbers of “${title}”</summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
@@ -176,7 +147,7 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
 
 function seriesHead(series: Series): Markup {
   const dark = readableOn(series.colour, DARK_PAPER, GRAPHICS_CONTRAST);
-  return html`<th scope="col" data-kind="${series.kind}" data-light="${hex(series.colour)}" data-dark="${hex(dark)}" data-axis="${series.rightAxis ? 'right' : 'left'}">${series.name}</th>`;
+  return html`<th scope="col" data-light="${hex(series.colour)}" data-dark="${hex(dark)}">${series.name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, label: string, row: number): Markup {

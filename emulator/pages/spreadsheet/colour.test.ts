@@ -20,7 +20,6 @@ const colour: fc.Arbitrary<Rgb> = fc.tuple(part, part, part);
 test('a missing channel is none of that colour, and a style outranks a plain colour', () => {
   expect(colourOf({ rgbColor: { red: 1 } }, { blue: 1 })).toEqual([1, 0, 0]);
   expect(colourOf(undefined, {})).toEqual(BLACK);
-  expect(colourOf({ themeColor: 'BACKGROUND' }, undefined)).toEqual(WHITE);
   expect(colourOf(undefined, undefined)).toBeUndefined();
 });
 

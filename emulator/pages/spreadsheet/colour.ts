@@ -19,25 +19,11 @@ export const GRAPHICS_CONTRAST = 3;
 const LIGHT_FROM_LUMINANCE = 0.3;
 const STEP = 0.04;
 
-/** The default theme of a new spreadsheet. */
-const THEME: ReadonlyMap<string, Rgb> = new Map<string, Rgb>([
-  ['TEXT', BLACK],
-  ['BACKGROUND', WHITE],
-  ['ACCENT1', [0.26, 0.52, 0.96]],
-  ['ACCENT2', [0.92, 0.26, 0.21]],
-  ['ACCENT3', [0.98, 0.74, 0.02]],
-  ['ACCENT4', [0.2, 0.66, 0.33]],
-  ['ACCENT5', [1, 0.43, 0.0]],
-  ['ACCENT6', [0.27, 0.74, 0.78]],
-  ['LINK', [0.07, 0.33, 0.8]],
-]);
-
 /** The colour meant by either of the two ways in which Google writes one; a style outranks a plain colour. */
 export function colourOf(
   style: ColourStyle | undefined,
   plain: ColourResource | undefined,
 ): Rgb | undefined {
-  if (style?.themeColor !== undefined) return THEME.get(style.themeColor);
   const colour = style?.rgbColor ?? plain;
   if (colour === undefined) return undefined;
   return [share(colour.red), share(colour.green), share(colour.blue)];

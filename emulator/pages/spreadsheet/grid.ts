@@ -29,7 +29,7 @@ export function gridMarkup(parts: GridParts): Markup {
   const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
   return html`${pagesOf(parts)}
 <div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
-<table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}"${sheet.properties.rightToLeft === true ? html` dir="rtl"` : ''}>
+<table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}">
 <caption class="unseen">${title}</caption>
 <colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
 <thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>

@@ -1,12 +1,6 @@
 /** Which rows and columns of a sheet a page shows, and how merged cells divide among them. */
 import { isVisibleWhenEmpty } from './format.ts';
-import type {
-  CellFormat,
-  CellResource,
-  DimensionResource,
-  GridRange,
-  SheetResource,
-} from './resource.ts';
+import type { CellFormat, CellResource, GridRange, SheetResource } from './resource.ts';
 
 /** More rows than these are shown page by page: a browser is slow with tables of tens of thousands of cells. */
 export const ROWS_AT_ONCE = 1000;
@@ -18,7 +12,7 @@ export interface Span {
   readonly source: CellResource | undefined;
 }
 
-/** Rows and columns are indices of the sheet, from 0; hidden ones are left out. */
+/** Rows and columns are indices of the sheet, from 0. */
 export interface Layout {
   readonly frozenRows: readonly number[];
   readonly rows: readonly number[];
@@ -32,7 +26,7 @@ export interface Layout {
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** `covered` is a place inside a merged cell that begins elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
-  /** All rows in use, shown or not. */
+  /** All rows in use, shown at once or not. */
   readonly usedRows: number;
 }
 
@@ -48,9 +42,9 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
   const start = Math.max(frozenEnd, firstRow);
   const end = Math.min(extent.rows, start + ROWS_AT_ONCE);
-  const frozenRows = shown(0, frozenEnd, data.rowMetadata);
-  const rows = shown(start, end, data.rowMetadata);
-  const columns = shown(0, extent.columns, data.columnMetadata);
+  const frozenRows = between(0, frozenEnd);
+  const rows = between(start, end);
+  const columns = between(0, extent.columns);
   const merged = mergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
   return {
     frozenRows,
@@ -113,18 +107,8 @@ export function isSeen(cell: CellResource): boolean {
   return textOf(cell) !== '' || cell.note !== undefined || isVisibleWhenEmpty(formatOf(cell));
 }
 
-function shown(
-  start: number,
-  end: number,
-  metadata: readonly DimensionResource[] | undefined,
-): number[] {
-  const indices = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
-  return indices.filter((index) => !isHidden(metadata?.[index]));
-}
-
-function isHidden(dimension: DimensionResource | undefined): boolean {
-  return dimension?.hiddenByUser === true || dimension?.hiddenByFilter === true;
-}
+const between = (start: number, end: number): number[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
 function place(row: number, column: number): string {
   return `${row},${column}`;

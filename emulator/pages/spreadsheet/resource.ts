@@ -10,7 +10,6 @@ const colourSchema = z.object({
 });
 const colourStyleSchema = z.object({
   rgbColor: colourSchema.optional(),
-  themeColor: z.string().optional(),
 });
 const borderSchema = z.object({
   style: z.string().optional(),
@@ -60,8 +59,6 @@ const cellSchema = z.object({
 });
 const dimensionSchema = z.object({
   pixelSize: integer.optional(),
-  hiddenByUser: z.boolean().optional(),
-  hiddenByFilter: z.boolean().optional(),
 });
 const gridDataSchema = z.object({
   rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
@@ -80,8 +77,6 @@ const chartDataSchema = z.object({
 });
 const seriesSchema = z.object({
   series: chartDataSchema.optional(),
-  type: z.string().optional(),
-  targetAxis: z.string().optional(),
   color: colourSchema.optional(),
   colorStyle: colourStyleSchema.optional(),
 });
@@ -89,29 +84,18 @@ const basicChartSchema = z.object({
   chartType: z.string().optional(),
   legendPosition: z.string().optional(),
   headerCount: integer.optional(),
-  stackedType: z.string().optional(),
-  lineSmoothing: z.boolean().optional(),
   axis: z
     .array(z.object({ position: z.string().optional(), title: z.string().optional() }))
     .optional(),
   domains: z.array(z.object({ domain: chartDataSchema.optional() })).optional(),
   series: z.array(seriesSchema).optional(),
 });
-const pieChartSchema = z.object({
-  legendPosition: z.string().optional(),
-  domain: chartDataSchema.optional(),
-  series: chartDataSchema.optional(),
-  pieHole: z.number().optional(),
-});
 const chartSchema = z.object({
   chartId: integer.optional(),
   spec: z
     .object({
       title: z.string().optional(),
-      subtitle: z.string().optional(),
-      altText: z.string().optional(),
       basicChart: basicChartSchema.optional(),
-      pieChart: pieChartSchema.optional(),
     })
     .optional(),
   position: z
@@ -134,7 +118,6 @@ const sheetSchema = z.object({
     title: z.string().default(''),
     index: integer.default(0),
     hidden: z.boolean().optional(),
-    rightToLeft: z.boolean().optional(),
     tabColor: colourSchema.optional(),
     tabColorStyle: colourStyleSchema.optional(),
     gridProperties: z
@@ -165,11 +148,8 @@ export type SheetResource = z.infer<typeof sheetSchema>;
 export type CellResource = z.infer<typeof cellSchema>;
 export type CellFormat = z.infer<typeof cellFormatSchema>;
 export type Border = z.infer<typeof borderSchema>;
-export type DimensionResource = z.infer<typeof dimensionSchema>;
 export type GridRange = z.infer<typeof gridRangeSchema>;
 export type ColourResource = z.infer<typeof colourSchema>;
 export type ColourStyle = z.infer<typeof colourStyleSchema>;
 export type ChartResource = z.infer<typeof chartSchema>;
 export type ChartData = z.infer<typeof chartDataSchema>;
-export type BasicChart = z.infer<typeof basicChartSchema>;
-export type PieChart = z.infer<typeof pieChartSchema>;

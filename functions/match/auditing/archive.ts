@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { PUBLIC_TABS } from '../../../sheets-templates/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { type Grid, readDrawn, type ShownTab } from '../../google/sheets.ts';
+import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
@@ -11,7 +11,7 @@ import { readLedger, strangeLink } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { EMAIL_COLUMN, readReceipts } from '../reading/submissions.ts';
+import { readReceipts, withoutAddress } from '../reading/submissions.ts';
 
 const cell = z.union([
   z.string(),
@@ -63,15 +63,12 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
     entries: entriesOf(match).map(({ body }) => body),
-    submissions: match.submissions.map(withoutEmail),
+    submissions: match.submissions.map(withoutAddress),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
     ),
   };
 }
-
-const withoutEmail = (row: Grid[number]): Grid[number] =>
-  row.map((cell, column) => (column === EMAIL_COLUMN ? '' : cell));
 
 /** The archive as the text of a file: the same match gives the same text. */
 export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;

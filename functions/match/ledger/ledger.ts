@@ -1,35 +1,29 @@
 /** The ledger as rows of the tab Ledger: entries to cells and back, with every link of the chain checked. */
 
-import { inPieces } from '../../../sheets-templates/record-columns.ts';
-import type { CellValue, Grid } from '../../google/sheets.ts';
+import { LEDGER, type LedgerRecord } from '../../../sheets-templates/record-columns.ts';
+import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import type { Grid } from '../../google/sheets.ts';
 import { sha256 } from './digest.ts';
 import { type Entry, entryFrom, type Sealed, seal } from './entry.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
-
-/** The columns before the body. */
-const HEADS = 9;
-const PIECES = 8;
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
 
 /** The cells of one entry. @throws when its body does not fit: more than 360,000 characters. */
-export function ledgerCells({ entry, body, hash }: Sealed): readonly (string | number)[] {
-  const pieces = inPieces(body);
-  if (pieces.length > PIECES) throw new Error(`entry ${entry.entry} is too large for the ledger`);
-  return [
-    entry.entry,
-    entry.kind,
-    entry.kind === 'opened' ? 'start' : entry.step,
-    entry.kind === 'opened' ? entry.at : entry.deadline,
-    entry.kind === 'opened' ? 'The match is opened' : entry.title,
-    entry.rules,
-    entry.stateHash,
-    entry.previous,
+export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
+  LEDGER.rowOf({
+    entry: entry.entry,
+    kind: entry.kind,
+    step: entry.kind === 'opened' ? 'start' : entry.step,
+    deadline: entry.kind === 'opened' ? entry.at : entry.deadline,
+    stepTitle: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+    rules: entry.rules,
+    stateHash: entry.stateHash,
+    previous: entry.previous,
     hash,
-    ...Array.from({ length: PIECES }, (_, index) => pieces[index] ?? ''),
-  ];
-}
+    body,
+  });
 
 export type ReadLedger =
   | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
@@ -51,10 +45,11 @@ export function readLedger(rows: Grid, checked: Checked = 'every entry'): ReadLe
   const filled = inOrder(rows);
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];
-  for (const [index, { cells, place }] of filled.entries()) {
+  for (const [index, placed] of filled.entries()) {
     const isChecked = checked === 'every entry' || index === filled.length - 1;
-    const read = readRow(cells, entries.at(-1), isChecked);
-    if (typeof read === 'string') return broken('ledger broken', `Ledger, row ${place}`, read);
+    const read = readRow(placed, entries.at(-1), isChecked);
+    if (typeof read === 'string')
+      return broken('ledger broken', `Ledger, row ${placed.place}`, read);
     entries.push(read);
   }
   return { kind: 'sound', entries };
@@ -62,6 +57,7 @@ export function readLedger(rows: Grid, checked: Checked = 'every entry'): ReadLe
 
 interface PlacedRow {
   readonly cells: Grid[number];
+  readonly record: LedgerRecord;
   /** As the sheet counts its rows. */
   readonly place: number;
 }
@@ -69,23 +65,20 @@ interface PlacedRow {
 /** Rows that hold something, by the number of their entry; what has none comes where it stands. */
 function inOrder(rows: Grid): readonly PlacedRow[] {
   const filled = rows
-    .map((cells, index) => ({ cells, place: index + 2 }))
+    .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const isSortable = filled.every(({ cells }) => typeof cells[0] === 'number');
+  const isSortable = filled.every(({ record }) => typeof record.entry === 'number');
   return isSortable
-    ? filled.toSorted((one, other) => Number(one.cells[0]) - Number(other.cells[0]))
+    ? filled.toSorted((one, other) => Number(one.record.entry) - Number(other.record.entry))
     : filled;
 }
 
 function readRow(
-  row: readonly CellValue[],
+  { cells, record }: PlacedRow,
   before: Sealed | undefined,
   isChecked: boolean,
 ): Sealed | string {
-  const body = row
-    .slice(HEADS, HEADS + PIECES)
-    .map(String)
-    .join('');
+  const body = String(record.body);
   const entry = entryFrom(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
   if (entry === null) return `Entry ${expected} should stand here, and its body is not readable.`;
@@ -96,9 +89,9 @@ function readRow(
   }
   const strange = strangeLink(entry, before);
   if (strange !== null) return strange;
-  const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (row[index] ?? ''));
+  const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
   if (differs >= 0) {
-    return `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it holds "${String(row[differs] ?? '').slice(0, 80)}".`;
+    return `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it holds "${String(cells[differs] ?? '').slice(0, 80)}".`;
   }
   return sealed;
 }

@@ -1,5 +1,6 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
+import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import {
   CLOSING,
   type Due,
@@ -23,7 +24,7 @@ export interface Written {
   readonly match: Match;
   readonly sealed: Sealed;
   /** The rows that the tab Submissions gets. */
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly RecordRow[];
 }
 
 /** After the last step, how long late answers are waited for. */

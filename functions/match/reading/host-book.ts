@@ -141,10 +141,12 @@ type SettingIn = HostBook['setting'];
 
 function settingIn(rows: Grid): SettingIn {
   const settings = new Map(
-    rows.map(([name = '', value = '']) => [String(name).trim(), String(value).trim()]),
+    rows.map(MATCH.recordOf).map(({ setting, value }) => [text(setting), text(value)]),
   );
   return (name) => settings.get(name) ?? '';
 }
+
+const text = (cell: string | number): string => String(cell).trim();
 
 function readSeed(setting: SettingIn): Seed {
   const seed = seedFrom(setting(MATCH_SETTINGS.seed));

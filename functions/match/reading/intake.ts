@@ -10,6 +10,7 @@ import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { type Position, stepPlaceOf } from '../ledger/fold.ts';
 import { compareMoments } from '../ledger/moment.ts';
 import type { Received } from './inbox.ts';
+import { shortened } from './shortened.ts';
 
 export const FATES = [
   'accepted',
@@ -104,12 +105,15 @@ function look({ response, sender, isCut }: Received, intake: Intake): Looked {
 /** In characters. */
 const LONGEST_QUOTE = 100;
 
+/** In characters: more of what was typed helps nobody. */
+const LONGEST_CODE = 40;
+
 function senderUnknown(intake: Intake, code: string): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
         ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
-        : 'No seat has the code that was given. Use the link in your own workbook: it brings the right one along.';
+        : `No seat has the code “${shortened(code.trim(), LONGEST_CODE)}”. Use the link in your own workbook: it brings the right one along.`;
     case 'email':
       return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
   }

@@ -1,5 +1,6 @@
 /** Addresses of a match's files, for people. */
 
+import { subMinutes } from 'date-fns';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { filledIn } from '../../../sheets-templates/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';
@@ -26,6 +27,22 @@ export function personalLink(match: Match, seat: Seat): string {
 
 /** A seat's link that stays right for the whole match: only the code is filled in. */
 export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
+
+/** Puts a deadline into whoever follows it's calendar: fifteen minutes that end with it. Holds no secret. */
+export function calendarLink({
+  title,
+  at,
+}: {
+  readonly title: string;
+  readonly at: string;
+}): string {
+  const end = new Date(at);
+  const dates = [subMinutes(end, 15), end].map(
+    (moment) => `${moment.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
+  );
+  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates: dates.join('/') });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
 
 function linkFor(
   { files }: Match,

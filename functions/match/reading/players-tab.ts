@@ -1,17 +1,14 @@
 /** The tab Players as it stands, held against what the match is bound to: which links fit which seat, and what does not fit. */
 
 import { seatNamed } from '../../../rules/kit/seat.ts';
+import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, type Bindings, boundHash } from '../ledger/bindings.ts';
 import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
-/** What of a row is bound to its seat, by its column. */
-const BOUND_COLUMNS = [
-  { column: 'E-mail', at: 1, what: 'email' },
-  { column: 'Code', at: 2, what: 'code' },
-  { column: 'Workbook', at: 4, what: 'workbook' },
-] as const;
+/** The columns that are bound to their seat. */
+const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The cells of one row that matter, as text. */
@@ -20,9 +17,9 @@ interface PlayerRow {
   readonly place: number;
   readonly name: string;
   /** By {@link BOUND_COLUMNS}: of a workbook its id, empty where there is none. */
-  readonly values: Readonly<Record<BoundColumn['what'], string>>;
+  readonly values: Readonly<Record<BoundColumn, string>>;
   /** The seat that each of them fits; null for none. */
-  readonly fits: Readonly<Record<BoundColumn['what'], string | null>>;
+  readonly fits: Readonly<Record<BoundColumn, string | null>>;
 }
 
 /**
@@ -43,7 +40,7 @@ export function seatsOf(
       ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
     );
   const seats = bound.seats.map((seat): SeatFiles => {
-    const supplied = (what: BoundColumn['what']): string =>
+    const supplied = (what: BoundColumn): string =>
       known.find(({ fits }) => fits[what] === seat)?.values[what] ?? '';
     return {
       seat: seatNamed(seat),
@@ -66,20 +63,22 @@ function playerRow(
   place: number,
   { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
 ): PlayerRow {
-  const text = (at: number): string => String(row[at] ?? '').trim();
-  const values = { email: text(1), code: text(2), workbook: idIn(text(4)) ?? '' };
-  const seatOf = (what: BoundColumn['what']): string | null => {
+  const { seat, email, code, workbook } = PLAYERS.recordOf(row);
+  const values = { email: text(email), code: text(code), workbook: idIn(text(workbook)) ?? '' };
+  const seatOf = (what: BoundColumn): string | null => {
     if (values[what] === '') return null;
     const hash = boundHash(key, what, values[what]);
     return Object.entries(bindings.seats).find(([, bound]) => bound[what] === hash)?.[0] ?? null;
   };
   return {
     place,
-    name: text(0),
+    name: text(seat),
     values,
     fits: { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') },
   };
 }
+
+const text = (cell: string | number): string => String(cell).trim();
 
 /** Whose row it is: the seat that it names, or else the one that something in it fits. */
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
@@ -100,8 +99,10 @@ function rowTroubles(
   ];
 }
 
-const at = ({ place }: PlayerRow, column?: string): string =>
-  column === undefined ? `Players, row ${place}` : `Players, row ${place}, ${column}`;
+const at = ({ place }: PlayerRow, column?: 'seat' | BoundColumn): string =>
+  column === undefined
+    ? `Players, row ${place}`
+    : `Players, row ${place}, ${PLAYERS.titles[column]}`;
 
 const extraRow = (row: PlayerRow): Trouble => ({
   code: 'players tab',
@@ -119,19 +120,15 @@ const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Trouble =>
 
 const renamed = (row: PlayerRow, owner: string): Trouble => ({
   code: 'players tab',
-  where: at(row, 'Seat'),
+  where: at(row, 'seat'),
   what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
   todo: `Type ${owner} again. The match goes on as before.`,
 });
 
 /** What was typed is never repeated in a sentence: it may be an address or a code. */
-function strangeCell(
-  row: PlayerRow,
-  { column, what }: BoundColumn,
-  owner: string,
-): readonly Trouble[] {
-  const fits = row.fits[what];
-  if (fits === owner || (what === 'email' && row.values.email === '')) return [];
+function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Trouble[] {
+  const fits = row.fits[column];
+  if (fits === owner || (column === 'email' && row.values.email === '')) return [];
   const whose =
     fits === null
       ? `It is not what the match was opened with for ${owner}.`
@@ -141,12 +138,12 @@ function strangeCell(
       code: 'players tab',
       where: at(row, column),
       what: whose,
-      todo: `${FROM_HISTORY} ${EFFECT[what]}`,
+      todo: `${FROM_HISTORY} ${EFFECT[column]}`,
     },
   ];
 }
 
-const EFFECT: Readonly<Record<BoundColumn['what'], string>> = {
+const EFFECT: Readonly<Record<BoundColumn, string>> = {
   email:
     'Typing over an address here changes nothing: senders are known by what the match was opened with.',
   code: 'Typing over a code here changes nothing for whoever uses the right one.',
@@ -157,19 +154,19 @@ const EFFECT: Readonly<Record<BoundColumn['what'], string>> = {
 const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Trouble[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
-      ? [missing(seat, 'Workbook', 'its workbook is not written until it is back')]
+      ? [missing(seat, 'workbook', 'its workbook is not written until it is back')]
       : []),
     ...(code === ''
-      ? [missing(seat, 'Code', 'the links to its form come without the code until it is back')]
+      ? [missing(seat, 'code', 'the links to its form come without the code until it is back')]
       : []),
     ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [missing(seat, 'E-mail', 'answers are recognised all the same')]
+      ? [missing(seat, 'email', 'answers are recognised all the same')]
       : []),
   ]);
 
-const missing = (seat: string, column: string, effect: string): Trouble => ({
+const missing = (seat: string, column: BoundColumn, effect: string): Trouble => ({
   code: 'players tab',
-  where: `Players, ${column} of ${seat}`,
+  where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
   what: `What the match was opened with stands nowhere on the tab: ${effect}.`,
   todo: FROM_HISTORY,
 });

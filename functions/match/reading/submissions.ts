@@ -1,11 +1,15 @@
 /** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
+import { type Answers, saidIn } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { CellValue, Grid } from '../../google/sheets.ts';
+import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
+import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
+import type { Position } from '../ledger/fold.ts';
 import { arrivalKey } from '../ledger/moment.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Submission } from './intake.ts';
@@ -14,59 +18,59 @@ import { shortened } from './shortened.ts';
 /** In characters. A cell takes 50,000; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 45_000 } as const;
 
-/** Entry, Received, Seat, Step, Fate, Why, Response id, E-mail, Answers, Check. */
+/** The cells of one response. */
 export function submissionCells(
   entry: number,
   submission: Submission,
   key: BindingKey | null,
-): readonly (string | number)[] {
-  const cells = toldCells(entry, submission);
-  return [...cells, key === null ? '' : checkOf(cells, key)];
+): RecordRow {
+  const record = toldRecord(entry, submission);
+  return SUBMISSIONS.rowOf({ ...record, check: key === null ? '' : checkOf(record, key) });
 }
 
-const toldCells = (entry: number, submission: Submission): readonly (string | number)[] => [
+const toldRecord = (entry: number, submission: Submission): SubmissionRecord => ({
   entry,
-  submission.response.submittedAt,
-  submission.seat ?? '',
-  shortened(submission.stepTitle, LONGEST.stepTitle),
-  submission.fate,
-  shortened(submission.why, LONGEST.why),
-  submission.response.responseId,
-  submission.response.respondentEmail ?? '',
-  shortened(JSON.stringify(submission.answers), LONGEST.answers),
-];
-
-/** The column that no hash and no export holds: the address of who answered is nobody else's business. */
-export const EMAIL_COLUMN = 7;
-
-const RECEIVED_COLUMN = 1;
-const ID_COLUMN = 6;
-/** Behind what is told. */
-const CHECK_COLUMN = 9;
+  received: submission.response.submittedAt,
+  seat: submission.seat ?? '',
+  stepTitle: shortened(submission.stepTitle, LONGEST.stepTitle),
+  fate: submission.fate,
+  why: shortened(submission.why, LONGEST.why),
+  responseId: submission.response.responseId,
+  email: submission.response.respondentEmail ?? '',
+  answers: shortened(JSON.stringify(submission.answers), LONGEST.answers),
+  check: '',
+});
 
 /** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of an e-mail address nothing is shown. */
-const checkOf = (cells: readonly (string | number)[], key: BindingKey): string =>
-  boundHash(key, 'submission', JSON.stringify(told(cells)));
+const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
+  boundHash(key, 'submission', JSON.stringify(told(record)));
 
-/** What hash and check are over. */
-const told = (cells: readonly (string | number)[]): readonly (string | number)[] =>
-  cells.slice(0, CHECK_COLUMN).with(EMAIL_COLUMN, '');
+/** What hash and check are over: all but the check itself, which stands last, and the address. */
+const told = (record: SubmissionRecord): RecordRow =>
+  SUBMISSIONS.rowOf({ ...record, email: '' }).slice(0, -1);
+
+/** A row for everybody: the address of who answered is nobody else's business. */
+export const withoutAddress = (row: Grid[number]): RecordRow =>
+  SUBMISSIONS.rowOf({ ...SUBMISSIONS.recordOf(row), email: '' });
 
 /**
  * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; e-mail addresses are left
  * out. The rows may stand in any order: a host who sorts them changes nothing.
  */
-export const submissionsHash = (rows: readonly (readonly (string | number)[])[]): string =>
-  sha256(JSON.stringify(byArrival(rows).map(told)));
+export const submissionsHash = (rows: readonly RecordRow[]): string =>
+  hashOf(rows.map(SUBMISSIONS.recordOf));
 
-const byArrival = <Row extends readonly CellValue[]>(rows: readonly Row[]): readonly Row[] =>
-  rows
-    .map((row) => ({
-      row,
-      key: arrivalKey(String(row[RECEIVED_COLUMN] ?? ''), String(row[ID_COLUMN] ?? '')),
+const hashOf = (records: readonly SubmissionRecord[]): string =>
+  sha256(JSON.stringify(byArrival(records).map(told)));
+
+const byArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRecord[] =>
+  records
+    .map((record) => ({
+      record,
+      key: arrivalKey(String(record.received), String(record.responseId)),
     }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ row }) => row);
+    .map(({ record }) => record);
 
 /** One row read back. */
 export interface Receipt {
@@ -87,41 +91,41 @@ export function readReceipts(
   rows: Grid,
   { key, entries }: { readonly key: BindingKey | null; readonly entries: readonly Sealed[] },
 ): readonly Receipt[] {
+  const records = rows.filter((row) => row.some((cell) => cell !== '')).map(SUBMISSIONS.recordOf);
   const whole = new Set(
-    entries.filter((one) => areAsWritten(rows, one.entry)).map(({ entry }) => entry.entry),
+    entries.filter((one) => areAsWritten(records, one.entry)).map(({ entry }) => entry.entry),
   );
-  const isSound = (row: readonly CellValue[]): boolean =>
-    key === null || whole.has(Number(row[0])) || row[CHECK_COLUMN] === checkOf(paddedRow(row), key);
-  return byArrival(rows.filter((row) => row.some((cell) => cell !== '')))
-    .map((row) => receiptFrom(row, isSound(row)))
+  const isSound = (record: SubmissionRecord): boolean =>
+    key === null || whole.has(Number(record.entry)) || record.check === checkOf(record, key);
+  return byArrival(records)
+    .map((record) => receiptFrom(record, isSound(record)))
     .toSorted((one, other) => one.entry - other.entry);
 }
 
-function receiptFrom(row: readonly CellValue[], isSound: boolean): Receipt {
-  const [entry = '', received, seat, stepTitle, fate, why, responseId, , answers] = row;
-  const text = (cell: CellValue | undefined): string => String(cell ?? '');
-  return {
-    entry: Number(entry),
-    received: text(received),
-    seat: text(seat),
-    stepTitle: text(stepTitle),
-    fate: text(fate),
-    why: text(why),
-    responseId: text(responseId),
-    answers: text(answers),
-    isSound,
-  };
-}
+const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
+  entry: Number(record.entry),
+  received: String(record.received),
+  seat: String(record.seat),
+  stepTitle: String(record.stepTitle),
+  fate: String(record.fate),
+  why: String(record.why),
+  responseId: String(record.responseId),
+  answers: String(record.answers),
+  isSound,
+});
 
 /** A seat's own receipts, newest first; rows that are not as they were written are nobody's. */
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer, for the player to compare: "first: A3; second: B2". Empty when its step was resolved without it. */
-export function countedText(receipt: Receipt, entries: readonly Sealed[]): string {
-  if (!entries.some(({ entry }) => isCounted(receipt, entry))) return '';
-  const fields = answersIn(receipt.answers);
-  return fields.map(([field, values]) => `${field}: ${values.join(', ')}`).join('; ');
+/** What counted of an answer, in the words of the form; '' when nothing did. */
+export function countedText(receipt: Receipt, positions: readonly Position[]): string {
+  const at = positions.findIndex(({ sealed }) => isCounted(receipt, sealed.entry));
+  const asked = positions[at - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
+  if (at < 0 || asked === undefined) return '';
+  return saidIn(asked.form, answersIn(receipt.answers))
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('; ');
 }
 
 const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boolean =>
@@ -129,12 +133,12 @@ const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boole
   resolved.entry === entry &&
   resolved.orders[seat]?.responseId === responseId;
 
-function answersIn(text: string): readonly (readonly [string, readonly string[]])[] {
+function answersIn(text: string): Answers {
   try {
     const read = ANSWERS.safeParse(JSON.parse(text));
-    return read.success ? Object.entries(read.data) : [];
+    return read.success ? read.data : {};
   } catch {
-    return [];
+    return {};
   }
 }
 
@@ -142,7 +146,7 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
 
 /** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
 export const submissionTroubles = (rows: Grid, entries: readonly Sealed[]): readonly Trouble[] => [
-  ...changedRows(rows, entries),
+  ...changedRows(rows.map(SUBMISSIONS.recordOf), entries),
   ...strayRows(rows, entries),
 ];
 
@@ -150,7 +154,7 @@ function strayRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
   const last = entries.length - 1;
   return rows.flatMap((row, index) => {
     const isBlank = row.every((cell) => cell === '');
-    const [entry] = row;
+    const { entry } = SUBMISSIONS.recordOf(row);
     if (isBlank || (typeof entry === 'number' && entry >= 1 && entry <= last)) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
@@ -161,9 +165,12 @@ function strayRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
 const ROWS_TODO =
   'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
 
-function changedRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
+function changedRows(
+  records: readonly SubmissionRecord[],
+  entries: readonly Sealed[],
+): readonly Trouble[] {
   return entries.flatMap(({ entry }) => {
-    if (entry.kind === 'opened' || areAsWritten(rows, entry)) return [];
+    if (entry.kind === 'opened' || areAsWritten(records, entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${entry.submissions.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
@@ -171,15 +178,8 @@ function changedRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[]
 }
 
 /** Whether the rows of an entry are those that it was written with. */
-function areAsWritten(rows: Grid, entry: Entry): boolean {
+function areAsWritten(records: readonly SubmissionRecord[], entry: Entry): boolean {
   if (entry.kind === 'opened') return false;
-  const own = rows.filter(([number]) => number === entry.entry).map(paddedRow);
-  return own.length === entry.submissions.count && submissionsHash(own) === entry.submissions.hash;
+  const own = records.filter((record) => record.entry === entry.entry);
+  return own.length === entry.submissions.count && hashOf(own) === entry.submissions.hash;
 }
-
-/** Google leaves out empty cells at the end of a row. */
-const paddedRow = (row: readonly CellValue[]): readonly (string | number)[] =>
-  Array.from({ length: CHECK_COLUMN }, (_, index) => {
-    const cell = row[index] ?? '';
-    return typeof cell === 'boolean' ? String(cell) : cell;
-  });

@@ -80,12 +80,23 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
         ? `The form: the page “${title}” was gone or changed when the deadline came. It is asked as it should be again.`
         : `The form: the question “${title}” was gone or changed when the deadline came. It is asked as it should be again.`,
     ),
+    ...(isInOrder(drawn, seen) ? [] : [FORM_MIXED]),
     ...(strange.length === 0
       ? []
       : [`The form: ${strange.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_SAID);
 }
 
+/** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
+function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
+  const ours = new Set(drawn.map(({ itemId }) => itemId));
+  const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
+  const wanted = drawn.map(({ itemId }) => itemId).filter((itemId) => there.includes(itemId));
+  return there.every((itemId, index) => itemId === wanted[index]);
+}
+
+const FORM_MIXED =
+  'The form: its questions stood in another order when the deadline came, so that some may not have been asked. They are asked in theirs again.';
 const FORM_CLOSED =
   'The form was closed when the deadline came: whoever wanted to answer could not. It is open again.';
 const MOST_SAID = 8;

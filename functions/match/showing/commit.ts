@@ -1,9 +1,12 @@
 /** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
-import { LEDGER_COLUMNS, SUBMISSION_COLUMNS } from '../../../sheets-templates/record-columns.ts';
-import { type RecordColumn, rowFormat } from '../../../sheets-templates/record-tab.ts';
+import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
+import {
+  type RecordColumn,
+  type RecordRow,
+  rowFormat,
+} from '../../../sheets-templates/record-tab.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError, saidOf } from '../../google/error.ts';
 import {
@@ -134,14 +137,12 @@ const marker = ({ entry, hash }: Sealed): SheetRequest =>
 function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
   return [
     {
-      sheetId: HOST_TABS.ledger.sheetId,
-      columns: LEDGER_COLUMNS,
+      tab: HOST_RECORDS.ledger,
       row: match.free.ledger,
       rows: [ledgerCells(sealed)],
     },
     {
-      sheetId: HOST_TABS.submissions.sheetId,
-      columns: SUBMISSION_COLUMNS,
+      tab: HOST_RECORDS.submissions,
       row: match.free.submissions,
       rows,
     },
@@ -153,15 +154,14 @@ const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
   headsOther.map(({ sheetId, head }) => cellsRequest({ sheetId, row: 0, column: 0, rows: [head] }));
 
 interface Records {
-  readonly sheetId: number;
-  readonly columns: readonly RecordColumn[];
+  readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   /** The first row that is written, counted from 0. */
   readonly row: number;
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly RecordRow[];
 }
 
 const recordRequests = (written: Written): readonly SheetRequest[] =>
-  recordsOf(written).map(({ sheetId, columns, row, rows }) =>
+  recordsOf(written).map(({ tab: { sheetId, columns }, row, rows }) =>
     cellsRequest({
       sheetId,
       row,
@@ -174,10 +174,10 @@ const recordRequests = (written: Written): readonly SheetRequest[] =>
 const BLOCK = 500;
 
 const roomForRecords = (written: Written, seen: SpreadsheetDescription): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ sheetId, columns, row, rows }) => {
+  recordsOf(written).flatMap(({ tab: { sheetId, columns }, row, rows }) => {
     const needed = row + rows.length;
-    const tab = seen.sheets.find((one) => one.sheetId === sheetId);
-    const rowCount = needed <= (tab?.rowCount ?? 0) ? needed : needed + BLOCK;
+    const grid = seen.sheets.find((one) => one.sheetId === sheetId);
+    const rowCount = needed <= (grid?.rowCount ?? 0) ? needed : needed + BLOCK;
     return roomFor({ sheetId, rowCount, columnCount: columns.length }, seen);
   });
 

@@ -21,18 +21,17 @@ export interface DeskNews {
 export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
   const { opened, step, sealed } = currentPosition(match);
   const { title, timeZone } = opened.settings;
-  const { next, entry } = sealed.entry;
+  const { next } = sealed.entry;
   return {
     title,
     state: stateOf(step !== null, isWaiting),
     stepTitle: step?.title ?? '',
     deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
     seats: deskSeats(match),
-    strangers: strangersText(match),
+    strangers: strangersOf(match),
     problems: troubles,
     putBack: said,
     links: deskLinks(match),
-    lastEntry: entry,
   };
 }
 
@@ -48,24 +47,29 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
   stepTitle: '',
   deadlineText: '',
   seats: [],
-  strangers: '',
+  strangers: [],
   problems: troubles,
   putBack: [],
   links: [],
-  lastEntry: null,
 });
 
-/** Answers of the last step that belong to nobody; empty when there are none. */
-function strangersText(match: Match): string {
+/** So many are told one by one: enough to help whoever typed a code wrong. */
+const STRANGERS_TOLD = 3;
+
+/** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
+function strangersOf(match: Match): readonly string[] {
   const { entry } = currentPosition(match).sealed;
   const kept = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
-  ).length;
+  );
   const notKept = entry.kind === 'opened' ? 0 : entry.submissions.notKept;
-  if (kept + notKept === 0) return '';
-  const more =
-    notKept === 0 ? '' : ` ${notKept} more answers came than are kept: the form has them.`;
-  return `${kept === 1 ? 'One answer' : `${kept} answers`} at the last deadline came from nobody who is known here: the seat code was missing or wrong. The tab Submissions has them.${more}`;
+  if (kept.length + notKept === 0) return [];
+  const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
+  return [
+    `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
+    ...kept.slice(-STRANGERS_TOLD).map(({ why }) => why),
+    ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
+  ];
 }
 
 function deskSeats(match: Match): readonly DeskSeat[] {

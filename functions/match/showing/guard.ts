@@ -29,12 +29,13 @@ export interface Standing {
   readonly ids: readonly string[];
 }
 
+/** A named range that somebody else called so has another id than its name: it is no guard, its name is only taken. */
 export function standingIn(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: Guarded,
 ): Standing {
   const own = namedRanges.flatMap(({ id, name }) => {
-    const guard = guardFrom(name);
+    const guard = id === name ? guardFrom(name) : null;
     return guard?.of === of ? [{ id, guard }] : [];
   });
   const newest = own

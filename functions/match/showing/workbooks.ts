@@ -1,48 +1,70 @@
 /** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { Audience, Page } from '../../../rules/kit/view.ts';
+import { ownNewsOf, storyOf } from '../../../rules/kit/story.ts';
+import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
-import {
-  HOST_TABS,
-  type MatchSetting,
-  newHostWorkbook,
-  type PlayerRow,
-} from '../../../sheets-templates/host-workbook.ts';
+import { HOST_TABS, newHostWorkbook } from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
-import { gamePages } from '../../../sheets-templates/workbook.ts';
+import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record-columns.ts';
+import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { earlyText } from '../next/early.ts';
 import { wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
-import { formEditLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
+import {
+  calendarLink,
+  formEditLink,
+  lastingLink,
+  personalLink,
+  spreadsheetLink,
+} from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { countedText, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { shownStep } from './step-about.ts';
 
-/** A game's pages for one audience, as the last entry has them. */
+/** What a game shows one audience, as the last entry has it. */
+const viewFor = ({ game, setup, state, history }: Position, audience: Audience): View =>
+  game.view({ setup, state, history, audience });
+
+/** A game's pages for one audience. */
 export const pagesFor = (position: Position, audience: Audience): readonly Page[] =>
-  position.game.view({
-    setup: position.setup,
-    state: position.state,
-    history: position.history,
-    audience,
-  }).pages;
+  viewFor(position, audience).pages;
+
+const publicViews = new WeakMap<Position, View>();
+
+/** What everybody sees: every workbook of the match leads there. */
+function publicView(position: Position): View {
+  const view = publicViews.get(position) ?? viewFor(position, { kind: 'public' });
+  publicViews.set(position, view);
+  return view;
+}
 
 /** The public workbook. */
 export function publicDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
+  const { pages, stands } = publicView(position);
   return publicWorkbook({
     title: opened.settings.title,
-    pages: pagesFor(position, { kind: 'public' }),
+    story: {
+      story: storyOf(position.game, position),
+      stands,
+      stepTitle: step?.title ?? '',
+      deadlineText: deadlineText(position),
+      links: [
+        ...linkIf('The form', match.files.formAddress),
+        ...linkIf('How the game goes', guideLink(match, pages)),
+      ],
+    },
+    pages,
     proof: {
       seedHash: opened.seedHash,
       rulesVersion: opened.rules,
@@ -62,6 +84,20 @@ export function publicDrawing(match: Match): DrawnWorkbook {
   });
 }
 
+/** With its time zone; '' when none is set. */
+function deadlineText({ sealed, opened }: Position): string {
+  const { next } = sealed.entry;
+  return next === null ? '' : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+}
+
+const linkIf = (text: string, url: string): readonly Link[] =>
+  url === '' ? [] : [{ kind: 'link', text, url }];
+
+const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.publicId);
+
+const guideLink = (match: Match, pages: readonly Page[]): string =>
+  publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, 'Guide');
+
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
@@ -78,18 +114,29 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const step = shownStep(position);
   const { title, timeZone } = opened.settings;
   const { next } = sealed.entry;
+  const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
     title,
-    pages: pagesFor(position, { kind: 'seat', seat }),
+    stands,
+    pages,
+    news: ownNewsOf(position.game, position, seat),
     receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
       received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
       fate: receipt.fate,
       why: receipt.why,
-      counted: countedText(receipt, entriesOf(match)),
+      counted: countedText(receipt, match.positions),
     })),
     formUrl: personalLink(match, seat),
+    calendarUrl:
+      next === null || step === null
+        ? ''
+        : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
+    links: [
+      ...linkIf('The public workbook', publicLink(match)),
+      ...linkIf('How the game goes', guideLink(match, publicView(position).pages)),
+    ],
     step:
       step === null
         ? null
@@ -98,7 +145,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
             about: step.about,
             owes: step.asks.some((ask) => ask.seat === seat),
           },
-    deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
+    deadlineText: deadlineText(position),
   });
 }
 
@@ -126,18 +173,18 @@ export const computedHostSheets = (
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
-const playerRows = (match: Match): readonly PlayerRow[] =>
+const playerRows = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
     email,
     code,
     garnets:
       currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
-    workbookUrl: spreadsheetLink(match.files, workbookId),
-    formUrl: lastingLink(match, seat),
+    workbook: spreadsheetLink(match.files, workbookId),
+    form: lastingLink(match, seat),
   }));
 
-function matchSettings(match: Match): readonly MatchSetting[] {
+function matchSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   const { settings } = opened;
   const told = 'Told here for reading: the ledger’s first entry is what counts.';
@@ -202,7 +249,7 @@ function matchSettings(match: Match): readonly MatchSetting[] {
 const timeSettings = (
   settings: Settings,
   paces: Position['game']['paces'],
-): readonly MatchSetting[] =>
+): readonly MatchRecord[] =>
   paces.map(({ name, title, usual }) => ({
     setting: `Time for ${title}`,
     value: settings.times[name] ?? usual,
@@ -212,7 +259,7 @@ const timeSettings = (
 const variantSettings = (
   settings: Settings,
   variants: Position['game']['variants'],
-): readonly MatchSetting[] =>
+): readonly MatchRecord[] =>
   variants.map(({ name, title, about, choices }) => ({
     setting: title,
     value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',

@@ -277,12 +277,20 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
   );
   const said = [...done.said, ...followed.said];
   const telling = { match, standing, troubles: [...match.troubles, ...found], said };
-  const told = await tellHost(adjudicator, { ...telling, told: done.told });
+  const told = isTakenOver(adjudicator, match, undone)
+    ? { told: done.told, troubles: [] }
+    : await tellHost(adjudicator, { ...telling, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];
   if (troubles.length > 0 || undone.length > 0) {
     await comeAgain(adjudicator, order, { told: told.told, undone, said });
   }
   return { kind: done.by, match, troubles };
+}
+
+/** Whether the next step is overdue: its own order tells then what is wrong, that the step waits above all. */
+function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
+  const { next } = currentPosition(match).sealed.entry;
+  return next !== null && google.now() >= Date.parse(next.deadline) && !undone.includes('deadline');
 }
 
 /**

@@ -69,7 +69,8 @@ export async function tellWaiting(
   },
 ): Promise<string | null> {
   const { order, match, standing, troubles } = given;
-  const now = toldHash(troubles, []);
+  const all = [...troubles, ...(match?.troubles ?? [])];
+  const now = toldHash(all, []);
   const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
   if (order.after?.told === now || isNewer) return now;
   if (standing === null) {
@@ -79,7 +80,7 @@ export async function tellWaiting(
   const desk =
     match === null
       ? unreadableDesk(troubles)
-      : deskData(match, { troubles: [...troubles, ...match.troubles], said: [], isWaiting: true });
+      : deskData(match, { troubles: all, said: [], isWaiting: true });
   const sheets = [deskSheet(desk, HOST_TABS.desk.sheetId)];
   const told = await drawn(adjudicator, { match, standing, order }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);

@@ -1,30 +1,33 @@
 /** The page of what one can do in a turn, and of what cards and Buildings do. */
 
-import { strong } from '../../kit/marks.ts';
+import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../action-phrases.ts';
-import { CARDS, type CardId } from '../cards.ts';
-import { BUILDING_OF, COLOURS, type Colour } from '../colours.ts';
+import { CARDS, colourOf } from '../cards.ts';
+import { BUILDING_OF, backOf, COLOURS, type Colour } from '../colours.ts';
 import type { Shown } from '../now.ts';
-import { cardMark, colourMark } from './marks.ts';
+import {
+  CROWD,
+  CROWD_SIZE,
+  EVERYWHERE,
+  MOST_ENERGY,
+  PER_ONE_STAR,
+  PER_SHIP,
+  PER_TWO_STAR,
+} from '../points.ts';
+import { cardsTable } from './cards.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'What one can do in a turn, and what cards and Buildings do.',
-  blocks: [
-    ACTIONS_TABLE,
-    BUILDINGS_TABLE,
-    cardsTable(shown, CARDS, 'All cards'),
-    POINTS_TABLE,
-    PHRASES_TABLE,
-  ],
+  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
 });
 
 const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ['A', 'Play a card of your hand: its top action happens, then it is discarded.'],
   [
     'B',
-    'Connect a card of your prep module to the Building of its colour. If it is higher than what lies there, a colonist may go from your Ship to the one-star space; then its bottom action; then the Building’s ability. Each stands by itself.',
+    'Connect a card of your prep module to the Building of its colour, whatever its value. If it is higher than what lies there, a colonist may go from your Ship to the one-star space; then its bottom action; then the Building’s ability. Each stands by itself.',
   ],
   [
     'C',
@@ -39,15 +42,11 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ['The end', 'At the end of a round in which somebody has all seven colonists in Buildings.'],
 ];
 
-const ACTIONS_TABLE: Table = {
-  kind: 'table',
+const ACTIONS_TABLE = guideTable({
   title: 'A turn',
-  columns: [
-    { title: 'Action', width: 'normal' },
-    { title: 'What happens', width: 'text' },
-  ],
-  rows: ACTIONS.map(([title, what]) => [strong(title), what]),
-};
+  heads: ['Action', 'What happens'],
+  lines: ACTIONS.map(([word, text]) => ({ word, text })),
+});
 
 const ABILITIES: Readonly<Record<Colour, string>> = {
   Energy: 'Gain 1 Energy.',
@@ -58,85 +57,42 @@ const ABILITIES: Readonly<Record<Colour, string>> = {
   Construction: 'Move a colonist from your Ship to a Building of your choice.',
 };
 
-const BUILDINGS_TABLE: Table = {
-  kind: 'table',
+const BUILDINGS_TABLE = guideTable({
   title: 'Buildings',
-  columns: [
-    { title: 'Building', width: 'normal' },
-    { title: 'Colour', width: 'normal', align: 'centre' },
-    { title: 'Its ability', width: 'text' },
-  ],
-  rows: COLOURS.map((colour) => [
-    strong(BUILDING_OF[colour]),
-    colourMark(colour),
-    ABILITIES[colour],
-  ]),
-};
-
-const POINTS_TABLE: Table = {
-  kind: 'table',
-  title: 'Points',
-  columns: [
-    { title: 'Points', width: 'narrow', format: 'whole' },
-    { title: 'For', width: 'text' },
-  ],
-  rows: [
-    [1, 'each colonist on your Ship'],
-    [2, 'each colonist on a one-star space'],
-    [4, 'each colonist on a two-star space'],
-    [2, 'being in all four Buildings that hold colonists'],
-    [3, 'four colonists or more in one Building'],
-    [1, 'the most Energy, to all who have as much'],
-  ],
-};
-
-/** Cards with their texts. */
-const cardsTable = ({ setup }: Shown, cards: readonly CardId[], title: string): Table => ({
-  kind: 'table',
-  title,
-  columns: cardColumns,
-  rows: cards.map((card) => cardRow(setup.content.cards[card], card)),
+  heads: ['Building', 'Its ability'],
+  lines: COLOURS.map((colour) => ({
+    word: BUILDING_OF[colour],
+    text: `${backOf(colour)} cards. ${ABILITIES[colour]}`,
+  })),
 });
 
-const cardColumns = [
-  { title: 'Card', width: 'normal' },
-  { title: 'Name', width: 'wide' },
-  { title: 'Top action (from the hand)', width: 'text' },
-  { title: 'Bottom action (from the prep module)', width: 'text' },
-] as const;
+const POINTS_TABLE = guideTable({
+  title: 'Points',
+  heads: ['Points', 'For'],
+  lines: [
+    { word: PER_SHIP, text: 'each colonist on your Ship' },
+    { word: PER_ONE_STAR, text: 'each colonist on a one-star space' },
+    { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
+    { word: EVERYWHERE, text: 'being in all four Buildings that hold colonists' },
+    { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
+    { word: MOST_ENERGY, text: 'the most Energy, to all who have as much' },
+  ],
+});
 
-export function cardRow(card: Shown['setup']['content']['cards'][CardId], id: CardId) {
-  return [cardMark(id), card.name, sentence(card.topText), bottomSentence(card)];
-}
+const allCards = (shown: Shown): Table =>
+  cardsTable({
+    shown,
+    title: 'All cards',
+    place: 'Colour',
+    cards: CARDS.map((card) => ({ at: backOf(colourOf(card)), card })),
+  });
 
-const sentence = (text: string): string =>
-  text === '' ? 'Nothing.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-
-const CONDITIONS = {
-  always: '',
-  'no own colonist there': 'if the Building holds none of your colonists: ',
-  'own colonist there': 'if the Building holds one of your colonists: ',
-} as const;
-
-function bottomSentence(card: Shown['setup']['content']['cards'][CardId]): string {
-  const { cost, condition, bottomText } = card;
-  const needs =
-    condition.kind === 'card in hand'
-      ? `if you have a ${condition.colour ?? 'card of this colour'}${condition.colour === null ? '' : ' card'} in hand: `
-      : CONDITIONS[condition.kind];
-  return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
-}
-
-const PHRASES_TABLE: Table = {
-  kind: 'table',
+const PHRASES_TABLE = guideTable({
   title: 'What actions and conditions can say',
   about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
-  columns: [
-    { title: 'Written', width: 'text' },
-    { title: 'What it means', width: 'text' },
-  ],
-  rows: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ form, about }) => [
-    form.replace(/(\w+)\|(\w+)/g, '$1'),
-    about,
-  ]),
-};
+  heads: ['Written', 'What it means'],
+  lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ form, about }) => ({
+    word: form.replace(/(\w+)\|(\w+)/g, '$1'),
+    text: about,
+  })),
+});

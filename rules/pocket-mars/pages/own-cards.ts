@@ -1,111 +1,85 @@
-/** A player's page of cards: hand and prep module by their slots, what was looked at, and what only this player is told. */
+/** A player's pages: hand and prep module by their slots with all that the cards say, what was looked at, and what happened. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
+import { nothingYet } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import type { Block, Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { linesTable, toldLines } from '../../kit/tables.ts';
+import type { Audience, Block, Page, Table } from '../../kit/view.ts';
 import type { CardId } from '../cards.ts';
 import type { Shown } from '../now.ts';
 import { pointsOf } from '../points.ts';
 import { settledOf, settlerOf } from '../table.ts';
 import { told } from '../telling.ts';
-import { cardRow } from './guide.ts';
-import { cardMark } from './marks.ts';
+import { cardsTable } from './cards.ts';
 
 export const cardsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My cards',
-  about: 'What “hand 1” and “prep 1” are for you now, and what you have looked at.',
-  blocks: [
-    standing(shown, seat),
-    ...lastBlocks(shown, seat),
-    slotsTable(shown, seat),
-    looksBlock(shown, seat),
-  ],
+  about:
+    'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your prep module the bottom action.',
+  blocks: [slotsTable(shown, seat)],
 });
 
-function standing({ state }: Shown, seat: Seat): Notice {
-  const { energy, earth, ship } = settlerOf(state, seat);
-  return {
-    kind: 'notice',
-    title: 'Where you stand',
-    lines: [
-      `${pointsOf(state, seat).total} points, ${energy} Energy.`,
-      `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
-    ],
-    tone: 'own',
-  };
-}
+export const looksPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My looks',
+  about: 'What you have looked at, as it was then: the newest first.',
+  blocks: [looksBlock(shown, seat)],
+});
 
-/** What you alone were told in the last step. */
-function lastBlocks({ setup, history }: Shown, seat: Seat): readonly Notice[] {
-  const last = history.at(-1);
-  if (last === undefined) return [];
-  const own = told.notices(last.events, setup.content).filter((line) => line.seat === seat);
-  if (own.length === 0) return [];
+/** Where a player stands, in a sentence or two. */
+export function ownStanding({ state }: Shown, seat: Seat): readonly string[] {
+  const { energy, earth, ship } = settlerOf(state, seat);
   return [
-    {
-      kind: 'notice',
-      title: `${last.title}, for you alone`,
-      lines: own.map(({ text }) => text),
-      tone: 'caution',
-    },
+    `You have ${pointsOf(state, seat).total} points and ${energy} Energy.`,
+    `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
   ];
 }
 
-function slotsTable({ setup, state }: Shown, seat: Seat): Table {
+function slotsTable(shown: Shown, seat: Seat): Table {
+  const { state } = shown;
   const { hand, prep } = settlerOf(state, seat);
   const pack = state.packs[seat] ?? [];
   const what = state.phase === 'set-up' ? 'card' : 'hand';
-  const row = (place: string, card: CardId): readonly Cell[] => [
-    strong(place),
-    ...cardRow(setup.content.cards[card], card),
-  ];
-  return {
-    kind: 'table',
-    title: 'Cards',
-    about:
-      'As forms call them. In your hand the top action counts, in your prep module the bottom action.',
-    columns: [
-      { title: 'Slot', width: 'normal' },
-      { title: 'Card', width: 'normal' },
-      { title: 'Name', width: 'wide' },
-      { title: 'Top action', width: 'text' },
-      { title: 'Bottom action', width: 'text' },
-    ],
-    rows: [
-      ...pack.map((card, slot) => row(`card ${slot + 1}`, card)),
-      ...hand.map((card, slot) => row(pack.length > 0 ? 'kept' : `${what} ${slot + 1}`, card)),
-      ...prep.map((card, slot) => row(`prep ${slot + 1}`, card)),
-    ],
-  };
+  const numbered = (cards: readonly CardId[], place: string) =>
+    cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
+  const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
+  return cardsTable({
+    shown,
+    title: 'My cards',
+    place: 'Slot',
+    cards: [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')],
+  });
 }
 
-function looksBlock({ setup, state }: Shown, seat: Seat): Block {
-  const { looks } = settlerOf(state, seat);
+function looksBlock(shown: Shown, seat: Seat): Block {
+  const looks = settlerOf(shown.state, seat).looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
       'You have looked at nothing yet',
       'Cards that you look at will be kept here.',
     );
   }
-  return {
-    kind: 'table',
-    title: 'What I have looked at',
-    about: 'As it was then; the newest first.',
-    columns: [
-      { title: 'Turn', width: 'narrow', format: 'whole' },
-      { title: 'Prep module of', width: 'normal' },
-      { title: 'Card', width: 'normal' },
-      { title: 'Name', width: 'wide' },
-    ],
-    rows: looks
-      .toReversed()
-      .flatMap(({ turn, of, cards }) =>
-        cards.map((card): readonly Cell[] => [
-          turn,
-          of,
-          cardMark(card),
-          setup.content.cards[card].name,
-        ]),
-      ),
-  };
+  const cards = looks.flatMap(({ turn, of, cards }) =>
+    cards.map((card, slot) => ({ at: `Turn ${turn}: prep ${slot + 1} of ${of}`, card })),
+  );
+  return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
+}
+
+/** A player sees besides what he alone was told. */
+export const logPage = (shown: Shown, audience: Audience): Page => ({
+  name: audience.kind === 'seat' ? 'My log' : 'What happened',
+  about: 'The last steps, the newest first; all of them once the match is over.',
+  blocks: [logBlock(shown, audience)],
+});
+
+/** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
+const LAST_STEPS = 6;
+
+function logBlock({ setup, state, history }: Shown, audience: Audience): Block {
+  const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
+  return linesTable({
+    title: audience.kind === 'seat' ? 'My log' : 'What happened',
+    lines: toldLines({ setup, history: last }, (events, content) =>
+      told.lines(events, audience, content),
+    ),
+    none: 'Every turn will be told here.',
+  });
 }

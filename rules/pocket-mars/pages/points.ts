@@ -1,61 +1,55 @@
-/** The page of points: what they are made of, and how they went round by round. */
+/** Points: what everybody may know of them, what they are made of, and how they went round by round. */
 
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
-import type { Chart, Column, Page, Table } from '../../kit/view.ts';
+import type { Scores, ScoresAt } from '../../kit/scores.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { scoresByRound, seatsOf } from '../../kit/tables.ts';
+import type { Column, Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
+
+/** Everybody begins with one colonist on the Ship and the same Energy. */
+const POINTS_AT_START = 2;
+
+export function scoresOf({ setup, state, history }: Shown): Scores {
+  const bySeat = (pointsFor: (seat: Seat) => number) =>
+    Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, pointsFor(seat)]));
+  const rounds = ofKind(
+    history.flatMap(({ events }) => events),
+    'round over',
+  ).map(({ round, points }) => ({ title: `Round ${round}`, scores: points }));
+  const now = { title: 'Now', scores: bySeat((seat) => pointsOf(state, seat).total) };
+  const start = { title: 'Start', scores: bySeat(() => POINTS_AT_START) };
+  return {
+    counted: 'points',
+    about: 'As they would be if the match ended now; gained since the round before.',
+    moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
+  };
+}
+
+/** Whether anything has changed since the last round ended. */
+const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
+  Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
   about: 'What everybody’s points are made of, and how they went round by round.',
-  blocks: [pointsChart(), partsTable(shown), roundsTable(shown)],
+  blocks: [...scoresByRound(scoresOf(shown), shown.state.order), partsTable(shown)],
 });
 
 const partsTable = ({ state }: Shown): Table => ({
   kind: 'table',
   title: 'Points now',
   columns: [
-    { title: 'Player', width: 'normal' },
-    { title: 'Total', width: 'narrow', format: 'whole' },
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Total', width: 'normal', format: 'whole', decides: true },
     ...POINT_PARTS.map(
-      (part): Column => ({ title: POINT_TITLES[part], width: 'narrow', format: 'whole' }),
+      (part): Column => ({ title: POINT_TITLES[part], width: 'normal', format: 'whole' }),
     ),
   ],
   rows: state.order.map((seat) => {
     const points = pointsOf(state, seat);
     return [strong(seat), strong(points.total), ...POINT_PARTS.map((part) => points[part])];
   }),
-});
-
-const ROUNDS_TITLE = 'Points by round';
-
-const pointsChart = (): Chart => ({
-  kind: 'chart',
-  title: ROUNDS_TITLE,
-  shape: 'line',
-  of: ROUNDS_TITLE,
-  measure: 'points',
-});
-
-/** Everybody begins with one colonist on the Ship and the same Energy. */
-const POINTS_AT_START = 2;
-
-const roundsTable = ({ state, history }: Shown): Table => ({
-  kind: 'table',
-  title: ROUNDS_TITLE,
-  columns: [
-    { title: 'After', width: 'normal' },
-    ...state.order.map((seat): Column => ({ title: seat, width: 'normal', format: 'whole' })),
-  ],
-  rows: [
-    ['Start', ...state.order.map(() => POINTS_AT_START)],
-    ...ofKind(
-      history.flatMap(({ events }) => events),
-      'round over',
-    ).map(({ round, points }) => [
-      `Round ${round}`,
-      ...state.order.map((seat) => points[seat] ?? 0),
-    ]),
-  ],
 });

@@ -1,37 +1,30 @@
-/** The page of the table: Buildings, Ships, Earth, Energy, the discard pile, and points as they stand. */
+/** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
-import { nothingYet, strong } from '../../kit/marks.ts';
-import { resultBlocks, winnersSentence } from '../../kit/outcome.ts';
+import { strong } from '../../kit/marks.ts';
+import { andList } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
-import type { Block, Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Cell, Page, Table } from '../../kit/view.ts';
 import { colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
-import { pointsOf } from '../points.ts';
 import type { Colonists } from '../state.ts';
 import { countOf, roomAbove, settledOf, settlerOf } from '../table.ts';
-import { cardName } from '../telling.ts';
-import { cardMark, colourMark } from './marks.ts';
+import { colourMark } from './cards.ts';
 
-export const tablePage = (shown: Shown): Page => ({
-  name: 'Table',
-  about: 'The Buildings with their piles and colonists, and everybody’s Ship, Energy and cards.',
-  blocks: [
-    nowNotice(shown),
-    ...resultBlocks(outcomeOf(shown), { counted: 'Points' }),
-    buildingsTable(shown),
-    playersTable(shown),
-    discardBlock(shown),
-  ],
+export const buildingsPage = (shown: Shown): Page => ({
+  name: 'Buildings',
+  about: `A card of any value may be connected. To move a colonist in, it must be higher than the one on top, or than ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
+  blocks: [buildingsTable(shown)],
 });
 
-export function nowNotice(shown: Shown): Notice {
-  return { kind: 'notice', title: 'Now', lines: nowLines(shown) };
-}
+export const playersPage = (shown: Shown): Page => ({
+  name: 'Players',
+  about: 'Everybody in turn order, with the colours of the two cards in the prep module.',
+  blocks: [playersTable(shown)],
+});
 
-function nowLines(shown: Shown): readonly string[] {
-  const { state } = shown;
+/** Where the match is, in a few sentences. */
+export function publicStanding({ state }: Shown): readonly string[] {
   const deck = `${state.deck.length} cards are in the deck.`;
   switch (state.phase) {
     case 'draft':
@@ -39,36 +32,25 @@ function nowLines(shown: Shown): readonly string[] {
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return endLines(shown);
+      return [`It took ${state.round} rounds.`];
     case 'turn': {
-      const owed = state.owed.map(({ seat }) => seat).join(', ');
-      const seat = state.current?.seat ?? '';
+      const owed = state.owed.map(({ seat }) => seat);
+      const decision = owed.length === 0 ? '' : ` A decision is owed by ${andList(owed)}.`;
       return [
-        `Round ${state.round}: it is the turn of ${seat}.`,
-        ...(owed === '' ? [] : [`A decision is owed by ${owed}.`]),
+        `Round ${state.round}: it is the turn of ${state.current?.seat ?? ''}.${decision}`,
         `Turn order: ${state.order.join(', ')}. ${deck}`,
       ];
     }
   }
 }
 
-function endLines(shown: Shown): readonly string[] {
-  const outcome = outcomeOf(shown);
-  const rounds = `It took ${shown.state.round} rounds.`;
-  return outcome === null ? [rounds] : [winnersSentence(outcome, 'points'), rounds];
-}
-
 const buildingsTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Buildings',
-  about: `A card connected must be higher than the one on top (the last), or than ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
   columns: [
-    { title: 'Building', width: 'normal' },
-    { title: 'Colour', width: 'normal', align: 'centre' },
-    { title: 'To beat', width: 'narrow', format: 'whole' },
-    { title: 'Pile, the top last', width: 'wide' },
-    { title: 'One star', width: 'wide' },
-    { title: 'Two stars', width: 'wide' },
+    { title: 'Building', width: 'normal', align: 'centre', decides: true },
+    { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Colonists and pile', width: 'text', decides: true },
   ],
   rows: COLOURS.map((colour) => buildingRow(shown, colour)),
 });
@@ -78,72 +60,50 @@ function buildingRow({ state }: Shown, colour: Colour): readonly Cell[] {
   const top = pile.at(-1);
   const beat = top === undefined ? BUILDING_VALUE : top.faceUp ? worthOf(top.card) : 0;
   const values = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '▒ 0'));
+  const cards = values.length === 0 ? 'No card.' : `Cards, the top last: ${values.join(', ')}.`;
   const holds = isSettled(colour);
-  return [
-    strong(BUILDING_OF[colour]),
-    colourMark(colour),
-    holds ? beat : null,
-    values.join(', '),
-    holds ? colonistsText(state.order, oneStar) : 'holds nobody',
-    holds ? colonistsText(state.order, twoStar) : '',
-  ];
+  const colonists = holds
+    ? `★ ${colonistsText(state.order, oneStar)}\n★★ ${colonistsText(state.order, twoStar)}`
+    : 'Holds nobody.';
+  return [colourMark(colour, BUILDING_OF[colour]), holds ? beat : null, `${colonists}\n${cards}`];
 }
 
-const colonistsText = (order: readonly Seat[], colonists: Colonists): string =>
-  order
-    .filter((seat) => countOf(colonists, seat) > 0)
-    .map((seat) => `${seat} ${countOf(colonists, seat)}`)
-    .join(', ');
+function colonistsText(order: readonly Seat[], colonists: Colonists): string {
+  const here = order.filter((seat) => countOf(colonists, seat) > 0);
+  return here.length === 0
+    ? 'nobody'
+    : here.map((seat) => `${seat} ${countOf(colonists, seat)}`).join(', ');
+}
 
 const playersTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
   title: 'Players',
-  about:
-    'In turn order. Points as they would be if the match ended now. Prep: the colours of the two cards, in their slots.',
+  about: `There are ${setup.content.energy.top} Energy at most for each player.`,
   columns: [
-    { title: 'Player', width: 'normal' },
-    { title: 'Points', width: 'narrow', format: 'whole' },
-    { title: 'Energy', width: 'wide' },
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Energy', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Ship', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Hand', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Prep 1', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Prep 2', width: 'narrow', align: 'centre', decides: true },
     { title: 'Earth', width: 'narrow', format: 'whole' },
-    { title: 'Ship', width: 'narrow', format: 'whole' },
     { title: 'In Buildings', width: 'normal', format: 'whole' },
-    { title: 'Hand', width: 'narrow', format: 'whole' },
-    { title: 'Prep 1', width: 'normal', align: 'centre' },
-    { title: 'Prep 2', width: 'normal', align: 'centre' },
   ],
   rows: state.order.map((seat): readonly Cell[] => {
     const { energy, earth, ship, hand, prep } = settlerOf(state, seat);
-    const { top } = setup.content.energy;
     const back = (slot: number): Cell => {
       const card = prep[slot];
       return card === undefined ? null : colourMark(colourOf(card));
     };
     return [
       seat === state.current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat),
-      pointsOf(state, seat).total,
-      { kind: 'meter', value: energy, most: Math.max(1, top), label: `${energy} of ${top}` },
-      earth,
+      energy,
       ship,
-      settledOf(state, seat),
       hand.length,
       back(0),
       back(1),
+      earth,
+      settledOf(state, seat),
     ];
   }),
 });
-
-function discardBlock({ setup, state }: Shown): Block {
-  if (state.discard.length === 0) {
-    return nothingYet('The discard pile is empty', 'Played and discarded cards lie here, face up.');
-  }
-  return {
-    kind: 'table',
-    title: 'Discard pile',
-    about: 'The newest first.',
-    columns: [
-      { title: 'Card', width: 'wide' },
-      { title: 'Name', width: 'wide' },
-    ],
-    rows: state.discard.toReversed().map((card) => [cardMark(card), cardName(setup.content, card)]),
-  };
-}

@@ -1,9 +1,10 @@
 /** Cases of what each audience is shown (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Block, Cell, Page, Table } from '../../kit/view.ts';
+import type { Audience, Cell, Page, Table } from '../../kit/view.ts';
 import { CARDS } from '../cards.ts';
 import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
 import {
   colonists,
   followUp,
@@ -39,12 +40,6 @@ const pagesOf = (audience: Audience, position: Position, played?: Played): reado
   viewFor({ ...shownOf(position, played), audience }).pages;
 
 /** @throws when there is none of that title. */
-function blockOf(pages: readonly Page[], title: string): Block {
-  const found = pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
-  if (found === undefined) throw new Error(`there is no block "${title}"`);
-  return found;
-}
-
 function tableOf(pages: readonly Page[], title: string): Table {
   const found = pages
     .flatMap(({ blocks }) => blocks)
@@ -64,6 +59,9 @@ const plain = (cell: Cell | undefined): string | number | null => {
       return cell.text;
   }
 };
+
+/** What a card is called, without its actions. */
+const firstLine = (cell: Cell | undefined): string => String(plain(cell)).split('\n')[0] ?? '';
 
 /** The row of a table that begins so, as plain values. */
 const rowOf = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
@@ -92,32 +90,32 @@ describe('the public', () => {
   it('PK-401 sees Buildings with their piles, values and colonists; a card face down counts 0', () =>
     expect(rowOf(tableOf(pages, 'Buildings'), 'Aqualab')).toEqual([
       'Aqualab',
-      'blue',
       0,
-      '2, ▒ 0',
-      'Scarlet 2, Zatchel 1',
-      'Dems 1',
+      '★ Scarlet 2, Zatchel 1\n★★ Dems 1\nCards, the top last: 2, ▒ 0.',
     ]));
   it('PK-402 sees the Building’s 3 where there is no card, and that the Habitation holds nobody', () => {
-    expect(rowOf(tableOf(pages, 'Buildings'), 'Greenhouse')?.[2]).toBe(3);
-    expect(rowOf(tableOf(pages, 'Buildings'), 'Habitation')?.[4]).toBe('holds nobody');
+    expect(rowOf(tableOf(pages, 'Buildings'), 'Greenhouse')?.[1]).toBe(3);
+    expect(rowOf(tableOf(pages, 'Buildings'), 'Habitation')).toEqual([
+      'Habitation',
+      null,
+      'Holds nobody.\nNo card.',
+    ]);
   });
   it('PK-403 sees Ships, Earth, Energy, how many cards a hand has, and the colours of prep modules', () =>
     expect(rowOf(tableOf(pages, 'Players'), 'Scarlet')).toEqual([
       'Scarlet',
-      6,
-      '4 of 6',
-      3,
+      4,
       1,
-      2,
       2,
       'blue',
       'purple',
+      3,
+      2,
     ]));
   it('PK-404 sees the discard pile, the newest first', () =>
-    expect(tableOf(pages, 'Discard pile').rows.map(([card]) => plain(card))).toEqual([
-      'Water 7',
-      'Energy 7',
+    expect(tableOf(pages, 'Discards').rows.map(([, card]) => firstLine(card))).toEqual([
+      'Water 7, Card Water 7',
+      'Energy 7, Card Energy 7',
     ]));
   it('PK-405 sees points as they stand, and what they are made of', () =>
     expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
@@ -138,32 +136,26 @@ describe('the public', () => {
   it('PK-407 is told what was played, and how many cards were drawn, not which', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
-    const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'All turns'));
+    const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
     expect(log).toContain('Scarlet played Energy 1 Card Energy 1 from the hand.');
     expect(log).toContain('Scarlet drew 2 cards.');
     expect(log).not.toContain('You got');
   });
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
-    expect(textOf(blockOf(pagesOf(PUBLIC, {}, played), 'Now'))).toContain(
-      'A decision is owed by Dems.',
+    expect(viewFor({ ...shownOf({}, played), audience: PUBLIC }).stands[0]).toBe(
+      'Round 1: it is the turn of Scarlet. A decision is owed by Dems.',
     );
   });
-  it('PK-409 sees the result and how ties were broken once the match is over', () => {
+  it('PK-409 sees how ties were broken once the match is over', () => {
     const over: Position = {
       settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 } },
       buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
       state: { phase: 'over', current: null },
     };
-    const shown = pagesOf(PUBLIC, over);
-    expect(tableOf(shown, 'Result').rows.map((row) => plain(row[1]))).toEqual([
-      'Dems',
-      'Scarlet',
-      'Zatchel',
-    ]);
-    expect(textOf(blockOf(shown, 'Ties'))).toContain(
-      'Dems has more colonists in Buildings (1 to 0)',
-    );
+    const outcome = outcomeOf(shownOf(over));
+    expect(outcome?.placings.map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet', 'Zatchel']);
+    expect(outcome?.ties.join(' ')).toContain('Dems has more colonists in Buildings (1 to 0)');
   });
   it('PK-410 sees points round by round', () => {
     const played = turn({ state: { turn: 3 } }, { kind: 'D' });
@@ -173,6 +165,14 @@ describe('the public', () => {
       ['Round 1', 3, 2, 2],
     ]);
   });
+  it('PK-411 sees points within a round as they stand now', () => {
+    const played = turn({ state: { turn: 1 } }, { kind: 'D' });
+    const table = tableOf(pagesOf(PUBLIC, {}, played), 'Points by round');
+    expect(table.rows).toEqual([
+      ['Start', 2, 2, 2],
+      ['Now', 3, 2, 2],
+    ]);
+  });
 });
 
 describe('a player', () => {
@@ -180,27 +180,29 @@ describe('a player', () => {
   const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: seatOf('Dems') });
 
   it('PK-421 sees the own hand and prep module by their slots, with texts', () => {
-    const table = tableOf(pagesOf(seen('Scarlet'), {}), 'Cards');
-    expect(table.rows.map(([slot, card]) => `${plain(slot)} ${plain(card)}`)).toEqual([
-      'hand 1 Energy 1',
-      'hand 2 Energy 2',
-      'prep 1 Water 4',
-      'prep 2 Science 5',
+    const table = tableOf(pagesOf(seen('Scarlet'), {}), 'My cards');
+    expect(table.rows.map(([slot, card]) => `${plain(slot)}: ${firstLine(card)}`)).toEqual([
+      'hand 1: Energy 1, Card Energy 1',
+      'hand 2: Energy 2, Card Energy 2',
+      'prep 1: Water 4, Card Water 4',
+      'prep 2: Science 5, Card Science 5',
     ]);
+    expect(plain(table.rows[0]?.[1])).toMatch(/\nTop: .+\nBottom: .+/u);
   });
   it('PK-422 and no card of others', () => {
     const text = textOf(pagesOf(seen('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
-  it('PK-423 keeps what was looked at', () =>
+  it('PK-423 keeps what was looked at, by turn and slot', () =>
     expect(
-      tableOf(pagesOf(seen('Scarlet'), looking, looked), 'What I have looked at').rows.map((row) =>
-        row.slice(0, 3).map(plain),
-      ),
+      tableOf(pagesOf(seen('Scarlet'), looking, looked), 'My looks').rows.map(([when, card]) => [
+        plain(when),
+        firstLine(card),
+      ]),
     ).toEqual([
-      [1, 'Dems', 'Energy 4'],
-      [1, 'Dems', 'Water 5'],
+      ['Turn 1: prep 1 of Dems', 'Energy 4, Card Energy 4'],
+      ['Turn 1: prep 2 of Dems', 'Water 5, Card Water 5'],
     ]));
   it('PK-424 others only know that it was looked, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
@@ -212,10 +214,9 @@ describe('a player', () => {
     }
   });
   it('PK-425 is told alone which cards were drawn', () => {
-    const title = 'Round 1, Scarlet, for you alone';
-    const notice = textOf(blockOf(pagesOf(seen('Scarlet'), looking, looked), title));
-    expect(notice).toContain('You got Energy 3 Card Energy 3.');
-    expect(() => blockOf(pagesOf(seen('Dems'), looking, looked), title)).toThrow('no block');
+    const logOf = (name: Name) => textOf(tableOf(pagesOf(seen(name), looking, looked), 'My log'));
+    expect(logOf('Scarlet')).toContain('You got Energy 3 Card Energy 3.');
+    expect(logOf('Dems')).not.toContain('You got');
   });
   it('PK-426 is told alone that nothing valid was received', () => {
     const played = turn({}, null);
@@ -244,7 +245,7 @@ describe('a player', () => {
 
 describe('the host', () => {
   it('PK-431 sees everybody’s cards', () =>
-    expect(rowOf(tableOf(pagesOf(HOST, {}), 'Cards of everybody'), 'Dems')?.slice(1)).toEqual([
+    expect(rowOf(tableOf(pagesOf(HOST, {}), 'Hands'), 'Dems')?.slice(1)).toEqual([
       'Ecosystem 1 Card Ecosystem 1, Ecosystem 2 Card Ecosystem 2',
       'Energy 4 Card Energy 4, Water 5 Card Water 5',
     ]));

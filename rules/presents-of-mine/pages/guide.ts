@@ -1,72 +1,84 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
-import { strong } from '../../kit/marks.ts';
-import type { Notice, Page, Table } from '../../kit/view.ts';
+import { andList } from '../../kit/rank.ts';
+import { guideTable, seatsOf } from '../../kit/tables.ts';
+import type { Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
-import { LETTERS } from '../presents.ts';
+import { LETTERS, type Letter } from '../presents.ts';
+import { presentsOf } from '../state.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'What each present does, and what happens when.',
-  blocks: [abilitiesTable(shown), ROUNDS_TABLE, SCORING_NOTICE, FRESHNESS_NOTICE],
+  about: 'What each present does and who holds it, what happens when, and how points are counted.',
+  blocks: [presentsTable(shown), ROUNDS_TABLE, SCORING_TABLE],
 });
 
-const abilitiesTable = ({ setup }: Shown): Table => ({
-  kind: 'table',
-  title: 'The presents',
-  about: 'A to J are picked in the pregame; K and L come in Round 2, M and N in Round 3.',
-  columns: [
-    { title: 'Letter', width: 'narrow', align: 'centre' },
-    { title: 'Present', width: 'wide' },
-    { title: 'What it does', width: 'text' },
-  ],
-  rows: LETTERS.map((letter) => {
-    const { name, ability } = setup.content.presents[letter];
-    return [strong(letter), name, ability];
-  }),
-});
+const presentsTable = (shown: Shown): Table =>
+  guideTable({
+    title: 'The presents',
+    about: 'A to J are picked in the pregame; K and L come in Round 2, M and N in Round 3.',
+    heads: ['Letter', 'What it does'],
+    lines: LETTERS.map((letter) => {
+      const { name, ability } = shown.setup.content.presents[letter];
+      return { word: letter, text: `${name}. ${ability} ${holdersText(shown, letter)}`.trim() };
+    }),
+  });
+
+/** "Held by Dems (2) and Isa."; nothing before anything is held. */
+function holdersText({ setup, state }: Shown, letter: Letter): string {
+  if (state.circle.length === 0) return '';
+  const holders = seatsOf({ setup }).flatMap((seat) => {
+    const count = presentsOf(state, seat).filter((present) => present.letter === letter).length;
+    if (count === 0) return [];
+    return [count > 1 ? `${seat} (${count})` : seat];
+  });
+  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${andList(holders)}.`;
+}
 
 const HAPPENINGS: Readonly<Record<StepName, string>> = {
   pregame:
-    'Everybody picks five presents and gets a fresh Average Present. First scoring. Then the circle is drawn.',
+    'Everybody picks five presents and gets a fresh Average Present. First scoring. Then the list is drawn.',
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
   'round-2':
     'After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness 2.',
   'round-3':
-    'The circle turns round. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness 2.',
+    'The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness 2.',
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. Nearer thieves come first; who comes too late gets a random present.',
   'round-5':
     'Passing as in Round 1. Most presents of a letter from A to J: 5 points, or 2 each for those who tie.',
 };
 
-const ROUNDS_TABLE: Table = {
-  kind: 'table',
+const ROUNDS_TABLE = guideTable({
   title: 'The rounds',
-  columns: [
-    { title: 'Round', width: 'wide' },
-    { title: 'What happens', width: 'text' },
-  ],
-  rows: STEP_NAMES.map((step) => [strong(STEP_TITLES[step]), HAPPENINGS[step]]),
-};
+  heads: ['Round', 'What happens'],
+  lines: STEP_NAMES.map((step) => ({
+    word: STEP_TITLES[step],
+    text: HAPPENINGS[step],
+    rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
+  })),
+});
 
-const SCORING_NOTICE: Notice = {
-  kind: 'notice',
+const SCORING_TABLE = guideTable({
   title: 'Scoring',
+  about: 'It follows the pregame and every round.',
+  heads: ['What', 'How'],
   lines: [
-    'It follows the pregame and every round.',
-    'First all presents earn what their abilities say, then the sum of their staleness is lost.',
-    'A score never falls: if more is lost than earned, it stays.',
-    'The highest score after Round 5 wins; equal scores share the place.',
+    {
+      word: 'Points',
+      text: 'First all presents earn what their abilities say, then the sum of their staleness is lost. A score never falls: if more is lost than earned, it stays.',
+      rule: 'Rules, Scoring',
+    },
+    {
+      word: 'Staleness',
+      text: 'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more. At the end of each round, presents that were passed or stolen get one fresher, down to 0, and the others one staler.',
+      rule: 'Rules, Setup and Gameplay',
+    },
+    {
+      word: 'The end',
+      text: 'The highest score after Round 5 wins; equal scores share the place.',
+      rule: 'Rulings, The end',
+    },
   ],
-};
-
-const FRESHNESS_NOTICE: Notice = {
-  kind: 'notice',
-  title: 'Staleness',
-  lines: [
-    'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more.',
-    'At the end of each round, presents that were passed or stolen get one fresher, down to 0, and the others one staler.',
-  ],
-};
+});

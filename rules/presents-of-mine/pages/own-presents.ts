@@ -1,62 +1,38 @@
-/** A player's page of presents: what you hold, what it earned, who is around you, and what only you are told. */
+/** A player's page of presents: what he holds, what it does and earned, and who is around him. */
 
 import { ofKind } from '../../kit/events.ts';
-import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
+import { changeMark, nothingYet } from '../../kit/marks.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
-import type { Block, Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { standingOf } from '../outcome.ts';
 import { inInventoryOrder, type Present } from '../presents.ts';
 import { below, DISTANCES, type State, scoreOf } from '../state.ts';
-import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
 import { told } from '../telling.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
 export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My presents',
-  about: 'What you hold, what it earned, and who is around you.',
-  blocks: [standingNotice(shown, seat), ...privateNotices(shown, seat), ...ownBlocks(shown, seat)],
+  about: 'What you hold, what it does and what it earned, and who is around you.',
+  blocks:
+    shown.state.circle.length > 0
+      ? [presentsTable(shown, seat), neighboursNotice(shown, seat)]
+      : [
+          nothingYet(
+            'You hold no presents yet',
+            'When the pregame is over, your six presents will be shown here, and who is above and below you.',
+          ),
+        ],
 });
 
-const ownBlocks = (shown: Shown, seat: Seat): readonly Block[] =>
-  shown.state.circle.length > 0
-    ? [presentsTable(shown, seat), neighboursTable(shown, seat)]
-    : [nothingYet('You hold no presents yet', NOT_DEALT)];
-
-const NOT_DEALT =
-  'When the pregame is over, your six presents will be shown here, and who is above and below you.';
-
-function standingNotice(shown: Shown, seat: Seat): Notice {
-  const { state } = shown;
-  const open =
-    state.step === 'over' ? 'The match is over.' : `${STEP_TITLES[state.step]} is open now.`;
-  return {
-    kind: 'notice',
-    title: 'Where you stand',
-    lines: [standingLine(shown, seat), open],
-    tone: 'own',
-  };
-}
-
-function standingLine(shown: Shown, seat: Seat): string {
+/** Where a player stands, in a sentence. */
+export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   const { placings } = standingOf(shown);
-  if (resolvedSteps(shown).length === 0) return 'Everybody begins with 0 points.';
+  if (resolvedSteps(shown).length === 0) return ['Everybody begins with 0 points.'];
   const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;
-  return `You have ${scoreOf(shown.state, seat)} points: place ${place} of ${placings.length}.`;
-}
-
-/** What the last step brought that nobody else is told; nothing when all went as ordered. */
-function privateNotices(shown: Shown, seat: Seat): readonly Notice[] {
-  const [last] = resolvedSteps(shown);
-  if (last === undefined) return [];
-  const lines = told
-    .notices(eventsIn(shown, last), shown.setup.content)
-    .flatMap((line) => (line.seat === seat ? [line.text] : []));
-  if (lines.length === 0) return [];
-  return [
-    { kind: 'notice', title: `${SHORT_TITLES[last]}, for you alone`, lines, tone: 'caution' },
-  ];
+  return [`You have ${scoreOf(shown.state, seat)} points: place ${place} of ${placings.length}.`];
 }
 
 interface OwnPresent {
@@ -67,22 +43,23 @@ interface OwnPresent {
 
 const presentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
-  title: 'My presents',
-  about: 'In the order of your inventory, with what each earned in the last scoring.',
+  title: 'What I hold',
+  about: 'In the order of your inventory. The colour is the staleness: from green, fresh, to red.',
   columns: [
-    { title: 'Present', width: 'normal', align: 'centre' },
-    { title: 'Name', width: 'wide' },
-    { title: 'Staleness', width: 'normal', format: 'whole' },
+    { title: 'Present', width: 'narrow', align: 'centre', decides: true },
+    { title: 'What it does', width: 'text', decides: true },
     { title: 'Last earned', width: 'normal', format: 'signed' },
     { title: 'Why', width: 'text' },
   ],
-  rows: ownPresents(shown, seat).map(({ present, points, why }): readonly Cell[] => [
-    presentMark(present, shown.setup.content),
-    shown.setup.content.presents[present.letter].name,
-    present.staleness,
-    changeMark(points),
-    why,
-  ]),
+  rows: ownPresents(shown, seat).map(({ present, points, why }): readonly Cell[] => {
+    const { name, ability } = shown.setup.content.presents[present.letter];
+    return [
+      presentMark(present, shown.setup.content),
+      `${name}. ${ability}`,
+      changeMark(points),
+      why,
+    ];
+  }),
 });
 
 /** What is held now beside what it earned: after a round, a present has aged since it was scored. */
@@ -100,21 +77,20 @@ function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
     .toSorted((one, other) => inInventoryOrder(one.present, other.present));
 }
 
-const neighboursTable = ({ state }: Shown, seat: Seat): Table => ({
-  kind: 'table',
-  title: 'Who is around me',
-  about: flowSentence(state.step),
-  columns: [
-    { title: 'Places away', width: 'normal', align: 'centre' },
-    { title: 'Below me', width: 'normal' },
-    { title: 'Above me', width: 'normal' },
-  ],
-  rows: [...DISTANCES, 4].map((distance) => [
-    strong(distance),
-    below(state.circle, seat, distance),
-    below(state.circle, seat, -distance),
-  ]),
-});
+function neighboursNotice({ state }: Shown, seat: Seat): Notice {
+  const around = (sign: 1 | -1) =>
+    namesOf(DISTANCES.map((distance) => below(state.circle, seat, sign * distance)));
+  return {
+    kind: 'notice',
+    title: 'Who is around you',
+    lines: [
+      flowSentence(state.step),
+      `Below you, nearest first: ${around(1)}.`,
+      `Above you, nearest first: ${around(-1)}.`,
+      `Furthest from you: ${below(state.circle, seat, 4)}.`,
+    ],
+  };
+}
 
 function flowSentence(step: State['step']): string {
   switch (step) {

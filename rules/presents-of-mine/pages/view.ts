@@ -1,34 +1,57 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import type { Audience, View } from '../../kit/view.ts';
+import { standingsOf } from '../../kit/scores.ts';
+import { noticesPage, seatsOf, standingTable } from '../../kit/tables.ts';
+import type { Audience, Page, View } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
-import { circlePage } from './circle.ts';
+import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
+import { told } from '../telling.ts';
+import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
-import { noticesPage } from './notices.ts';
-import { historyPage } from './own-history.ts';
-import { ownPresentsPage } from './own-presents.ts';
+import { listPage } from './list.ts';
+import { accountPage, pointsPage } from './own-account.ts';
+import { ownPresentsPage, ownStanding } from './own-presents.ts';
 import { passesPage } from './passes.ts';
 import { presentsPage } from './presents.ts';
-import { reasonsPage } from './reasons.ts';
-import { scoresPage } from './scores.ts';
+import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
 export function viewFor(shown: Shown & { readonly audience: Audience }): View {
   const { audience } = shown;
   switch (audience.kind) {
     case 'public':
-      return { pages: PUBLIC_PAGES.map((page) => page(shown)) };
+      return { stands: publicStanding(shown), pages: PUBLIC_PAGES.map((page) => page(shown)) };
     case 'host':
-      return { pages: [scoresPage(shown, 'Standing'), noticesPage(shown)] };
-    case 'seat':
-      return { pages: [ownPresentsPage(shown, audience.seat), historyPage(shown, audience.seat)] };
+      return {
+        stands: publicStanding(shown),
+        pages: [standingPage(shown), noticesPage(shown, told)],
+      };
+    case 'seat': {
+      const { seat } = audience;
+      const pages = OWN_PAGES.map((page) => page(shown, seat));
+      return { stands: ownStanding(shown, seat), pages };
+    }
   }
 }
 
-const PUBLIC_PAGES = [
-  (shown: Shown) => scoresPage(shown, 'Scores'),
-  presentsPage,
-  circlePage,
-  passesPage,
-  reasonsPage,
-  guidePage,
-];
+const PUBLIC_PAGES = [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage];
+
+const OWN_PAGES = [ownPresentsPage, accountPage, pointsPage];
+
+const standingPage = (shown: Shown): Page => {
+  const scores = scoresOf(shown);
+  return {
+    name: 'Standing',
+    about: 'Who leads, and how the last scoring went.',
+    blocks: [standingTable(scores, standingsOf(scores, seatsOf(shown)))],
+  };
+};
+
+/** Where the match is, in a sentence. */
+function publicStanding(shown: Shown): readonly string[] {
+  const { step } = shown.state;
+  const [last] = resolvedSteps(shown);
+  if (step === 'over') return [];
+  if (last === undefined) return ['The pregame is open. Nobody holds presents yet.'];
+  const after = last === 'pregame' ? 'the pregame' : SHORT_TITLES[last];
+  return [`${STEP_TITLES[step]} is open. Presents and scores are those after ${after}.`];
+}

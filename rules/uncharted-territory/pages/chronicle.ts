@@ -1,14 +1,9 @@
 /** The history of a match, round by round, for those who tell it. */
 
 import type { Chapter } from '../../kit/game.ts';
-import type { Seat } from '../../kit/seat.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 
 /** The rounds that have been resolved, the first one first. */
 export const roundsOf = ({ history }: Pick<Shown, 'history'>): readonly Chapter<Event>[] =>
   history.slice(1);
-
-/** What happened to one player: only this is told to that player of what is not public. */
-export const eventsOf = (events: readonly Event[], seat: Seat): readonly Event[] =>
-  events.filter((event) => 'seat' in event && event.seat === seat);

@@ -1,15 +1,16 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
-import { strong } from '../../kit/marks.ts';
-import type { Notice, Page, Table } from '../../kit/view.ts';
+import { guideTable } from '../../kit/tables.ts';
+import type { Page, Table } from '../../kit/view.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
+import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'How a round goes, what the meters are, and what the effects of locations can say.',
-  blocks: [ROUND_TABLE, metersTable(shown), ENDING_NOTICE, EFFECTS_TABLE, SUBJECTS_TABLE],
+  blocks: [ROUND_TABLE, metersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
 });
 
 const STEPS: readonly (readonly [title: string, what: string])[] = [
@@ -42,67 +43,61 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ['Levels', 'Everybody’s levels and Progress in sixes are shown.'],
 ];
 
-const ROUND_TABLE: Table = {
-  kind: 'table',
+const ROUND_TABLE = guideTable({
   title: 'A round',
-  columns: [
-    { title: 'Step', width: 'wide' },
-    { title: 'What happens', width: 'text' },
-  ],
-  rows: STEPS.map(([title, what]) => [strong(title), what]),
-};
-
-const metersTable = ({ setup }: Shown): Table => ({
-  kind: 'table',
-  title: 'The meters',
-  about: 'No meter falls under 0 or rises over its capacity.',
-  columns: [
-    { title: 'Meter', width: 'normal' },
-    { title: 'Holds', width: 'normal' },
-    { title: 'Start', width: 'narrow', format: 'whole' },
-    { title: 'Capacity', width: 'normal', format: 'whole' },
-    { title: 'At most', width: 'normal', format: 'whole' },
-    { title: 'Levels', width: 'text' },
-  ],
-  rows: LEVEL_METERS.map((meter) => [
-    strong(meter),
-    UNIT_OF[meter],
-    LIMITS[meter].start,
-    LIMITS[meter].capacity,
-    LIMITS[meter].most,
-    setup.content.levels[meter].map(({ name, least }) => `${name} from ${least}`).join(', '),
-  ]),
+  heads: ['Step', 'What happens'],
+  lines: STEPS.map(([word, text]) => ({ word, text })),
 });
 
-const ENDING_NOTICE: Notice = {
-  kind: 'notice',
+const metersTable = ({ setup }: Shown): Table =>
+  guideTable({
+    title: 'The meters',
+    about: 'No meter falls under 0 or rises over its capacity.',
+    heads: ['Meter', 'What it holds'],
+    lines: LEVEL_METERS.map((meter) => {
+      const { start, capacity, most } = LIMITS[meter];
+      const levels = setup.content.levels[meter]
+        .map(({ name, least }) => `${name} from ${least}`)
+        .join(', ');
+      const growth = most > capacity ? `, which can grow to ${most}` : '';
+      return {
+        word: meter,
+        text: `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels}.`,
+      };
+    }),
+  });
+
+const ENDING_TABLE = guideTable({
   title: 'The end',
+  heads: ['What', 'How'],
   lines: [
-    'When no more than 7 locations are left, the next round is the last; also when three rounds in a row nobody made a visit, at once.',
-    'Each level above the lowest earns 1 Progress. The three with most Progress win a Token of Life, the last is the Elimination Candidate.',
-    'Ties: who gained more Progress in the last round, then in the one before, and so on back; then a random draw.',
+    {
+      word: 'When',
+      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when three rounds in a row nobody made a visit, at once.`,
+    },
+    {
+      word: 'Winners',
+      text: 'Each level above the lowest earns 1 Progress. The three with most Progress are declared the winners and get a Token of Life; the last is the Elimination Candidate.',
+    },
+    {
+      word: 'Ties',
+      text: 'Who gained more Progress in the last round, then in the one before, and so on back; then a random draw.',
+    },
   ],
-};
+});
 
 /** Without the marks that tell two ways of writing a word apart. */
 const written = (form: string): string => form.replace(/(\w+)\|(\w+)/g, '$1 (or $2)');
 
-const phraseColumns = [
-  { title: 'Written', width: 'text' },
-  { title: 'What it means', width: 'text' },
-] as const;
-
-const EFFECTS_TABLE: Table = {
-  kind: 'table',
+const EFFECTS_TABLE = guideTable({
   title: 'What an effect can say',
   about: 'A location’s effect is any of these, divided by semicolons. {who} is one of those below.',
-  columns: phraseColumns,
-  rows: EFFECT_PHRASES.map(({ form, about }) => [written(form), about]),
-};
+  heads: ['Written', 'What it means'],
+  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: written(form), text: about })),
+});
 
-const SUBJECTS_TABLE: Table = {
-  kind: 'table',
+const SUBJECTS_TABLE = guideTable({
   title: 'Whom it can be about',
-  columns: phraseColumns,
-  rows: SUBJECT_PHRASES.map(({ form, about }) => [written(form), about]),
-};
+  heads: ['Written', 'What it means'],
+  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: written(form), text: about })),
+});

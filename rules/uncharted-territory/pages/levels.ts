@@ -1,111 +1,90 @@
-/** The pages of levels: how everybody stands as far as all may know, now and round by round, and the result at the end. */
+/** Progress and levels: how everybody stands as far as all may know, now and round by round. */
 
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
-import { resultBlocks } from '../../kit/outcome.ts';
-import type { Block, Chart, Column, Page, Table } from '../../kit/view.ts';
+import type { Scores } from '../../kit/scores.ts';
+import { byRound, scoresByRound, seatsOf } from '../../kit/tables.ts';
+import type { Cell, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from '../meters.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
 import { roundsOf } from './chronicle.ts';
-import { nowNotice } from './map.ts';
 import { levelMeter } from './marks.ts';
-import { momentsOf, publicly, seatsOf } from './standings.ts';
+import { momentsOf, publicly } from './standings.ts';
 
-export const levelsPage = (shown: Shown): Page => ({
-  name: 'Levels',
-  about: 'How everybody stands: the level of each meter, and Progress in sixes.',
-  blocks: [nowNotice(shown), ...endBlocks(shown), levelsTable(shown)],
-});
-
-const METER_COLUMNS: readonly Column[] = LEVEL_METERS.map((meter) => ({
-  title: meter,
-  width: 'wide',
-}));
-
-function levelsTable(shown: Shown): Table {
-  const now = momentsOf(shown).at(-1);
+/** Progress in sixes; at the end, what levels brought as well. */
+export function scoresOf(shown: Shown): Scores {
+  const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
   return {
-    kind: 'table',
-    title: 'Levels now',
-    about: `Progress is rounded down to a multiple of ${PROGRESS_SHOWN_IN}, without what levels earn at the end.`,
-    columns: [
-      { title: 'Player', width: 'normal' },
-      { title: 'Progress', width: 'normal', format: 'whole' },
-      ...METER_COLUMNS,
-    ],
-    rows: seatsOf(shown).map((seat) => {
-      const standing = now === undefined ? null : publicly(shown, now.of(seat));
-      return [
-        strong(seat),
-        strong(standing?.progress ?? 0),
-        ...LEVEL_METERS.map((meter) =>
-          levelMeter(shown.setup.content, meter, standing?.levels[meter] ?? 0),
-        ),
-      ];
-    }),
+    counted: 'Progress',
+    about: `Progress is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN} until the match is over.`,
+    moments: momentsOf(shown).map(({ title, of }) => ({
+      title,
+      scores: Object.fromEntries(
+        seatsOf(shown).map((seat) => [seat, publicly(shown, of(seat)).progress]),
+      ),
+    })),
+    more:
+      bonuses.length === 0
+        ? []
+        : [
+            {
+              column: { title: 'For levels', width: 'normal', format: 'signed' },
+              cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
+            },
+          ],
   };
 }
 
-/** Nothing until the match is over. */
-function endBlocks(shown: Shown): readonly Block[] {
-  const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
-  return resultBlocks(outcomeOf(shown), {
-    about: 'All Progress, and in it 1 for each level above the lowest over the four meters.',
-    counted: 'Progress',
-    more: [
-      {
-        column: { title: 'For levels', width: 'normal', format: 'signed' },
-        cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
-      },
+export const levelsPage = (shown: Shown): Page => ({
+  name: 'Levels',
+  about: 'The level of each meter of everybody: the lowest is the worst.',
+  blocks: [levelsTable(shown)],
+});
+
+function levelsTable(shown: Shown): Table {
+  const now = momentsOf(shown).at(-1);
+  const levelOf = (seat: ReturnType<typeof seatsOf>[number], meter: LevelMeter): number =>
+    now === undefined ? 0 : publicly(shown, now.of(seat)).levels[meter];
+  return {
+    kind: 'table',
+    title: 'Levels',
+    columns: [
+      { title: 'Meter', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Level', width: 'wide', decides: true },
     ],
-  });
+    rows: LEVEL_METERS.flatMap((meter) =>
+      seatsOf(shown).map((seat): readonly Cell[] => [
+        meter,
+        strong(seat),
+        levelMeter(shown.setup.content, meter, levelOf(seat, meter)),
+      ]),
+    ),
+  };
 }
 
-export const roundsPage = (shown: Shown): Page => ({
-  name: 'By round',
-  about: 'Progress in sixes and the level of each meter after every round.',
-  blocks: [
-    chartOf(PROGRESS_TITLE, 'Progress, in sixes'),
-    ...LEVEL_METERS.map((meter) => chartOf(titleOf(meter), 'levels above the lowest')),
-    progressTable(shown),
-    ...LEVEL_METERS.map((meter) => meterTable(shown, meter)),
-  ],
-});
-
-const PROGRESS_TITLE = 'Progress by round';
-const titleOf = (meter: LevelMeter): string => `${meter} by round`;
-
-const chartOf = (of: string, measure: string): Chart => ({
-  kind: 'chart',
-  title: of,
-  shape: 'line',
-  of,
-  measure,
-});
-
-const roundColumns = (shown: Shown): readonly Column[] => [
-  { title: 'After', width: 'normal' },
-  ...seatsOf(shown).map((seat): Column => ({ title: seat, width: 'normal', format: 'whole' })),
-];
-
-const progressTable = (shown: Shown): Table => ({
-  kind: 'table',
-  title: PROGRESS_TITLE,
-  columns: roundColumns(shown),
-  rows: momentsOf(shown).map(({ title, of }) => [
-    title,
-    ...seatsOf(shown).map((seat) => publicly(shown, of(seat)).progress),
-  ]),
-});
-
-const meterTable = (shown: Shown, meter: LevelMeter): Table => ({
-  kind: 'table',
-  title: titleOf(meter),
-  about: shown.setup.content.levels[meter].map(({ name }, index) => `${index} ${name}`).join(', '),
-  columns: roundColumns(shown),
-  rows: momentsOf(shown).map(({ title, of }) => [
-    title,
-    ...seatsOf(shown).map((seat) => publicly(shown, of(seat)).levels[meter]),
-  ]),
-});
+export function roundsPage(shown: Shown): Page {
+  const seats = seatsOf(shown);
+  const series = LEVEL_METERS.map((meter) =>
+    byRound({
+      title: `${meter} by round`,
+      about: shown.setup.content.levels[meter]
+        .map(({ name }, index) => `${index} ${name}`)
+        .join(', '),
+      measure: 'levels above the lowest',
+      names: seats,
+      moments: momentsOf(shown).map(({ title, of }) => ({
+        title,
+        of: (name) => {
+          const seat = seats.find((one) => one === name);
+          return seat === undefined ? 0 : publicly(shown, of(seat)).levels[meter];
+        },
+      })),
+    }),
+  );
+  return {
+    name: 'By round',
+    about: 'Progress in sixes and the level of each meter after every round.',
+    blocks: [scoresByRound(scoresOf(shown), seats), ...series].flat(),
+  };
+}

@@ -2,44 +2,41 @@
 
 import { ofKind } from '../../kit/events.ts';
 import { muted, strong } from '../../kit/marks.ts';
-import { winnersSentence } from '../../kit/outcome.ts';
-import type { Board, Cell, Mark, Notice, Page, Table, Tone } from '../../kit/view.ts';
+import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
 import type { Colour, Location } from '../content.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
 import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { State } from '../state.ts';
 import { roundsOf } from './chronicle.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: 'Where one can go, and what it costs and brings.',
-  blocks: [nowNotice(shown), mapBoard(shown), locationsTable(shown)],
+  about:
+    'Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕) or open in Round 3 (…).',
+  blocks: [mapBoard(shown)],
 });
 
-/** Where the match is, in a few lines. */
-export function nowNotice(shown: Shown): Notice {
-  return { kind: 'notice', title: 'Now', lines: nowLines(shown) };
-}
+export const locationsPage = (shown: Shown): Page => ({
+  name: 'Locations',
+  about:
+    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together.',
+  blocks: [locationsTable(shown)],
+});
 
-function nowLines(shown: Shown): readonly string[] {
+/** Where the match is, in a few sentences. */
+export function publicStanding(shown: Shown): readonly string[] {
   const { state } = shown;
-  const outcome = outcomeOf(shown);
-  if (outcome !== null) {
-    return [
-      winnersSentence(outcome, 'Progress'),
-      `It took ${state.round} rounds. The result stands on the tab Levels.`,
-    ];
-  }
+  if (state.phase === 'over') return [`It took ${state.round} rounds.`];
   const left = SQUARES.length - state.exhausted.length;
-  const map = `${left} of 49 locations are not exhausted; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
+  const open =
+    state.phase === 'last round'
+      ? `Round ${state.round} is open: the last one.`
+      : `Round ${state.round} is open. ${left} of ${SQUARES.length} locations are not exhausted; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
   const fresh = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'exhausted');
-  const news =
-    fresh.length === 0 ? [] : [`Exhausted in the round before: ${squareList(shown, fresh)}.`];
-  return state.phase === 'last round'
-    ? [`Round ${state.round} is open: the last one.`, ...news]
-    : [`Round ${state.round} is open.`, map, ...news];
+  return fresh.length === 0
+    ? [open]
+    : [open, `Exhausted in the round before: ${squareList(shown, fresh)}.`];
 }
 
 const squareList = ({ setup }: Shown, events: readonly { readonly square: Square }[]): string =>
@@ -56,21 +53,20 @@ export function mapStateOf(state: State, square: Square): MapState {
 
 const mapBoard = ({ setup, state }: Shown): Board => ({
   kind: 'board',
-  title: 'The map',
-  about:
-    'Each square: the location, then what a visit costs in Energy and earns in Progress. Coloured squares can be visited; grey ones are exhausted (✕) or open in Round 3 (…). What a location does stands below, and in the square’s note.',
+  title: 'Map',
   squares: SQUARE_ROWS.map((row) =>
     row.map((square) => squareMark(setup.content.locations[square], mapStateOf(state, square))),
   ),
 });
 
-/** Two colours are told in words; the square has the first. */
+/** The square has the first colour; a second one is told in words. */
 function squareMark(location: Location, state: MapState): Mark {
   const { square, name, energy, progress } = location;
+  const second = location.colours.length > 1 ? `\n+ ${location.colours.slice(1).join(', ')}` : '';
   const sign = { open: '', 'not yet open': ' …', exhausted: ' ✕' }[state];
   return {
     kind: 'mark',
-    value: `${square}${sign} ${name}\n${energy} → ${progress}`,
+    value: `${square}${sign} ${name}\n${energy} → ${progress}${second}`,
     tone: state === 'open' ? toneOf(location) : 'closed',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
@@ -97,29 +93,26 @@ export const effectText = ({ effectText: text }: Pick<Location, 'effectText'>): 
 const locationsTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
   title: 'Locations',
-  about: 'In reading order: so they are visited, all visitors of one together.',
   columns: [
-    { title: 'Square', width: 'narrow', align: 'centre' },
-    { title: 'Location', width: 'wide' },
+    { title: 'Location', width: 'normal', decides: true },
+    { title: 'What it does', width: 'text', decides: true },
     { title: 'Now', width: 'normal' },
     { title: 'Colours', width: 'normal' },
-    { title: 'Energy', width: 'narrow', format: 'whole' },
-    { title: 'Progress', width: 'narrow', format: 'whole' },
-    { title: 'What it does', width: 'text' },
   ],
   rows: SQUARES.map((square): readonly Cell[] => {
     const location = setup.content.locations[square];
     return [
-      strong(square),
-      location.name,
+      strong(`${square} ${location.name}`),
+      visitText(location),
       mapStateMark(mapStateOf(state, square)),
       colourText(location),
-      location.energy,
-      location.progress,
-      effectText(location),
     ];
   }),
 });
+
+/** What a visit costs, earns and does. */
+export const visitText = (location: Location): string =>
+  `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
 
 function mapStateMark(state: MapState): Mark {
   switch (state) {

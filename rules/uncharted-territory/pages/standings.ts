@@ -43,7 +43,3 @@ export const publicly = ({ setup }: Shown, { amounts, progress }: Standing): Pub
   levels: byMeter((meter) => levelAt(setup.content, meter, amounts[meter])),
   progress: shownProgress(progress),
 });
-
-/** All seats in declared order. */
-export const seatsOf = ({ setup }: Pick<Shown, 'setup'>): readonly Seat[] =>
-  setup.players.map(({ seat }) => seat);

@@ -2,6 +2,7 @@
 
 import { ofKind } from '../../kit/events.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
+import { seatsOf } from '../../kit/tables.ts';
 import type { Block, Cell, Page, Table } from '../../kit/view.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS } from '../meters.ts';
@@ -9,14 +10,12 @@ import type { Shown } from '../now.ts';
 import { rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
-import { nowNotice } from './map.ts';
 import { levelMeter } from './marks.ts';
-import { seatsOf } from './standings.ts';
 
 export const travellersPage = (shown: Shown): Page => ({
   name: 'Travellers',
   about: 'Everybody’s exact meters. Players see only their own.',
-  blocks: [nowNotice(shown), travellersTable(shown), visitsBlock(shown)],
+  blocks: [travellersTable(shown), visitsBlock(shown)],
 });
 
 const travellersTable = ({ setup, state }: Shown): Table => ({

@@ -3,8 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Block, Page } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
+import { scoresOf } from './levels.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -31,6 +33,9 @@ const pagesOf = (staged: Staged | null, audience: Audience): readonly Page[] =>
 const blockOf = (pages: readonly Page[], title: string): Block | undefined =>
   pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
 
+const bySeat = (one: { readonly seat: string }, other: { readonly seat: string }): number =>
+  one.seat < other.seat ? -1 : 1;
+
 const textOf = (shown: unknown): string => JSON.stringify(shown);
 
 const ROUND: Staged = {
@@ -43,7 +48,7 @@ const ROUND: Staged = {
 
 describe('the public', () => {
   it('UT-701 sees the map as 7 by 7 squares', () => {
-    const board = blockOf(pagesOf(null, PUBLIC), 'The map');
+    const board = blockOf(pagesOf(null, PUBLIC), 'Map');
     expect(board?.kind === 'board' && board.squares.map((row) => row.length)).toEqual(
       Array(7).fill(7),
     );
@@ -52,7 +57,7 @@ describe('the public', () => {
     const table = blockOf(pagesOf(ROUND, PUBLIC), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
     const stateAt = (square: string) =>
-      rows.find(([cell]) => textOf(cell).includes(`"${square}"`))?.[2];
+      rows.find(([cell]) => textOf(cell).includes(`"${square} `))?.[2];
     expect([stateAt('B2'), stateAt('C3'), stateAt('A1')]).toMatchObject([
       { value: 'open' },
       { value: 'exhausted' },
@@ -64,16 +69,16 @@ describe('the public', () => {
       'named player loses 2 Water',
     ));
   it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
-    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Levels now');
-    const [scarlet] = table?.kind === 'table' ? table.rows : [];
-    expect(scarlet).toMatchObject([
-      { value: 'Scarlet' },
-      { value: 6 },
-      { label: 'Fed' },
-      { label: 'Watered' },
-      { label: 'Steady' },
-      { label: 'Full' },
+    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Levels');
+    const rows = table?.kind === 'table' ? table.rows : [];
+    const own = rows.filter(([, player]) => textOf(player).includes('"Scarlet"'));
+    expect(own).toMatchObject([
+      ['Hunger', { value: 'Scarlet' }, { label: 'Fed' }],
+      ['Thirst', { value: 'Scarlet' }, { label: 'Watered' }],
+      ['Stamina', { value: 'Scarlet' }, { label: 'Steady' }],
+      ['Resources', { value: 'Scarlet' }, { label: 'Full' }],
     ]);
+    expect(scoresOf(shownAfter(ROUND)).moments.at(-1)?.scores[seatOf('Scarlet')]).toBe(6);
   });
   it('UT-705 sees no exact amount, no visit and no naming', () => {
     const text = textOf(pagesOf(ROUND, PUBLIC));
@@ -96,21 +101,20 @@ describe('the public', () => {
     ]);
     expect(charts(ROUND)).toEqual(charts(null));
   });
-  it('UT-707 sees all final Progress once the match is over, and not before', () => {
+  it('UT-707 sees all final Progress once the match is over, with what levels brought, and not before', () => {
     const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
-    const result = blockOf(pagesOf(last, PUBLIC), 'Result');
-    const rows = result?.kind === 'table' ? result.rows : [];
-    const shown = rows.map(([, player, progress]) => [player, progress]);
+    const shown = shownAfter(last);
     const { state } = play(last);
-    const final = NAMES.map((name) => [
-      { kind: 'mark', value: name },
-      { kind: 'mark', value: travellerOf(state, seatOf(name)).progress, tone: 'strong' },
-    ]);
-    expect(shown).toHaveLength(6);
-    for (const [name, progress] of final) {
-      expect(shown).toContainEqual([expect.objectContaining(name ?? {}), progress]);
-    }
-    expect(blockOf(pagesOf(ROUND, PUBLIC), 'Result')).toBeUndefined();
+    expect(outcomeOf(shown)?.placings.toSorted(bySeat)).toMatchObject(
+      NAMES.map((name) => ({
+        seat: name,
+        score: travellerOf(state, seatOf(name)).progress,
+      })).toSorted(bySeat),
+    );
+    const [levels] = scoresOf(shown).more ?? [];
+    expect(levels?.cell(seatOf('Scarlet'))).toBeGreaterThan(0);
+    expect(outcomeOf(shownAfter(ROUND))).toBeNull();
+    expect(scoresOf(shownAfter(ROUND)).more).toEqual([]);
   });
   it('UT-708 reads in the guide all that an effect can say', () =>
     expect(textOf(blockOf(pagesOf(null, PUBLIC), 'What an effect can say'))).toContain(
@@ -125,17 +129,17 @@ describe('a player', () => {
     const rations = blockOf(pages, 'My Rations');
     expect(rations?.kind === 'table' && rations.rows.map((row) => row[1])).toEqual([0, 4, 2]);
   });
-  it('UT-712 sees the last round line by line, each with its rule', () => {
-    const account = blockOf(pagesOf(ROUND, SCARLET), 'Round 1, line by line');
+  it('UT-712 sees every round line by line, each with its rule', () => {
+    const account = blockOf(pagesOf(ROUND, SCARLET), 'My account');
     const rows = account?.kind === 'table' ? account.rows : [];
     expect(rows.every(([, , rule]) => /^(Rules|Rulings), /.test(String(rule)))).toBe(true);
-    expect(rows.map(([change, text]) => [text, change])).toEqual([
-      ['You visited B2 Place B2.', '−3 Energy, +8 Progress'],
-      ['At B2 Place B2 you named Dems.', ''],
-      ['You visited C3 Place C3.', ''],
-      ['You ate 2 Stale.', ''],
-      ['Your Rations aged: 2 Stale, 4 Palatable left.', ''],
-      ['You needed 1 Water for 3 Energy spent on visits.', '−1 Water'],
+    expect(rows.map(([, text]) => text)).toEqual([
+      'You visited B2 Place B2. (−3 Energy, +8 Progress)',
+      'At B2 Place B2 you named Dems.',
+      'You visited C3 Place C3.',
+      'You ate 2 Stale.',
+      'Your Rations aged: 2 Stale, 4 Palatable left.',
+      'You needed 1 Water for 3 Energy spent on visits. (−1 Water)',
     ]);
   });
   it('UT-713 sees who may be named now', () =>
@@ -144,7 +148,7 @@ describe('a player', () => {
     ));
   it('UT-714 sees where it may still go: not where it was, nor what is exhausted', () => {
     const way = textOf(blockOf(pagesOf(ROUND, SCARLET), 'Where you may go'));
-    expect([way.includes('"B2"'), way.includes('"C3"'), way.includes('"D4"')]).toEqual([
+    expect([way.includes('"B2 '), way.includes('"C3 '), way.includes('"D4 ')]).toEqual([
       false,
       false,
       true,

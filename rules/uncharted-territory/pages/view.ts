@@ -1,23 +1,40 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
+import { noticesPage } from '../../kit/tables.ts';
 import type { Audience, View } from '../../kit/view.ts';
+import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
+import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
 import { levelsPage, roundsPage } from './levels.ts';
-import { mapPage } from './map.ts';
-import { noticesPage } from './notices.ts';
-import { historyPage } from './own-history.ts';
-import { journeyPage } from './own-journey.ts';
+import { locationsPage, mapPage, publicStanding } from './map.ts';
+import { accountPage, historyPage } from './own-history.ts';
+import { journeyPage, ownStanding, wayPage } from './own-journey.ts';
 import { travellersPage } from './travellers.ts';
 
 export function viewFor(shown: Shown & { readonly audience: Audience }): View {
   const { audience } = shown;
   switch (audience.kind) {
     case 'public':
-      return { pages: [mapPage(shown), levelsPage(shown), roundsPage(shown), guidePage(shown)] };
+      return { stands: publicStanding(shown), pages: PUBLIC_PAGES.map((page) => page(shown)) };
     case 'host':
-      return { pages: [travellersPage(shown), noticesPage(shown)] };
-    case 'seat':
-      return { pages: [journeyPage(shown, audience.seat), historyPage(shown, audience.seat)] };
+      return {
+        stands: publicStanding(shown),
+        pages: [travellersPage(shown), noticesPage(shown, told, isNotice)],
+      };
+    case 'seat': {
+      const { seat } = audience;
+      return {
+        stands: ownStanding(shown, seat),
+        pages: OWN_PAGES.map((page) => page(shown, seat)),
+      };
+    }
   }
 }
+
+const PUBLIC_PAGES = [mapPage, locationsPage, levelsPage, roundsPage, guidePage];
+const OWN_PAGES = [journeyPage, wayPage, accountPage, historyPage];
+
+/** An order that was missing, or that came to nothing. */
+const isNotice = (event: Event): boolean =>
+  event.kind === 'missing' || ('faults' in event && event.faults.length > 0);

@@ -3,6 +3,7 @@
 import type { Chance, Draw } from '../../kit/chance.ts';
 import type { Chapter } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
 import type { Audience } from '../../kit/view.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';
@@ -11,7 +12,6 @@ import { levelAt, shownProgress } from '../levels.ts';
 import { type LevelMeter, LIMITS, PROGRESS_SHOWN_IN } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
-import { seatsOf } from '../pages/standings.ts';
 import { countOf, FRESHNESS, type Rations } from '../rations.ts';
 import { SQUARES } from '../squares.ts';
 import { travellerOf } from '../start.ts';

@@ -72,7 +72,12 @@ const wasDrawnAgain = (
   host: Host,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
   after: Sheet | undefined,
-): boolean => isThere(host, fileId, sheetId) && tabIn(host, fileId, sheetId) !== after;
+): boolean =>
+  isThere(host, fileId, sheetId) && looksOf(tabIn(host, fileId, sheetId)) !== looksOf(after);
+
+/** The same tab is another object as soon as anything was done to its spreadsheet. */
+const looksOf = (tab: Sheet | undefined): string =>
+  JSON.stringify([tab?.properties.title, tab?.rows]);
 
 async function unprotected(
   host: Host,

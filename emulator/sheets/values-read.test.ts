@@ -1,0 +1,159 @@
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../genuine-client.ts';
+import { type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+
+type Body = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
+
+async function byFilter({ client, spreadsheetId }: Desk, body: Body, fields?: string) {
+  const { data } = await client.spreadsheets.values.batchGetByDataFilter({
+    spreadsheetId,
+    requestBody: { valueRenderOption: 'UNFORMATTED_VALUE', ...body },
+    ...(fields !== undefined && { fields }),
+  });
+  return data;
+}
+
+const ORDERS = [
+  ['seat', 'order', ''],
+  ['red', 'hold'],
+  ['', ''],
+];
+
+describe('values read by data filters', () => {
+  it('come one for each filter, in order, with the filter that asked for them', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', ORDERS);
+    await desk.enter("'Turn order'!B2", [['first']]);
+    const dataFilters = [{ gridRange: { sheetId: 7 } }, { a1Range: 'T!A2:B' }];
+    expect(await byFilter(desk, { dataFilters })).toEqual({
+      spreadsheetId: desk.spreadsheetId,
+      valueRanges: [
+        {
+          valueRange: {
+            range: "'Turn order'!A1:Z1000",
+            majorDimension: 'ROWS',
+            values: [[], ['', 'first']],
+          },
+          dataFilters: [dataFilters[0]],
+        },
+        {
+          valueRange: { range: 'T!A2:B1000', majorDimension: 'ROWS', values: [['red', 'hold']] },
+          dataFilters: [dataFilters[1]],
+        },
+      ],
+    });
+  });
+
+  it('by a sheet’s id are the same after it was renamed', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', ORDERS);
+    await desk.batch({
+      updateSheetProperties: { properties: { sheetId: 0, title: 'Elsewhere' }, fields: 'title' },
+    });
+    const { valueRanges } = await byFilter(desk, { dataFilters: [{ gridRange: { sheetId: 0 } }] });
+    expect(valueRanges?.[0]?.valueRange).toEqual({
+      range: 'Elsewhere!A1:Z1000',
+      majorDimension: 'ROWS',
+      values: [
+        ['seat', 'order'],
+        ['red', 'hold'],
+      ],
+    });
+  });
+
+  const BOUNDS = [
+    ['without bounds', {}, 'T!A1:Z1000'],
+    ['without an end', { startRowIndex: 1, startColumnIndex: 1 }, 'T!B2:Z1000'],
+    ['without a start', { endRowIndex: 2, endColumnIndex: 3 }, 'T!A1:C2'],
+    ['half open', { startRowIndex: 0, endRowIndex: 1, endColumnIndex: 1 }, 'T!A1'],
+    ['that ends past the grid', { startRowIndex: 998, endRowIndex: 2000 }, 'T!A999:Z1000'],
+  ] as const;
+  it.each(BOUNDS)('understand a grid range %s', async (_what, gridRange, range) => {
+    const desk = await newDesk();
+    const { valueRanges } = await byFilter(desk, { dataFilters: [{ gridRange }] });
+    expect(valueRanges?.[0]?.valueRange).toEqual({ range, majorDimension: 'ROWS' });
+  });
+
+  it('leave out rows and columns that are empty at the end', async () => {
+    const { enter, values } = await newDesk();
+    await enter('T!A1', [['a', '', ''], [], ['', 'b'], ['', '']]);
+    expect(await values('T')).toEqual([['a'], [], ['', 'b']]);
+    expect(await values("'Turn order'")).toEqual([]);
+  });
+
+  const RANGES = [
+    ['T', 'T!A1:Z1000'],
+    ['T!A5:B', 'T!A5:B1000'],
+    ['T!B:C', 'T!B1:C1000'],
+    ['T!$C$2', 'T!C2'],
+    ['T!A999:B2000', 'T!A999:B1000'],
+    ["'It''s 1/2: é'!A1", "'It''s 1/2: é'!A1"],
+    ['Guard', "'Turn order'!B2:C3"],
+  ] as const;
+  it.each(RANGES)('understand %s as %s', async (a1Range, range) => {
+    const desk = await newDesk();
+    const guard = { startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 };
+    await desk.batch(
+      { addSheet: { properties: { title: "It's 1/2: é" } } },
+      { addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7, ...guard } } } },
+    );
+    const { valueRanges } = await byFilter(desk, { dataFilters: [{ a1Range }] });
+    expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
+  });
+
+  it('come in part where only a part is asked for', async () => {
+    const desk = await newDesk();
+    await desk.enter('T!A1', [['x']]);
+    const body = { dataFilters: [{ gridRange: { sheetId: 0 } }] };
+    expect(await byFilter(desk, body, 'valueRanges(valueRange/values)')).toEqual({
+      valueRanges: [{ valueRange: { values: [['x']] } }],
+    });
+  });
+
+  const REFUSED: readonly (readonly [string, sheets_v4.Schema$DataFilter, string])[] = [
+    ['a sheet that is gone', { gridRange: { sheetId: 99 } }, 'No grid with id: 99'],
+    ['no range at all', { a1Range: 'T!A1:[5' }, 'Unable to parse range: T!A1:[5'],
+    [
+      'cells past the grid',
+      { a1Range: 'T!A1001:B' },
+      'Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
+    ],
+    ['a title that is gone', { a1Range: 'Gone!A1' }, 'Unable to parse range: Gone!A1'],
+    [
+      'a range that starts past the grid',
+      { gridRange: { sheetId: 7, startRowIndex: 1000 } },
+      "Range ('Turn order'!A1001) exceeds grid limits. Max rows: 1000, max columns: 26",
+    ],
+  ];
+  it.each(REFUSED)('are refused as a whole for %s', async (_what, filter, message) => {
+    const desk = await newDesk();
+    const call = byFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
+    expect(await refusalOf(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
+  });
+
+  const NOT_EMULATED: readonly (readonly [string, Body])[] = [
+    ['a lookup of metadata', { dataFilters: [{ developerMetadataLookup: { metadataKey: 'k' } }] }],
+    ['formatted values', { valueRenderOption: 'FORMATTED_VALUE' }],
+    ['columns', { majorDimension: 'COLUMNS' }],
+  ];
+  it.each(NOT_EMULATED)('are not emulated for %s', async (_what, body) => {
+    expect((await refusalOf(byFilter(await newDesk(), body))).code).toBe(501);
+  });
+
+  it('are refused for a filter that says nothing', async () => {
+    const desk = await newDesk();
+    expect((await refusalOf(byFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
+  });
+
+  it('need no more than a reader’s access, and count as a read', async () => {
+    const desk = await newDesk({ quotas: true });
+    const reader = sheetsAs(desk.emulator, 'reader@example.com');
+    const ask = (client: typeof reader) =>
+      byFilter({ ...desk, client }, { dataFilters: [{ gridRange: {} }] });
+    expect((await refusalOf(ask(reader))).code).toBe(404);
+    const host = sheetsAs(desk.emulator, HOST);
+    for (let count = 1; count <= 60; count += 1) await ask(host);
+    expect((await refusalOf(ask(host))).message).toContain("'Read requests'");
+  });
+});

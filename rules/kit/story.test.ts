@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Chapter, GameEvent, Outcome } from './game.ts';
+import type { ScoresAt } from './scores.ts';
+import { seatNamed } from './seat.ts';
+import { ownNewsOf, storyOf } from './story.ts';
+import { telling } from './telling.ts';
+
+interface Said extends GameEvent {
+  readonly kind: 'said';
+  readonly text: string;
+  readonly weight: number;
+}
+
+interface Hidden extends GameEvent {
+  readonly kind: 'hidden';
+  readonly seat: ReturnType<typeof seatNamed>;
+}
+
+const TOLD = telling<Said | Hidden, unknown>({
+  said: { to: 'everybody', says: ({ text }) => text, weight: ({ weight }) => weight },
+  hidden: { to: 'its seat', says: () => 'Only you know it.' },
+});
+
+const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [
+  Hidden['seat'],
+  Hidden['seat'],
+  Hidden['seat'],
+];
+
+const said = (text: string, weight: number): Said => ({ kind: 'said', rule: 'R', text, weight });
+
+const at = (title: string, pixie: number, isa: number, dems: number): ScoresAt => ({
+  title,
+  scores: { [PIXIE]: pixie, [ISA]: isa, [DEMS]: dems },
+});
+
+function told(given: {
+  readonly moments: readonly ScoresAt[];
+  readonly steps?: readonly (readonly (Said | Hidden)[])[];
+  readonly outcome?: Outcome;
+}) {
+  const { moments, steps = [], outcome = null } = given;
+  const history: readonly Chapter<Said | Hidden>[] = [
+    { step: 'start', title: 'Start', events: [] },
+    ...steps.map((events, index) => ({
+      step: `round-${index + 1}`,
+      title: `Round ${index + 1}`,
+      events,
+    })),
+  ];
+  const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
+  const shown = { setup: { players, content: null, variants: {} }, state: null, history };
+  const game = {
+    scores: () => ({ counted: 'points', moments }),
+    outcome: () => outcome,
+    telling: TOLD as Parameters<typeof storyOf>[0]['telling'],
+  };
+  return {
+    story: storyOf(game, shown),
+    own: (seat: Hidden['seat']) => ownNewsOf(game, shown, seat),
+  };
+}
+
+const START = at('Start', 0, 0, 0);
+
+describe('the headline', () => {
+  test.each([
+    ['of an open match', { moments: [START] }, 'The match is open.'],
+    [
+      'tells who has overtaken whom',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
+      'Isa overtakes Pixie and leads with 9 points.',
+    ],
+    [
+      'tells who leads still, and by how much',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 7, 3, 0)], steps: [[], []] },
+      'Pixie leads with 7 points, 4 ahead.',
+    ],
+    [
+      'tells who share the lead',
+      { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 5, 0)], steps: [[], []] },
+      'Pixie and Isa share the lead with 5 points.',
+    ],
+    [
+      'prefers great news to a new lead',
+      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[said('Mars exploded.', 5)]] },
+      'Mars exploded.',
+    ],
+    [
+      'prefers a new lead to lesser news',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
+        steps: [[said('A dog barked.', 3)]],
+      },
+      'Isa overtakes Pixie and leads with 9 points.',
+    ],
+    [
+      'prefers lesser news to an old lead',
+      {
+        moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
+        steps: [[said('A dog barked.', 3)]],
+      },
+      'A dog barked.',
+    ],
+    ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is over.'],
+  ])('%s', (_, given, headline) => {
+    expect(told(given).story.headline).toBe(headline);
+  });
+});
+
+describe('the sentences', () => {
+  test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
+    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((weight) => said(`News ${weight}.`, weight));
+    const { sentences } = told({
+      moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
+      steps: [[said('Old.', 9)], news],
+    }).story;
+    expect(sentences).toEqual([
+      'Isa overtakes Pixie and leads with 9 points.',
+      'Isa gained most: 6 points.',
+      'News 7.',
+      'News 6.',
+      'News 5.',
+      'News 4.',
+      'News 3.',
+    ]);
+  });
+
+  test('go back to the last step in which something was news', () => {
+    const { sentences } = told({
+      moments: [],
+      steps: [[said('Older.', 1)], [said('Old.', 1)], [said('Nothing.', 0)]],
+    }).story;
+    expect(sentences).toEqual([]);
+    const { headline } = told({ moments: [], steps: [[said('Old.', 1)], []] }).story;
+    expect(headline).toBe('Old.');
+  });
+});
+
+test('the end tells how the lead went and what weighed most, each in its order', () => {
+  const outcome: Outcome = {
+    placings: [{ seat: ISA, place: 1, score: 9, garnets: 0, prizes: [] }],
+    ties: [],
+  };
+  const { story } = told({
+    moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
+    steps: [[said('Small.', 2)], [said('Large.', 3)], [said('Huge.', 4), said('Large.', 3)]],
+    outcome,
+  });
+  expect(story.headline).toBe('The match is over: Isa wins with 9 points.');
+  expect(story.leads).toEqual([
+    { step: 'Round 1', text: 'Pixie leads with 5 points, 2 ahead.' },
+    { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
+  ]);
+  expect(story.tale).toEqual([
+    { step: 'Round 2', text: 'Large.' },
+    { step: 'Round 3', text: 'Huge.' },
+  ]);
+});
+
+test('a player’s news are of the last step that touched him, and nobody else’s', () => {
+  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
+  const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });
+  expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: [{ text: 'Only you know it.' }] });
+  expect(own(PIXIE)).toEqual({ step: '', lines: [] });
+});

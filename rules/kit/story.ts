@@ -1,0 +1,174 @@
+/** The story of a match: a headline and a few sentences of what happened last, at the end the tale of it all. */
+
+import type { AnyGame, Chapter, GameEvent, Outcome, Shown } from './game.ts';
+import { winnersSentence } from './outcome.ts';
+import { namesOf } from './rank.ts';
+import { type Scores, type Standing, standingsOf } from './scores.ts';
+import type { Seat } from './seat.ts';
+import { seatsOf } from './tables.ts';
+import type { Line, News } from './telling.ts';
+
+export interface Story {
+  readonly headline: string;
+  /** What happened last, the weightiest first: at most seven sentences. */
+  readonly sentences: readonly string[];
+  readonly scores: Scores;
+  readonly standings: readonly Standing[];
+  /** Null while the match goes on. */
+  readonly outcome: Outcome | null;
+  /** Of a match that is over: how the lead went, and what weighed most in it, each in its order. */
+  readonly leads: readonly TaleLine[];
+  readonly tale: readonly TaleLine[];
+}
+
+export interface TaleLine {
+  /** The title of the step, or of the moment after it. */
+  readonly step: string;
+  readonly text: string;
+}
+
+const MOST_SENTENCES = 7;
+/** Steps further back are past news. */
+const STEPS_BACK = 6;
+const LONGEST_TALE = 12;
+/** News so weighty goes before who leads now, and before who leads still. */
+const HEADLINE_WEIGHT = 5;
+const LESSER_HEADLINE_WEIGHT = 3;
+
+type Played = Shown<unknown, unknown, GameEvent>;
+
+/** What a story needs of a game. */
+type Told = Pick<AnyGame, 'scores' | 'outcome' | 'telling'>;
+
+/** What everybody is told of a match as it stands. */
+export function storyOf(game: Told, shown: Played): Story {
+  const scores = game.scores(shown);
+  const standings = standingsOf(scores, seatsOf(shown));
+  const outcome = game.outcome(shown);
+  const news = latestNews(game, shown);
+  const lead = leadSentence(standings, scores);
+  const headline = headlineOf({ outcome, counted: scores.counted, news, lead, shown });
+  const sentences = [
+    ...(lead === null ? [] : [lead.text]),
+    ...gainSentence(standings, scores),
+    ...news.map(({ text }) => text),
+  ];
+  return {
+    headline,
+    sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
+    scores,
+    standings,
+    outcome,
+    leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
+    tale: outcome === null ? [] : taleOf(game, shown),
+  };
+}
+
+function headlineOf(given: {
+  readonly outcome: Outcome | null;
+  readonly counted: string;
+  readonly news: readonly News[];
+  readonly lead: Lead | null;
+  readonly shown: Played;
+}): string {
+  const { outcome, counted, news, lead, shown } = given;
+  if (outcome !== null) return winnersSentence(outcome, counted);
+  const [first] = news;
+  if (first !== undefined && first.weight >= HEADLINE_WEIGHT) return first.text;
+  if (lead?.isNew === true) return lead.text;
+  if (first !== undefined && first.weight >= LESSER_HEADLINE_WEIGHT) return first.text;
+  const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
+  const quiet = last === undefined ? 'The match is open.' : `${last.title} is over.`;
+  return lead?.text ?? first?.text ?? quiet;
+}
+
+/** Of the last step; where nothing was news in that, of the last one in which something was. */
+function latestNews(game: Told, { history, setup }: Played): readonly News[] {
+  const news: News[] = [];
+  for (const { events } of history.slice(-STEPS_BACK).toReversed()) {
+    news.push(...game.telling.news(events, setup.content));
+    if (news.length > 0) break;
+  }
+  return news.slice(0, MOST_SENTENCES);
+}
+
+interface Lead {
+  readonly text: string;
+  /** Whether somebody leads who did not before. */
+  readonly isNew: boolean;
+}
+
+/** Who leads, and whom they left behind; null where nobody can lead yet. */
+function leadSentence(standings: readonly Standing[], { counted }: Scores): Lead | null {
+  const first = standings.filter(({ place }) => place === 1);
+  const [leader] = first;
+  if (leader === undefined || first.length === standings.length) return null;
+  const names = namesOf(first.map(({ seat }) => seat));
+  const score = `${leader.score} ${counted}`;
+  if (first.length > 1) {
+    const isNew = first.some(({ moved }) => moved !== null && moved > 0);
+    return { text: `${names} share the lead with ${score}.`, isNew };
+  }
+  const overtaken = standings.filter(
+    ({ place, moved }) => moved !== null && place + moved === 1 && place > 1,
+  );
+  if (leader.moved !== null && leader.moved > 0) {
+    const whom = namesOf(overtaken.map(({ seat }) => seat));
+    return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew: true };
+  }
+  const gap = leader.score - (standings[1]?.score ?? 0);
+  return { text: `${names} leads with ${score}, ${gap} ahead.`, isNew: overtaken.length > 0 };
+}
+
+/** Who gained most since the moment before, where it is one alone. */
+function gainSentence(standings: readonly Standing[], { counted }: Scores): readonly string[] {
+  const gains = standings.map(({ gained }) => gained ?? 0);
+  const most = Math.max(0, ...gains);
+  const gainers = standings.filter(({ gained }) => gained === most);
+  const [gainer] = gainers;
+  if (gainer === undefined || most === 0 || gainers.length > 1) return [];
+  return [`${gainer.seat} gained most: ${most} ${counted}.`];
+}
+
+/** Every moment at which the lead changed; of a long match the last ones. */
+const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly TaleLine[] =>
+  scores.moments
+    .flatMap(({ title }, at) => {
+      const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
+      const lead = leadSentence(standingsOf(until, seats), scores);
+      return lead?.isNew === true ? [{ step: title, text: lead.text }] : [];
+    })
+    .slice(-LONGEST_TALE);
+
+/** What weighs less is no part of a tale. */
+const TALE_WEIGHT = 3;
+
+/** The weightiest of each step; of a long match the weightiest steps. */
+function taleOf(game: Told, { history, setup }: Played): readonly TaleLine[] {
+  const told = history.flatMap(({ title, events }) => {
+    const [first] = game.telling.news(events, setup.content);
+    if (first === undefined || first.weight < TALE_WEIGHT) return [];
+    return [{ step: title, text: first.text, weight: first.weight }];
+  });
+  const weightiest = new Set(
+    told.toSorted((one, other) => other.weight - one.weight).slice(0, LONGEST_TALE),
+  );
+  return told.filter((one) => weightiest.has(one)).map(({ step, text }) => ({ step, text }));
+}
+
+/** What the last step did to a player, in at most five sentences, and which step that was. */
+export interface OwnNews {
+  /** The step's title; '' when nothing has happened to the player yet. */
+  readonly step: string;
+  readonly lines: readonly Line<GameEvent>[];
+}
+
+const MOST_OWN_LINES = 5;
+
+export function ownNewsOf(game: Told, shown: Played, seat: Seat): OwnNews {
+  const { history, setup } = shown;
+  const told = (chapter: Chapter) =>
+    game.telling.highlights(chapter.events, { seat, content: setup.content, most: MOST_OWN_LINES });
+  const own = history.slice(-STEPS_BACK).findLast((chapter) => told(chapter).length > 0);
+  return own === undefined ? { step: '', lines: [] } : { step: own.title, lines: told(own) };
+}

@@ -1,0 +1,243 @@
+/** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
+
+import type { GameEvent, Outcome, Shown } from './game.ts';
+import { muted, nothingYet, placeMark, strong } from './marks.ts';
+import type { Scores, Standing } from './scores.ts';
+import type { Seat } from './seat.ts';
+import type { Line, Telling } from './telling.ts';
+import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
+
+/** All seats as they are declared. */
+export const seatsOf = ({
+  setup,
+}: {
+  readonly setup: { readonly players: readonly { readonly seat: Seat }[] };
+}): readonly Seat[] => setup.players.map(({ seat }) => seat);
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
+export const standingTable = (scores: Scores, standings: readonly Standing[]): Table => ({
+  kind: 'table',
+  title: 'Standing',
+  ...(scores.about !== undefined && { about: scores.about }),
+  columns: [
+    { title: '#', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Player', width: 'normal', decides: true },
+    { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+    { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
+    { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
+    ...(scores.more ?? []).map(({ column }) => column),
+  ],
+  rows: standings.map(({ seat, place, score, gained, moved }) => [
+    placeMark(place, place),
+    placeMark(seat, place),
+    strong(score),
+    gained,
+    moved === null ? null : movedMark(moved),
+    ...(scores.more ?? []).map(({ cell }) => cell(seat)),
+  ]),
+});
+
+function movedMark(moved: number): Mark {
+  if (moved === 0) return muted('–');
+  return moved > 0
+    ? { kind: 'mark', value: `▲ ${moved}`, tone: 'good' }
+    : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
+}
+
+/** The final table, and how ties were broken. */
+export function resultBlocks({ placings, ties }: Outcome, scores: Scores): readonly Block[] {
+  const more = scores.more ?? [];
+  const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
+  const result: Table = {
+    kind: 'table',
+    title: 'Result',
+    columns: [
+      { title: '#', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+      ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
+      ...more.map(({ column }) => column),
+    ],
+    rows: placings.map(({ seat, place, score, prizes }) => [
+      placeMark(place, place),
+      placeMark(seat, place),
+      strong(score),
+      ...(hasPrizes ? [prizes.join(', ')] : []),
+      ...more.map(({ cell }) => cell(seat)),
+    ]),
+  };
+  return ties.length === 0
+    ? [result]
+    : [result, { kind: 'notice', title: 'How ties were broken', lines: ties }];
+}
+
+/** Something that is counted for every seat, at one moment after the other. */
+export interface Series {
+  /** Of chart and table. */
+  readonly title: string;
+  readonly about?: string;
+  /** What the numbers are: the axis' title. */
+  readonly measure: string;
+  readonly names: readonly string[];
+  readonly moments: readonly { readonly title: string; readonly of: (name: string) => number }[];
+}
+
+/** A line chart and the table it is drawn from, a column for each name. */
+export const byRound = (series: Series): readonly [Chart, Table] => [
+  { kind: 'chart', title: series.title, shape: 'line', of: series.title, measure: series.measure },
+  {
+    kind: 'table',
+    title: series.title,
+    ...(series.about !== undefined && { about: series.about }),
+    columns: [
+      { title: 'After', width: 'normal', decides: true },
+      ...series.names.map((title): Column => ({ title, width: 'normal', format: 'whole' })),
+    ],
+    rows: series.moments.map(({ title, of }) => [title, ...series.names.map(of)]),
+  },
+];
+
+/** Scores by round. */
+export const scoresByRound = (
+  { counted, about, moments }: Scores,
+  seats: readonly Seat[],
+): readonly [Chart, Table] =>
+  byRound({
+    title: `${capital(counted)} by round`,
+    ...(about !== undefined && { about }),
+    measure: counted,
+    names: seats,
+    moments: moments.map(({ title, scores }) => ({
+      title,
+      of: (name) => scores[name as Seat] ?? 0,
+    })),
+  });
+
+/** A line that was told, and the step it belongs to. */
+export interface ToldLine<Event> extends Line<Event> {
+  /** The step's title. */
+  readonly step: string;
+}
+
+type Played<Event extends GameEvent, Content> = Pick<
+  Shown<Content, unknown, Event>,
+  'history' | 'setup'
+>;
+
+/** What a step's events tell somebody. */
+type Tell<Event, Content> = (events: readonly Event[], content: Content) => readonly Line<Event>[];
+
+/** Every line of a match, the newest step first. */
+export const toldLines = <Event extends GameEvent, Content>(
+  { history, setup }: Played<Event, Content>,
+  tell: Tell<Event, Content>,
+): readonly ToldLine<Event>[] =>
+  history
+    .toReversed()
+    .flatMap(({ title, events }) =>
+      tell(events, setup.content).map((line) => ({ ...line, step: title })),
+    );
+
+/** A line with what changed: "You visited B2. (−3 Energy, +8 Progress)". */
+export const lineText = ({ text, change }: Pick<ToldLine<unknown>, 'text' | 'change'>): string =>
+  change === '' ? text : `${text} (${change})`;
+
+/** Lines as a table: the step where it begins, what happened, and the rule. */
+export function linesTable(given: {
+  readonly title: string;
+  readonly about?: string;
+  readonly lines: readonly ToldLine<GameEvent>[];
+  /** Said in place of an empty table. */
+  readonly none: string;
+}): Table | Notice {
+  const { title, about, lines, none } = given;
+  if (lines.length === 0) return nothingYet(title, none);
+  return {
+    kind: 'table',
+    title,
+    ...(about !== undefined && { about }),
+    columns: [
+      { title: 'Step', width: 'normal', decides: true },
+      { title: 'What happened', width: 'text', decides: true },
+      { title: 'Rule', width: 'wide' },
+    ],
+    rows: lines.map((line, index) => [
+      lines[index - 1]?.step === line.step ? null : strong(line.step),
+      lineText(line),
+      line.rule,
+    ]),
+  };
+}
+
+/** The host's page of what players were told in private, and who. */
+export const noticesPage = <Event extends GameEvent, Content>(
+  shown: Played<Event, Content>,
+  telling: Telling<Event, Content>,
+  isNotice: (event: Event) => boolean = () => true,
+): Page => ({
+  name: 'Notices',
+  about: 'What players were told in private.',
+  blocks: [noticesTable(shown, telling, isNotice)],
+});
+
+function noticesTable<Event extends GameEvent, Content>(
+  shown: Played<Event, Content>,
+  telling: Telling<Event, Content>,
+  isNotice: (event: Event) => boolean,
+): Table | Notice {
+  const rows = shown.history
+    .toReversed()
+    .flatMap(({ title, events }) =>
+      telling
+        .notices(events.filter(isNotice), shown.setup.content)
+        .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
+    );
+  if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');
+  return {
+    kind: 'table',
+    title: 'Told in private',
+    about: 'The newest step first.',
+    columns: [
+      { title: 'Step', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'What the player was told', width: 'text' },
+      { title: 'Rule', width: 'wide' },
+    ],
+    rows,
+  };
+}
+
+/** What a reader may want to know: a word, what there is to say of it, and where it stands in the rules. */
+export interface GuideLine {
+  readonly word: string | number;
+  readonly text: string;
+  readonly rule?: string;
+}
+
+export function guideTable(given: {
+  readonly title: string;
+  readonly about?: string;
+  /** Heads of the first two columns. */
+  readonly heads: readonly [string, string];
+  readonly lines: readonly GuideLine[];
+}): Table {
+  const { title, about, heads, lines } = given;
+  const hasRules = lines.some(({ rule }) => rule !== undefined);
+  return {
+    kind: 'table',
+    title,
+    ...(about !== undefined && { about }),
+    columns: [
+      { title: heads[0], width: 'normal', decides: true },
+      { title: heads[1], width: 'text', decides: true },
+      ...(hasRules ? [{ title: 'Rule', width: 'wide' } as const] : []),
+    ],
+    rows: lines.map(({ word, text, rule }) => [
+      strong(word),
+      text,
+      ...(hasRules ? [rule ?? null] : []),
+    ]),
+  };
+}

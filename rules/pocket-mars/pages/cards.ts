@@ -1,0 +1,100 @@
+/** Cards as pages tell them: by colour, value, name, and both actions in sentences. */
+
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Block, Cell, Mark, Page, Table } from '../../kit/view.ts';
+import { type CardId, colourOf } from '../cards.ts';
+import { backOf, type Colour, TONE_OF } from '../colours.ts';
+import type { Shown } from '../now.ts';
+import { settlerOf } from '../table.ts';
+import { cardName } from '../telling.ts';
+
+/** A colour as it looks. */
+export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({
+  kind: 'mark',
+  value,
+  tone: TONE_OF[colour],
+});
+
+/** All that a card says, on a ground of its colour. */
+export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
+  colourMark(colourOf(id), cardText(setup.content.cards[id], id));
+
+type Card = Shown['setup']['content']['cards'][CardId];
+
+const cardText = (card: Card, id: CardId): string =>
+  `${id}, ${card.name}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
+
+const sentence = (text: string): string =>
+  text === '' ? 'Nothing.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+
+const CONDITIONS = {
+  always: '',
+  'no own colonist there': 'if the Building holds none of your colonists: ',
+  'own colonist there': 'if the Building holds one of your colonists: ',
+} as const;
+
+function bottomSentence({ cost, condition, bottomText }: Card): string {
+  const needs =
+    condition.kind === 'card in hand'
+      ? `if you have a ${condition.colour ?? 'card of this colour'}${condition.colour === null ? '' : ' card'} in hand: `
+      : CONDITIONS[condition.kind];
+  return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
+}
+
+/** Cards beside what their place is called. */
+export const cardsTable = (given: {
+  readonly shown: Shown;
+  readonly title: string;
+  readonly about?: string;
+  /** The head of the first column. */
+  readonly place: string;
+  readonly cards: readonly { readonly at: string; readonly card: CardId }[];
+}): Table => ({
+  kind: 'table',
+  title: given.title,
+  ...(given.about !== undefined && { about: given.about }),
+  columns: [
+    { title: given.place, width: 'normal', decides: true },
+    { title: 'Card', width: 'text', decides: true },
+  ],
+  rows: given.cards.map(({ at, card }) => [strong(at), cardMark(given.shown, card)]),
+});
+
+/** Cards that everybody sees: those that were played or discarded. */
+export const discardPage = (shown: Shown): Page => ({
+  name: 'Discards',
+  about: 'Played and discarded cards lie here face up, the newest first.',
+  blocks: [discardBlock(shown)],
+});
+
+function discardBlock(shown: Shown): Block {
+  const { discard } = shown.state;
+  if (discard.length === 0) return nothingYet('The discard pile is empty', 'No card lies there.');
+  const cards = discard.toReversed().map((card, index) => ({ at: String(index + 1), card }));
+  return cardsTable({ shown, title: 'Discards', place: 'From the top', cards });
+}
+
+/** The host's page of everybody's cards. */
+export const handsPage = (shown: Shown): Page => ({
+  name: 'Hands',
+  about: 'Everybody’s cards. Players see only their own.',
+  blocks: [handsTable(shown)],
+});
+
+const handsTable = ({ setup, state }: Shown): Table => {
+  const names = (cards: readonly CardId[]): string =>
+    cards.map((card) => cardName(setup.content, card)).join(', ');
+  return {
+    kind: 'table',
+    title: 'Hands',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Hand', width: 'text', decides: true },
+      { title: 'Prep module', width: 'text' },
+    ],
+    rows: state.order.map((seat): readonly Cell[] => {
+      const { hand, prep } = settlerOf(state, seat);
+      return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+    }),
+  };
+};

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { findGame } from '../../rules/games.ts';
+import { AT_RANDOM } from '../../rules/kit/play.ts';
+import { atDepth } from '../../test/depth.ts';
+import { toy, withState } from '../../test/laws/toy-changes.ts';
+import { TOY_GAME } from '../../test/laws/toy-game.ts';
+import { runSealed } from '../run-sealed.ts';
+import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
+import { EXIT, EXIT_HELP } from '../shared/exit.ts';
+import { MOST_STEPS, playOne, type Series } from './balance/series.ts';
+import { spreadOf, summaryOf } from './balance/summary.ts';
+import { summaryText } from './balance/tables.ts';
+import { playSeries } from './balance/workers.ts';
+
+const series = (changes: Partial<Series> = {}): Series => ({
+  game: TOY_GAME,
+  content: {},
+  variants: {},
+  players: 3,
+  robots: [AT_RANDOM, 'highest'],
+  seed: 1,
+  ...changes,
+});
+
+const played = (matches: number, changes: Partial<Series> = {}) =>
+  Array.from({ length: matches }, (_, index) => playOne(series(changes), index + 1));
+
+describe('a series', () => {
+  test('goes the same way every time, and another way with another seed', () => {
+    expect(played(5)).toEqual(played(5));
+    expect(played(5, { seed: 2 })).not.toEqual(played(5));
+  });
+
+  test('gives each seat one of the robots, and only those that were asked for', () => {
+    const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
+    expect(new Set(robots)).toEqual(new Set([AT_RANDOM, 'highest']));
+    const alone = played(5, { robots: ['highest'] }).flatMap(({ seats }) => seats);
+    expect(alone.every(({ robot }) => robot === 'highest')).toBe(true);
+  });
+
+  test('gives up a match that does not end, and says which', () => {
+    const matches = played(2, { game: withState(() => ({ round: 1 })) });
+    expect(matches.map(({ ended, steps }) => [ended, steps])).toEqual([
+      [false, MOST_STEPS],
+      [false, MOST_STEPS],
+    ]);
+    expect(summaryText(summaryOf(matches), 3)).toBe(
+      `2 matches did not end within ${MOST_STEPS} steps and are left out: 1, 2.`,
+    );
+  });
+
+  test('names the match in which the rules break off', () => {
+    const broken = toy({
+      next: () => {
+        throw new Error('no step');
+      },
+    });
+    expect(() => playOne(series({ game: broken }), 4)).toThrow(
+      'match 4 of seed 1 broke off: no step',
+    );
+  });
+});
+
+describe('a summary', () => {
+  test('has the quartiles in proportion between two numbers', () => {
+    expect(spreadOf([4, 1, 3, 2])).toEqual({
+      least: 1,
+      lowerQuartile: 1.75,
+      median: 2.5,
+      upperQuartile: 3.25,
+      most: 4,
+      mean: 2.5,
+    });
+    expect(spreadOf([])).toBeNull();
+  });
+
+  test('counts places by robot and by seat, ties, numbers and words', () => {
+    const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
+    const match = { ended: true, steps: 4 };
+    const summary = summaryOf([
+      {
+        ...match,
+        number: 1,
+        seats: [seat('one', 1), seat('two', 1), seat('two', 3)],
+        numbers: [{ measure: 'Rounds', values: [1, 3] }],
+        words: [{ measure: 'Cards', counts: { red: 3, blue: 1 } }],
+      },
+      {
+        ...match,
+        number: 2,
+        seats: [seat('one', 2), seat('one', 1), seat('two', 3)],
+        numbers: [],
+        words: [{ measure: 'Cards', counts: { blue: 3 } }],
+      },
+    ]);
+    expect(summary.robots).toEqual([
+      { name: 'one', played: 3, first: 2 / 3, last: 0, meanScore: 26 / 3 },
+      { name: 'two', played: 3, first: 1 / 3, last: 2 / 3, meanScore: 23 / 3 },
+    ]);
+    expect(summary.seats.map(({ first, last }) => [first, last])).toEqual([
+      [0.5, 0],
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(summary.ties).toEqual({ first: 0.5, any: 0.5 });
+    expect(summary.numbers).toMatchObject([{ measure: 'Rounds', perMatch: 1 }]);
+    expect(summary.words).toEqual([
+      {
+        measure: 'Cards',
+        words: [
+          { word: 'blue', perMatch: 2, matches: 1 },
+          { word: 'red', perMatch: 1.5, matches: 0.5 },
+        ],
+      },
+    ]);
+  });
+});
+
+test('the same matches are played however many workers there are', async () => {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('it is registered');
+  const read = await readContentFolder(game, defaultFolder(game));
+  if (read.kind === 'unsound') throw new Error(read.problems.join('\n'));
+  const named = {
+    gameId: game.id,
+    content: read.content.loose,
+    variants: {},
+    players: 8,
+    robots: [AT_RANDOM],
+    seed: 3,
+  };
+  const heard: number[] = [];
+  const told = (count: number): void => {
+    heard.push(count);
+  };
+  const alone = await playSeries({ series: named, matches: 7, workers: 1, told });
+  expect(alone.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const workers of atDepth({ quick: [2], deep: [2, 3, 9] })) {
+    expect(await playSeries({ series: named, matches: 7, workers, told })).toEqual(alone);
+  }
+  const unsound = { ...named, content: {} };
+  await expect(playSeries({ series: unsound, matches: 1, workers: 1, told })).rejects.toThrow(
+    'the content of presents-of-mine is not sound',
+  );
+});
+
+describe('the command', () => {
+  test('prints tables, and the same as JSON', async () => {
+    const words = ['balance', 'presents-of-mine', '--matches', '12', '--robots', 'greedy'];
+    const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
+    expect(tables.code).toBe(EXIT.done);
+    expect(tables.out).toContain('Presents of Mine: 12 matches of 8, seed 1.');
+    for (const part of ['Steps of a match', 'Seat 8', 'Points of A']) {
+      expect(tables.out).toContain(part);
+    }
+    expect(JSON.parse(json.out)).toMatchObject({
+      game: 'presents-of-mine',
+      seed: 1,
+      players: 8,
+      waysToPlay: ['greedy'],
+      matches: 12,
+      unfinished: [],
+      steps: { least: 6, most: 6 },
+      robots: [{ name: 'greedy', played: 96 }],
+    });
+  });
+
+  test('has an example and the exit codes in its help', async () => {
+    const { code, out, err } = await runSealed(['balance', '--help']);
+    expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
+    expect(out).toMatch(/Examples?:\n {2}sealed balance /);
+    expect(out).toContain(EXIT_HELP);
+  });
+
+  test('tells all that is wrong at once', async () => {
+    const words = ['--players', '3', '--robots', 'clever', '--variant', 'draft=yes'];
+    const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
+    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+    expect(err).toContain('--players: Presents of Mine is played by 8.');
+    expect(err).toContain('has no robot “clever”. It has at random, greedy, airing.');
+    expect(err).toContain('--variant "draft=yes"');
+  });
+
+  test.each([
+    ['chess', [], 'There is no game “chess”. There are:'],
+    ['presents-of-mine', ['--matches', '0'], 'Give a whole number from 1 to 100000.'],
+    ['presents-of-mine', ['--content', 'nowhere'], 'There is no folder nowhere'],
+  ])('refuses %s with %j', async (game, options, sentence) => {
+    const { code, err } = await runSealed(['balance', game, ...options]);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain(sentence);
+  });
+});

@@ -1,0 +1,159 @@
+/** `sealed balance`: plays a game by robots, many times, and says how it went: whether it is a good game. */
+
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { findGame, GAMES } from '../../rules/games.ts';
+import type { AnyGame, Variants } from '../../rules/kit/game.ts';
+import { waysToPlay } from '../../rules/kit/play.ts';
+import { readVariants } from '../shared/chosen-variants.ts';
+import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { print, printJson, tell } from '../shared/terminal.ts';
+import type { SeriesNamed } from './balance/series.ts';
+import { summaryOf } from './balance/summary.ts';
+import { summaryText } from './balance/tables.ts';
+import { playSeries } from './balance/workers.ts';
+
+interface BalanceOptions {
+  readonly matches: number;
+  readonly seed: number;
+  readonly players?: number;
+  readonly variant: readonly string[];
+  readonly content?: string;
+  readonly robots?: string;
+  readonly json?: true;
+}
+
+const ABOUT = `Plays matches of robots by the rules alone, on every core, and prints how long they last, how scores
+spread, which robots and which seats do well, and what the game itself finds worth counting. Each match
+draws a robot for each seat. The same seed gives the same figures on every machine.`;
+
+const EXAMPLE = `
+Examples:
+  sealed balance presents-of-mine
+  sealed balance presents-of-mine --matches 500 --seed 7 --robots "at random"
+  sealed balance presents-of-mine --content my-content --json
+`;
+
+const MOST_MATCHES = 100_000;
+
+export const balanceCommand = (): Command =>
+  new Command('balance')
+    .summary('play a game by robots many times: its balance')
+    .description(ABOUT)
+    .argument('<game>', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .option('--matches <number>', 'how many', wholeNumber(1, MOST_MATCHES), 2000)
+    .option('--seed <number>', 'what everything is drawn from', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--players <number>', 'how many play; as many as can when absent', wholeNumber(1, 99))
+    .addOption(
+      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+        .argParser((text: string, before: readonly string[]) => [...before, text])
+        .default([], 'as is usual for the game'),
+    )
+    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
+    .option('--robots <names>', 'only these ways to play, separated by commas; all when absent')
+    .option('--json', 'all figures as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (game: string, options: BalanceOptions) => {
+      process.exitCode = await balance(gameNamed(game), options);
+    });
+
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+};
+
+function gameNamed(id: string): AnyGame {
+  const game = findGame(id);
+  if (game !== undefined) return game;
+  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
+  throw new WrongUse(`There is no game “${id.slice(0, 60)}”. There are:\n${known}`);
+}
+
+async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
+  const series = await readSeries(game, options);
+  const { matches } = options;
+  const summary = summaryOf(await playPatiently(series, matches));
+  if (options.json === true) printJson({ ...toldOf(series), ...summary });
+  else print(`${headOf(game, series, matches)}\n\n${summaryText(summary, series.players)}`);
+  return EXIT.done;
+}
+
+/** Checked as a whole. @throws WrongUse with every problem there is. */
+async function readSeries(game: AnyGame, options: BalanceOptions): Promise<SeriesNamed> {
+  const problems: string[] = [];
+  const players = readPlayers(game, options, problems);
+  const variants = readChosen(game, options, problems);
+  const robots = readRobots(game, options, problems);
+  const read = await readContentFolder(game, options.content ?? defaultFolder(game));
+  if (read.kind === 'unsound') problems.push(...read.problems);
+  if (problems.length > 0 || read.kind === 'unsound') throw new WrongUse(...problems);
+  const content = read.content.loose;
+  return { gameId: game.id, content, variants, players, robots, seed: options.seed };
+}
+
+function readPlayers(
+  { seats, title }: AnyGame,
+  options: BalanceOptions,
+  problems: string[],
+): number {
+  const { players = seats.most } = options;
+  if (players < seats.least || players > seats.most) {
+    const range = seats.least === seats.most ? `${seats.most}` : `${seats.least} to ${seats.most}`;
+    problems.push(`--players: ${title} is played by ${range}.`);
+  }
+  return players;
+}
+
+function readChosen(game: AnyGame, options: BalanceOptions, problems: string[]): Variants {
+  const chosen = readVariants(options.variant, game);
+  if (chosen.kind === 'sound') return chosen.variants;
+  problems.push(...chosen.problems);
+  return {};
+}
+
+function readRobots(
+  game: AnyGame,
+  { robots }: BalanceOptions,
+  problems: string[],
+): readonly string[] {
+  const known = Object.keys(waysToPlay(game));
+  if (robots === undefined) return known;
+  const named = [...new Set(robots.split(',').map((name) => name.trim().toLowerCase()))];
+  for (const name of named.filter((one) => !known.includes(one))) {
+    problems.push(`--robots: ${game.title} has no robot “${name}”. It has ${known.join(', ')}.`);
+  }
+  return named;
+}
+
+const PATIENCE_MS = 1000;
+
+/** Says how far it is: after a second, and then whenever twice as much time has gone by. */
+async function playPatiently(series: SeriesNamed, matches: number) {
+  const startedMs = performance.now();
+  let nextMs = PATIENCE_MS;
+  return playSeries({
+    series,
+    matches,
+    workers: availableParallelism(),
+    told: (played) => {
+      if (performance.now() - startedMs < nextMs || played === matches) return;
+      nextMs *= 2;
+      tell(`${played} of ${matches} matches have been played …`);
+    },
+  });
+}
+
+const toldOf = ({ gameId, variants, players, robots, seed }: SeriesNamed) => ({
+  game: gameId,
+  variants,
+  players,
+  seed,
+  waysToPlay: robots,
+});
+
+function headOf(game: AnyGame, series: SeriesNamed, matches: number): string {
+  const chosen = Object.entries(series.variants).map(([name, value]) => `, ${name} ${value}`);
+  return `${game.title}${chosen.join('')}: ${matches} matches of ${series.players}, seed ${series.seed}.`;
+}

@@ -1,0 +1,136 @@
+/** A series of matches of robots: everything that decides how each of them goes, whoever plays it. */
+
+import type { LooseContent } from '../../../rules/kit/content.ts';
+import type { AnyGame, Finding, Setup, Variants } from '../../../rules/kit/game.ts';
+import { playMatch, robotsIn, waysToPlay } from '../../../rules/kit/play.ts';
+import type { Robot } from '../../../rules/kit/robot.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import { seededChance } from '../../../rules/kit/seeded.ts';
+
+/** Plain data, but for the game: a worker gets its name. */
+export interface Series {
+  readonly game: AnyGame;
+  readonly content: unknown;
+  readonly variants: Variants;
+  readonly players: number;
+  /** Names of ways to play the game; each seat of each match gets one of them. */
+  readonly robots: readonly string[];
+  readonly seed: number;
+}
+
+/** A series by names alone, as it is handed to a worker. */
+export interface SeriesNamed extends Omit<Series, 'game' | 'content'> {
+  readonly gameId: string;
+  readonly content: LooseContent;
+}
+
+/** In steps: a match that has not ended by then is given up. */
+export const MOST_STEPS = 2000;
+
+/** How one seat of a match did. */
+export interface PlayedSeat {
+  readonly robot: string;
+  readonly place: number;
+  readonly score: number;
+}
+
+/** What is kept of one match. */
+export interface PlayedMatch {
+  /** From 1. */
+  readonly number: number;
+  /** False: given up after {@link MOST_STEPS} steps; then nothing else is said of it. */
+  readonly ended: boolean;
+  readonly steps: number;
+  /** In the order in which the host would have listed them. */
+  readonly seats: readonly PlayedSeat[];
+  readonly numbers: readonly { readonly measure: string; readonly values: readonly number[] }[];
+  readonly words: readonly { readonly measure: string; readonly counts: WordCounts }[];
+}
+
+/** How often each word was found. */
+export type WordCounts = Readonly<Record<string, number>>;
+
+/** Plays one match of the series. @throws what the rules throw, with the match's number. */
+export function playOne(series: Series, number: number): PlayedMatch {
+  try {
+    return played(series, number);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(`match ${number} of seed ${series.seed} broke off: ${what}`, { cause: error });
+  }
+}
+
+function played(series: Series, number: number): PlayedMatch {
+  const { game, content, variants } = series;
+  const seats = seatsFor(series.players);
+  const robots = robotsFor(series, number);
+  const players = seats.map((seat) => ({ seat, garnets: 0 }));
+  const setup: Setup<unknown> = { players, content, variants };
+  const seed = seedOf(series, number);
+  const choose = robotsIn(seed, (seat) => wayNamed(game, robots[seats.indexOf(seat)]));
+  for (const moment of playMatch({ game, setup, seed, choose })) {
+    const steps = moment.history.length - 1;
+    if (moment.step === null) {
+      const found = foundIn(game.findings(moment));
+      return { number, ended: true, steps, seats: seatsOf(game, moment, robots), ...found };
+    }
+    if (steps >= MOST_STEPS) break;
+  }
+  return { number, ended: false, steps: MOST_STEPS, seats: [], numbers: [], words: [] };
+}
+
+const seatsFor = (players: number): readonly Seat[] =>
+  Array.from({ length: players }, (_, index) => seatNamed(`Seat ${index + 1}`));
+
+/** Drawn for each seat by itself: all robots meet all others. */
+function robotsFor({ players, robots, seed }: Series, number: number): readonly string[] {
+  const draw = seededChance(seed)(`robots of match ${number}`);
+  return Array.from({ length: players }, () => draw.pick(robots));
+}
+
+const seedOf = ({ seed }: Series, number: number): number =>
+  seededChance(seed)(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
+
+function wayNamed(game: AnyGame, name = ''): Robot<unknown, unknown> {
+  const way = waysToPlay(game)[name];
+  if (way === undefined) throw new Error(`${game.id} has no robot "${name}"`);
+  return way;
+}
+
+function seatsOf(
+  game: AnyGame,
+  now: { readonly setup: Setup<unknown>; readonly state: unknown },
+  robots: readonly string[],
+): readonly PlayedSeat[] {
+  const placings = game.outcome(now)?.placings ?? [];
+  return now.setup.players.map(({ seat }, index) => {
+    const placing = placings.find((one) => one.seat === seat);
+    if (placing === undefined) throw new Error(`${seat} has no place`);
+    return { robot: robots[index] ?? '', place: placing.place, score: placing.score };
+  });
+}
+
+/** By measure, in the order in which the game names them. */
+function foundIn(findings: readonly Finding[]): Pick<PlayedMatch, 'numbers' | 'words'> {
+  const numbers = new Map<string, number[]>();
+  const words = new Map<string, Map<string, number>>();
+  for (const { measure, value } of findings) {
+    if (typeof value === 'number') entryOf(numbers, measure, () => []).push(value);
+    else {
+      const counts = entryOf(words, measure, () => new Map<string, number>());
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return {
+    numbers: [...numbers].map(([measure, values]) => ({ measure, values })),
+    words: [...words].map(([measure, counts]) => ({ measure, counts: Object.fromEntries(counts) })),
+  };
+}
+
+function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

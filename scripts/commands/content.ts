@@ -1,0 +1,141 @@
+/** `sealed content`: takes what the host has typed into the content tabs, before the first step is resolved. */
+
+import { Command } from 'commander';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { writeContent } from '../../functions/match/next/write-content.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { commit } from '../../functions/match/showing/commit.ts';
+import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
+import { connectTo } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { spreadsheetIn } from '../shared/match-address.ts';
+import {
+  adjudicatorOf,
+  type QueueOptions,
+  readQueue,
+  withQueue,
+} from '../shared/queue-settings.ts';
+import { patiently, print, printJson } from '../shared/terminal.ts';
+
+interface ContentOptions extends QueueOptions {
+  readonly check?: true;
+  readonly json?: true;
+}
+
+const ABOUT = `Takes what you have typed into the content tabs of the host's workbook, if all of it is sound and no step has been
+resolved yet: the match begins anew by it, everything is published again, and who has answered is asked again.
+The deadline stays. Without this, edits are taken when the first deadline comes, and the step is then due later.`;
+
+const EXAMPLE = `
+Examples:
+  sealed content https://docs.google.com/spreadsheets/d/…/edit --check
+  sealed content https://docs.google.com/spreadsheets/d/…/edit
+`;
+
+export const contentCommand = (): Command =>
+  withQueue(new Command('content'))
+    .summary('take edits of the content tabs')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--check', 'only say what is there; change nothing')
+    .option('--json', 'what happened as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: ContentOptions) => {
+      process.exitCode = await content(address, options);
+    });
+
+async function content(address: string, options: ContentOptions): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const queue = readQueue(options);
+  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
+  const connection = await connectTo(options);
+  const adjudicator = adjudicatorOf(connection, queue.queue);
+  const work = patiently('Reading and publishing', takeEdits(adjudicator, id, options));
+  const { outcome, sentences } = await work;
+  if (options.json === true) printJson({ outcome, sentences });
+  else print(sentences.join('\n'));
+  return EXITS[outcome];
+}
+
+type Outcome = 'unchanged' | 'sound' | 'unsound' | 'too late' | 'taken';
+
+const EXITS: Readonly<Record<Outcome, ExitCode>> = {
+  unchanged: EXIT.done,
+  sound: EXIT.done,
+  unsound: EXIT.wrongUse,
+  'too late': EXIT.troubles,
+  taken: EXIT.done,
+};
+
+interface Told {
+  readonly outcome: Outcome;
+  readonly sentences: readonly string[];
+}
+
+async function takeEdits(
+  adjudicator: Adjudicator,
+  hostId: string,
+  { check }: ContentOptions,
+): Promise<Told> {
+  const match = await readWithContent(adjudicator, hostId);
+  const edits = editsOf(match);
+  const unread = match.contentTabs === null ? match.troubles.map(sentenceOf) : [];
+  if (unread.length > 0) return { outcome: 'unsound', sentences: unread };
+  switch (edits.kind) {
+    case 'none':
+      return {
+        outcome: 'unchanged',
+        sentences: ['The content tabs say what the match is played by.'],
+      };
+    case 'unsound':
+    case 'too late':
+      return { outcome: edits.kind, sentences: edits.troubles.map(sentenceOf) };
+    case 'sound':
+      return check === true
+        ? {
+            outcome: 'sound',
+            sentences: [
+              'The content tabs were edited, and all is sound. Without --check it is taken.',
+            ],
+          }
+        : take(adjudicator, match, edits);
+  }
+}
+
+/** Which content tabs there are is told by the game, and the game by the ledger. */
+async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
+  const { game } = currentPosition(await readMatch(google, hostId));
+  return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
+}
+
+async function take(
+  adjudicator: Adjudicator,
+  match: Match,
+  { content: typed }: Extract<Edits, { readonly kind: 'sound' }>,
+): Promise<Told> {
+  const takenMs = adjudicator.google.now();
+  const written = writeContent({ match, content: typed, takenMs, nowMs: null });
+  const committed = await commit(adjudicator, written, []);
+  if (committed.kind === 'someone else was first') {
+    throw new WrongUse(
+      'The match has gone on meanwhile. Look with “sealed status” and run it again.',
+    );
+  }
+  const troubles: readonly Trouble[] = await finishEntry(adjudicator, written.match);
+  const { opened, sealed } = currentPosition(written.match);
+  const { entry, next } = sealed.entry;
+  const due =
+    next === null
+      ? ''
+      : ` ${next.title} is due ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}, as before.`;
+  return {
+    outcome: 'taken',
+    sentences: [
+      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again.${due}`,
+      ...troubles.map(sentenceOf),
+    ],
+  };
+}

@@ -1,0 +1,224 @@
+/** `sealed demo`: Google, the function and a match with robots in the other seats, all on this machine. */
+
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { runningClock, steppedClock } from '../../emulator/clock.ts';
+import type { LogLine } from '../../functions/match/adjudicator.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { findGame, GAMES } from '../../rules/games.ts';
+import type { AnyGame, Variants } from '../../rules/kit/game.ts';
+import { readVariants } from '../shared/chosen-variants.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { print, tell } from '../shared/terminal.ts';
+import { verdictText } from '../shared/verdict.ts';
+import { playFast } from './demo/fast.ts';
+import { KEYS, playLive } from './demo/live.ts';
+import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
+import { outcomeText } from './demo/outcome.ts';
+import { HOST } from './demo/table.ts';
+import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
+
+interface DemoOptions {
+  readonly rounds: number;
+  readonly fast: boolean;
+  readonly players?: number;
+  readonly variant: readonly string[];
+  readonly early: number | null;
+  readonly port: number;
+  readonly keep?: string;
+}
+
+const DEFAULT_PORT = 8080;
+
+export const demoCommand = (): Command =>
+  new Command('demo')
+    .description(
+      'play a match on this machine: no account, no internet; robots play the other seats',
+    )
+    .argument('[game]', 'the game', GAMES[0]?.id)
+    .option(
+      '--rounds <number|all>',
+      'stop after so many steps',
+      wholeNumberOrAll,
+      Number.POSITIVE_INFINITY,
+    )
+    .option('--fast', 'wait for no deadline; robots play every seat', false)
+    .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
+    .addOption(
+      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+        .argParser((text: string, before: readonly string[]) => [...before, text])
+        .default([], 'as is usual for the game'),
+    )
+    .option(
+      '--early <delay|no>',
+      'resolve a step so long after all have answered, instead of at its deadline',
+      earlyOrNo,
+      5000,
+    )
+    .option(
+      '--port <number>',
+      'where the pages are; 0 takes any that is free',
+      portNumber,
+      DEFAULT_PORT,
+    )
+    .option('--keep <folder>', 'keep the match in a folder, and go on with it the next time')
+    .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n\n${EXIT_HELP}`)
+    .action(async (game: string, options: DemoOptions) => {
+      process.exitCode = await demo(gameNamed(game), options);
+    });
+
+/** @throws WrongUse with all that is no variant of the game. */
+function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
+  const chosen = readVariants(given, game);
+  if (chosen.kind === 'unsound') throw new WrongUse(...chosen.problems);
+  return chosen.variants;
+}
+
+function earlyOrNo(text: string): number | null {
+  if (text.trim().toLowerCase() === 'no') return null;
+  const ms = earlyMsFrom(text);
+  if (ms === null) throw new InvalidArgumentError(`Expected is “no”, or ${EARLY_EXPECTED}.`);
+  return ms;
+}
+
+function gameNamed(name: string): AnyGame {
+  const game = findGame(name);
+  if (game !== undefined) return game;
+  const known = GAMES.map(({ id, title }) => `${id} (${title})`).join(', ');
+  throw new WrongUse(`There is no game “${name}”. There are: ${known}.`);
+}
+
+async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
+  const variants = chosenVariants(game, options.variant);
+  let isClosing = false;
+  const google = await startLocalGoogle({
+    clock: options.fast ? steppedClock(Date.now()) : runningClock(),
+    port: options.fast ? 0 : options.port,
+    keep: options.keep ?? null,
+    log: (line) => {
+      if (!isClosing) tellTroubles(line);
+    },
+  });
+  try {
+    const { players, fast, early } = options;
+    const match =
+      (await keptDemoMatch(google)) ??
+      (await openDemoMatch(google, {
+        game,
+        players,
+        variants,
+        fast,
+        earlyMs: fast ? null : early,
+      }));
+    return options.fast
+      ? await fastDemo(google, match, options)
+      : await liveDemo(google, match, options);
+  } finally {
+    isClosing = true;
+    await google.close();
+  }
+}
+
+/** Only what somebody should hear of: a demonstration's terminal is no log. */
+const tellTroubles = ({ severity, message }: LogLine): void => {
+  if (severity !== 'INFO') tell(message);
+};
+
+async function fastDemo(
+  google: LocalGoogle,
+  match: Match,
+  { rounds }: DemoOptions,
+): Promise<ExitCode> {
+  const played = await playFast(google, match, {
+    steps: rounds,
+    told: (now) => tell(lastStep(now)),
+  });
+  return conclude(google, played);
+}
+
+async function liveDemo(
+  google: LocalGoogle,
+  match: Match,
+  { rounds }: DemoOptions,
+): Promise<ExitCode> {
+  const own = match.files.seats[0]?.seat;
+  if (own === undefined) throw new Error('a match has seats');
+  print(addresses(google, match));
+  tell(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
+  tell(nextText(match));
+  let concluded: ExitCode | null = null;
+  const last = await playLive({
+    google,
+    match,
+    own,
+    steps: rounds,
+    told: (now) => {
+      tell(lastStep(now));
+      tell(nextText(now));
+      if (currentPosition(now).step === null) {
+        void conclude(google, now).then((code) => {
+          concluded = code;
+        });
+      }
+    },
+  });
+  if (concluded !== null) return concluded;
+  return currentPosition(last).step === null ? conclude(google, last) : EXIT.done;
+}
+
+/** Links that sign in on the way: the emulator's pages take anybody's word for who he is. */
+function addresses({ url }: LocalGoogle, match: Match): string {
+  const { files } = match;
+  const [own] = files.seats;
+  const page = (id: string, email: string): string =>
+    `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
+  const lines = [
+    ['Public sheet', page(files.publicId, own?.email ?? HOST)],
+    ['Your sheet', page(own?.workbookId ?? '', own?.email ?? '')],
+    ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
+    ['Host’s workbook', page(files.hostId, HOST)],
+    ['All files', `${url}/`],
+  ];
+  const head = `${currentPosition(match).opened.settings.title}. You are ${own?.seat}; robots play the rest.`;
+  return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
+}
+
+/** "Round 2: Bomb Squad is resolved." */
+const lastStep = (match: Match): string => {
+  const { entry } = currentPosition(match).sealed;
+  return entry.kind === 'opened' ? 'The match is opened.' : `${entry.title} is resolved.`;
+};
+
+function nextText(match: Match): string {
+  const { step, sealed, opened } = currentPosition(match);
+  const { next } = sealed.entry;
+  if (step === null || next === null) return 'The match is over.';
+  const deadline = wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+  return `${step.title}: orders are taken until ${deadline}.`;
+}
+
+/** The final table and the verdict, read back from the spreadsheets. */
+async function conclude(google: LocalGoogle, match: Match): Promise<ExitCode> {
+  print(outcomeText(currentPosition(match)));
+  const verdict = await verifyMatch(google.host.google, match.files.hostId);
+  print(verdictText(verdict));
+  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  return Number(text);
+}
+
+const wholeNumberOrAll = (text: string): number =>
+  text === 'all' ? Number.POSITIVE_INFINITY : wholeNumber(text);
+
+function portNumber(text: string): number {
+  if (text !== '0' && !(/^\d{1,5}$/.test(text) && Number(text) <= 65_535)) {
+    throw new InvalidArgumentError('It takes a port: 0 to 65535.');
+  }
+  return Number(text);
+}

@@ -1,0 +1,36 @@
+/** A match without waiting: robots on every seat, the clock moved from deadline to deadline. */
+
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import type { LocalGoogle } from './local-google.ts';
+import { robotsAnswer } from './robots.ts';
+
+/** Plays so many steps, or all; `told` hears of each. Gives the match as its spreadsheets have it then. */
+export async function playFast(
+  google: LocalGoogle,
+  match: Match,
+  play: { readonly steps: number; readonly told: (match: Match) => void },
+): Promise<Match> {
+  let now = match;
+  for (let step = 0; step < play.steps && nextDeadline(now) !== null; step++) {
+    const isGame = currentPosition(now).step !== null;
+    const refused = await robotsAnswer(
+      now,
+      now.files.seats.map(({ seat }) => seat),
+    );
+    if (refused.length > 0)
+      throw new Error(`the form did not take the answers of ${refused.join(', ')}`);
+    await google.emulator.clock.advanceTo(nextDeadline(now) ?? 0);
+    const after = await readMatch(google.host.google, now.files.hostId);
+    if (after.positions.length === now.positions.length) {
+      throw new Error('the deadline came, and the step was not resolved: see the log');
+    }
+    now = after;
+    if (isGame) play.told(now);
+  }
+  return now;
+}
+
+function nextDeadline(match: Match): number | null {
+  const { next } = currentPosition(match).sealed.entry;
+  return next === null ? null : Date.parse(next.deadline);
+}

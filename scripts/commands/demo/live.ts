@@ -1,0 +1,82 @@
+/** A match to play along with: deadlines come by the clock or at a key press, robots answer as soon as they are asked. */
+
+import { emitKeypressEvents } from 'node:readline';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { LocalGoogle } from './local-google.ts';
+import { robotsAnswer } from './robots.ts';
+
+export interface LivePlay {
+  readonly google: LocalGoogle;
+  readonly match: Match;
+  /** The seat that no robot plays. */
+  readonly own: Seat;
+  /** It ends after so many steps; without a limit it goes on until somebody quits. */
+  readonly steps: number;
+  /** Hears of each step that was resolved. */
+  readonly told: (match: Match) => void;
+}
+
+/** Resolves with the match as it is when it is over, or when somebody quits. */
+export function playLive(play: LivePlay): Promise<Match> {
+  const { google } = play;
+  const finished = Promise.withResolvers<Match>();
+  let match = play.match;
+  let looking: Promise<void> = robots(play, match);
+  const look = async (): Promise<void> => {
+    const now = await readMatch(google.host.google, match.files.hostId);
+    if (now.positions.length === match.positions.length) return;
+    match = now;
+    const { step } = currentPosition(match);
+    if (match.positions.length <= play.steps + 1) play.told(match);
+    if (match.positions.length > play.steps) finished.resolve(match);
+    else if (step !== null) await robots(play, match);
+  };
+  // The form is asked anew when all else is published: only then is there something to answer.
+  const stopWatching = google.emulator.onChange((fileId) => {
+    if (fileId === match.files.formId) looking = looking.then(look).catch(finished.reject);
+  });
+  const stopKeys = listenToKeys({
+    deadline: () => {
+      const { next } = currentPosition(match).sealed.entry;
+      if (next !== null) void google.emulator.clock.advanceTo(Date.parse(next.deadline));
+    },
+    quit: () => finished.resolve(match),
+  });
+  return finished.promise.finally(() => {
+    stopWatching();
+    stopKeys();
+  });
+}
+
+const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
+  await robotsAnswer(
+    match,
+    match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own),
+  );
+};
+
+/** What the keys do; said to whoever sits at the terminal. */
+export const KEYS = 'Keys: d the deadline comes now, q quit.';
+
+/** Without a terminal there are no keys; interrupting the process quits. */
+function listenToKeys(keys: {
+  readonly deadline: () => void;
+  readonly quit: () => void;
+}): () => void {
+  const { stdin } = process;
+  const onSignal = (): void => keys.quit();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const onKey = (_text: string, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
+    if (key.name === 'd') keys.deadline();
+    if (key.name === 'q' || (key.ctrl === true && key.name === 'c')) keys.quit();
+  };
+  if (stdin.isTTY) {
+    emitKeypressEvents(stdin);
+    stdin.setRawMode(true).on('keypress', onKey).resume();
+  }
+  return () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    if (stdin.isTTY) stdin.off('keypress', onKey).setRawMode(false).pause();
+  };
+}

@@ -1,0 +1,119 @@
+/** Google and the function on this machine: the emulator behind a socket, the function behind another, both over real HTTP. */
+
+import type { Server } from 'node:http';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import type { EmulatorClock } from '../../../emulator/clock.ts';
+import { keepWorld, loadWorld } from '../../../emulator/core/keep.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { serve } from '../../../emulator/server.ts';
+import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
+import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
+import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
+import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
+import { WrongUse } from '../../shared/exit.ts';
+import { ADJUDICATOR, HOST } from './table.ts';
+
+export interface LocalGoogle {
+  readonly emulator: Emulator;
+  /** Where its pages are; without a slash at the end. */
+  readonly url: string;
+  /** The adjudicator as the host who opens a match and looks at it. */
+  readonly host: Adjudicator;
+  readonly close: () => Promise<void>;
+}
+
+const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+
+/** Everything is on this machine: what fails once fails for a reason. */
+const PATIENCE: Patience = {
+  attempts: 4,
+  firstDelayMs: 50,
+  longestDelayMs: 1000,
+  budgetMs: 10_000,
+  callTimeoutMs: 20_000,
+};
+
+export interface LocalOptions {
+  readonly clock: EmulatorClock;
+  /** Of the pages; the function gets the next one, so that tasks of a kept world find it again. 0 takes any that are free. */
+  readonly port: number;
+  /** A folder that holds the world from one run to the next; null forgets it at the end. */
+  readonly keep: string | null;
+  readonly log: (line: LogLine) => void;
+}
+
+/** Starts both. @throws WrongUse when a port is taken. */
+export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
+  const { clock, port, keep } = options;
+  const world = keep === null ? undefined : await loadWorld(keep);
+  const emulator = createEmulator({ clock, ...(world === undefined ? {} : { world }) });
+  const served = await onFreePort(port, () => serve(emulator, { port }));
+  const stopKeeping = keep === null ? null : await keepWorld(emulator, keep);
+  const as = (email: string): Google =>
+    connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: PATIENCE });
+  let handler: Handler | null = null;
+  http('resolve', async (request, response) => handler?.(request, response));
+  const functionServer = getTestServer('resolve');
+  const stopLeaving = leaveBodiesUnread((server) => server === functionServer);
+  const functionPort = port === 0 ? 0 : port + 1;
+  const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
+  const adjudicatorAs = (email: string): Adjudicator => ({
+    google: as(email),
+    queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
+    log: options.log,
+  });
+  handler = resolveHandler({
+    adjudicator: adjudicatorAs(ADJUDICATOR),
+    doorkeeper: googleDoorkeeper({
+      audience: functionUrl,
+      invoker: ADJUDICATOR,
+      client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
+    }),
+  });
+  await ensureQueue(as(HOST), QUEUE);
+  return {
+    emulator,
+    url: served.url,
+    host: adjudicatorAs(HOST),
+    close: async () => {
+      await emulator.close();
+      stopLeaving();
+      await Promise.all([served.close(), closed(functionServer)]);
+      await stopKeeping?.();
+    },
+  };
+}
+
+async function onFreePort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new WrongUse(
+        `Port ${port} is taken by another program: choose one with --port, or --port 0 for any.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function listening(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+      else resolve(`http://127.0.0.1:${address.port}/`);
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

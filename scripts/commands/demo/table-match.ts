@@ -1,0 +1,70 @@
+/** The demonstration's match: the game as it comes, a table of robots and you, opened as any host would open it. */
+
+import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import type { AnyGame, Variants } from '../../../rules/kit/game.ts';
+import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
+import { WrongUse } from '../../shared/exit.ts';
+import type { LocalGoogle } from './local-google.ts';
+import { ADJUDICATOR, tableFor } from './table.ts';
+
+/** From one deadline to the next in a demonstration that nobody hurries. */
+export const DEMO_INTERVAL = '1 minute';
+
+/** The match that a kept world holds; null when it holds none. */
+export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
+  const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
+    sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),
+  );
+  return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
+}
+
+/** Opens it. With `fast` every pace has its usual time, since nobody waits for it. */
+export async function openDemoMatch(
+  google: LocalGoogle,
+  chosen: {
+    readonly game: AnyGame;
+    readonly players: number | undefined;
+    readonly variants: Variants;
+    readonly fast: boolean;
+    readonly earlyMs: number | null;
+  },
+): Promise<Match> {
+  const { game, players, variants, fast, earlyMs } = chosen;
+  const content = await readContentFolder(game, defaultFolder(game));
+  if (content.kind === 'unsound') throw new WrongUse(...content.problems);
+  const times = Object.fromEntries(
+    game.paces.map(({ name, usual }) => [name, fast ? usual : DEMO_INTERVAL]),
+  );
+  return openMatch(
+    google.host,
+    {
+      game,
+      settings: {
+        game: game.id,
+        title: `${game.title}, a demonstration`,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        counts: 'last',
+        knownBy: 'code',
+        times,
+        earlyMs,
+        variants: { ...variants },
+      },
+      entrants: tableFor(game, players),
+      content: content.content,
+      firstDeadlineMs: firstDeadline(google.emulator.clock.now(), times[game.paces[0]?.name ?? '']),
+      editor: ADJUDICATOR,
+      notify: false,
+    },
+    () => {},
+  );
+}
+
+function firstDeadline(nowMs: number, time: string | undefined): number {
+  const interval = intervalFrom(time ?? DEMO_INTERVAL);
+  if (interval === null) throw new Error(`"${time}" is no interval`);
+  const originMs = Math.floor(nowMs / 1000) * 1000;
+  return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
+}

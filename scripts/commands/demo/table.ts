@@ -1,0 +1,37 @@
+/** Who plays in a demonstration: names that the rules' texts use for their examples, the first of them yours. */
+
+import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
+import type { AnyGame } from '../../../rules/kit/game.ts';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+
+const NAMES = [
+  'Scarlet',
+  'Dems',
+  'Zatchel',
+  'Phoenix',
+  'Isa',
+  'Pixie',
+  'Zero',
+  'Walsh',
+  'Gigi',
+  'Tha',
+];
+
+export const HOST = 'host@example.com';
+/** The service account that the function runs as, and that tasks call it as. */
+export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
+
+/** As many as the game takes at most, or as were asked for. @throws RangeError when the game does not take that many. */
+export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] {
+  const { least, most } = game.seats;
+  const count = asked ?? most;
+  if (count < least || count > most || count > NAMES.length) {
+    const range = least === most ? `${most}` : `${least} to ${most}`;
+    throw new RangeError(`${game.title} is for ${range} players, not for ${count}.`);
+  }
+  return NAMES.slice(0, count).map((name) => ({
+    seat: seatNamed(name),
+    email: `${name.toLowerCase()}@example.com`,
+    garnets: 5,
+  }));
+}

@@ -1,0 +1,52 @@
+/** `sealed export`: the whole match as one JSON file. */
+
+import { Command } from 'commander';
+import { archiveOf, archiveText } from '../../functions/match/auditing/archive.ts';
+import { saveArchive } from '../shared/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { spreadsheetIn } from '../shared/match-address.ts';
+import { patiently, print, printJson, tell } from '../shared/terminal.ts';
+
+interface ExportOptions extends GoogleOptions {
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well.
+It holds the seed and every order: while the match goes on it is for its host alone.`;
+
+const EXAMPLE = `
+Examples:
+  sealed export https://docs.google.com/spreadsheets/d/…/edit --out match.json
+  sealed export https://docs.google.com/spreadsheets/d/…/edit > match.json
+`;
+
+export const exportCommand = (): Command =>
+  withGoogle(new Command('export'))
+    .summary('the whole match as one JSON file')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--out <file>', 'the file to write; standard output when absent')
+    .option('--json', 'what was written as JSON (the match itself is JSON anyway)')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: ExportOptions) => {
+      process.exitCode = await exportMatch(address, options);
+    });
+
+async function exportMatch(address: string, options: ExportOptions): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const { google } = await connectTo(options);
+  const archive = await patiently('Reading the match', archiveOf(google, id));
+  const { out } = options;
+  if (out === undefined) {
+    process.stdout.write(archiveText(archive));
+    return EXIT.done;
+  }
+  await saveArchive(out, archive);
+  const entries = archive.entries.length;
+  if (options.json === true) printJson({ file: out, entries });
+  else print(`${out} holds the match with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);
+  tell('It holds the seed and every order: keep it to yourself until the match is over.');
+  return EXIT.done;
+}

@@ -1,0 +1,169 @@
+/** `sealed new`: opens a match and prints every link. */
+
+import { Command, Option } from 'commander';
+import { COUNTING, KNOWN_BY } from '../../functions/match/ledger/entry.ts';
+import { earlyText } from '../../functions/match/next/early.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import type { Plan } from '../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../functions/match/opening/open-match.ts';
+import type { Match } from '../../functions/match/reading/match.ts';
+import { findGame, GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { connectTo } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
+import {
+  askFirstDeadline,
+  askGame,
+  askSeats,
+  askVariants,
+  askWhether,
+} from '../shared/questions.ts';
+import { adjudicatorOf, prepareQueue, withQueue } from '../shared/queue-settings.ts';
+import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
+import { linksOf, linksText } from './new/match-links.ts';
+import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
+
+const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
+What is not given is asked for, where somebody is there to be asked.`;
+
+const EXAMPLE = `
+A seats file has the columns Seat, E-mail and Garnets; the last two may be empty:
+  Seat,E-mail,Garnets
+  Scarlet,scarlet@example.org,3
+
+Examples:
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
+  sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
+  sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+`;
+
+export const newCommand = (): Command =>
+  withQueue(new Command('new'))
+    .summary('open a match')
+    .description(ABOUT)
+    .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
+    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option('--title <text>', 'the title of the match; the game’s when absent')
+    .option('--zone <name>', 'the IANA time zone of the match', machineZone())
+    .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
+    .addOption(
+      new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
+        .argParser(collect)
+        .default([], 'as is usual for the game'),
+    )
+    .addOption(
+      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+        .argParser(collect)
+        .default([], 'as is usual for the game'),
+    )
+    .option(
+      '--early <delay>',
+      'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
+    )
+    .addOption(
+      new Option('--counts <which>', 'which valid answer of a seat counts')
+        .choices(COUNTING)
+        .default('last'),
+    )
+    .addOption(
+      new Option('--known-by <what>', 'how players are told apart')
+        .choices(KNOWN_BY)
+        .default('code'),
+    )
+    .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
+    .addOption(
+      new Option(
+        '--editor <email>',
+        'the function’s service account, which gets to edit every file',
+      ).env('SEALED_EDITOR'),
+    )
+    .option('--no-notify', 'do not let Google tell players by e-mail')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'the links as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (game: string | undefined, options: NewOptions) => {
+      process.exitCode = await openNew(game, options);
+    });
+
+const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
+async function openNew(id: string | undefined, options: NewOptions): Promise<ExitCode> {
+  const asking = options.yes !== true && canAsk();
+  const game = await chooseGame(id, asking);
+  const draft = await readNewMatch(game, options, asking);
+  const connection = await connectTo(options);
+  const asksVariants = asking && options.variant.length === 0;
+  const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
+  const settings = { ...draft.settings, variants };
+  const plan = await completed({ ...draft, settings }, connection.now());
+  if (asking && !(await askWhether(summaryOf(plan)))) {
+    tell('Nothing has been opened.');
+    return EXIT.done;
+  }
+  const adjudicator = adjudicatorOf(connection, draft.queue);
+  await prepareQueue(adjudicator);
+  const match = await openMatch(adjudicator, plan, tell);
+  tellUnshared(plan);
+  if (options.json === true) printJson(resultOf(match, plan));
+  else print(linksText(linksOf(match)));
+  return EXIT.done;
+}
+
+async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
+  if (id === undefined && asking) return askGame();
+  const game = id === undefined ? undefined : findGame(id);
+  if (game !== undefined) return game;
+  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
+  const what = id === undefined ? 'No game is named' : `There is no game “${id.slice(0, 60)}”`;
+  throw new WrongUse(`${what}. There are:\n${known}`);
+}
+
+/** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
+async function completed(draft: NewMatch, nowMs: number): Promise<Plan> {
+  const { game, settings, content, editor, notify } = draft;
+  const { timeZone, knownBy } = settings;
+  const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
+  const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
+  const past = whyPast({ ms, nowMs, timeZone });
+  if (past !== null) throw new WrongUse(past);
+  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify };
+}
+
+async function askedFirst(timeZone: string, nowMs: number): Promise<number> {
+  const read = readFirstDeadline(await askFirstDeadline(timeZone, nowMs), timeZone);
+  if (read.kind === 'unsound') throw new WrongUse(read.sentence);
+  return read.ms;
+}
+
+function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string {
+  const { title, timeZone, earlyMs, variants } = settings;
+  const chosen = game.variants.flatMap(({ name, choices }) =>
+    choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
+  );
+  const parts = [
+    `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
+    ...chosen,
+    ...(earlyMs === null ? [] : [`resolved early, ${earlyText(earlyMs)} after the last answer`]),
+  ];
+  return `${parts.join('; ')}?`;
+}
+
+/** Players without an address are shared with by the host. */
+function tellUnshared({ entrants }: Plan): void {
+  const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
+  if (seats.length === 0) return;
+  tell(
+    `Without an e-mail address a workbook can be opened by whoever has its link: ${seats.join(', ')}. Give each link to its player alone.`,
+  );
+}
+
+const resultOf = (match: Match, { game, settings, firstDeadlineMs }: Plan) => ({
+  match: match.files.hostId,
+  game: game.id,
+  title: settings.title,
+  firstDeadline: new Date(firstDeadlineMs).toISOString(),
+  ...linksOf(match),
+});

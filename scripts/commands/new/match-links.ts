@@ -1,0 +1,47 @@
+/** Every link of a match, for its host. */
+
+import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import type { Match } from '../../../functions/match/reading/match.ts';
+import { listing } from '../../shared/listing.ts';
+
+export interface SeatLinks {
+  readonly seat: string;
+  readonly email: string;
+  readonly workbook: string;
+  /** Carries the seat's code: whoever has it can answer for the seat. */
+  readonly form: string;
+}
+
+export interface MatchLinks {
+  readonly hostWorkbook: string;
+  readonly publicWorkbook: string;
+  readonly form: string;
+  readonly seats: readonly SeatLinks[];
+}
+
+export const linksOf = (match: Match): MatchLinks => ({
+  hostWorkbook: spreadsheetLink(match.files, match.files.hostId),
+  publicWorkbook: spreadsheetLink(match.files, match.files.publicId),
+  form: match.files.formAddress,
+  seats: match.files.seats.map(({ seat, email, workbookId }) => ({
+    seat,
+    email,
+    workbook: spreadsheetLink(match.files, workbookId),
+    form: lastingLink(match, seat),
+  })),
+});
+
+/** The links as a table. */
+export const linksText = (links: MatchLinks): string =>
+  listing(
+    ['For', 'What', 'Link'],
+    [
+      ['everybody', 'public workbook', links.publicWorkbook],
+      ['you', 'host’s workbook', links.hostWorkbook],
+      ['everybody', 'form', links.form],
+      ...links.seats.flatMap(({ seat, workbook, form }) => [
+        [seat, 'workbook', workbook],
+        [seat, 'personal form', form],
+      ]),
+    ],
+  );

@@ -1,0 +1,165 @@
+/** A match as the command line describes it: options, seats file and content folder, checked together, all problems at once. */
+
+import { z } from 'zod';
+import type { Queue } from '../../../functions/match/adjudicator.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
+import { isTimeZone } from '../../../functions/match/next/time.ts';
+import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import type { AnyGame } from '../../../rules/kit/game.ts';
+import { readVariants } from '../../shared/chosen-variants.ts';
+import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
+import { WrongUse } from '../../shared/exit.ts';
+import { readFirstDeadline } from '../../shared/first-deadline.ts';
+import { type QueueOptions, readQueue } from '../../shared/queue-settings.ts';
+import { readSeatsFile } from '../../shared/seats-file.ts';
+import { readStepTimes } from './step-times.ts';
+
+/** What commander makes of the options of `sealed new`. */
+export interface NewOptions extends QueueOptions {
+  readonly seats?: string;
+  readonly title?: string;
+  readonly zone: string;
+  readonly first?: string;
+  readonly time: readonly string[];
+  readonly variant: readonly string[];
+  readonly early?: string;
+  readonly counts: Settings['counts'];
+  readonly knownBy: Settings['knownBy'];
+  readonly content?: string;
+  readonly editor?: string;
+  readonly notify: boolean;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** Sound in itself; what is null is still to be asked for. */
+export interface NewMatch {
+  readonly game: AnyGame;
+  readonly settings: Settings;
+  readonly entrants: readonly Entrant[] | null;
+  readonly firstDeadlineMs: number | null;
+  readonly content: Plan['content'];
+  readonly editor: string | null;
+  readonly notify: boolean;
+  readonly queue: Queue;
+}
+
+/** `asking`: whether somebody can be asked for seats and first deadline. @throws WrongUse with every problem there is. */
+export async function readNewMatch(
+  game: AnyGame,
+  options: NewOptions,
+  asking: boolean,
+): Promise<NewMatch> {
+  const problems: string[] = [];
+  const found = {
+    settings: readSettings(game, options, problems),
+    firstDeadlineMs: readFirst(options, asking, problems),
+    queue: readQueueSettings(options, problems),
+    editor: readEditor(options, problems),
+    entrants: await readEntrants({ game, options, asking, problems }),
+    content: await readContent(game, options, problems),
+  };
+  const { content, queue } = found;
+  if (problems.length > 0 || content === null || queue === null) throw new WrongUse(...problems);
+  return { game, notify: options.notify, ...found, content, queue };
+}
+
+type Problems = string[];
+
+function readSettings(game: AnyGame, options: NewOptions, problems: Problems): Settings {
+  const { zone, counts, knownBy } = options;
+  const title = (options.title ?? game.title).trim();
+  const times = readStepTimes(options.time, game);
+  if (times.kind === 'unsound') problems.push(...times.problems);
+  if (!isTimeZone(zone)) {
+    problems.push(`--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`);
+  }
+  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)) {
+    problems.push(`--title: give one line of at most ${LONGEST_TITLE} characters.`);
+  }
+  const chosen = readVariants(options.variant, game);
+  if (chosen.kind === 'unsound') problems.push(...chosen.problems);
+  return {
+    game: game.id,
+    title,
+    timeZone: zone,
+    counts,
+    knownBy,
+    times: times.kind === 'sound' ? { ...times.times } : {},
+    earlyMs: readEarly(options, problems),
+    variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
+  };
+}
+
+function readEarly({ early }: NewOptions, problems: Problems): number | null {
+  if (early === undefined) return null;
+  const ms = earlyMsFrom(early);
+  if (ms === null) problems.push(`--early: “${early}” is no delay. Expected is ${EARLY_EXPECTED}.`);
+  return ms;
+}
+
+/** In characters: it heads sheets, the form and every file's name. */
+const LONGEST_TITLE = 80;
+
+function readFirst(
+  { first, zone }: NewOptions,
+  asking: boolean,
+  problems: Problems,
+): number | null {
+  if (first === undefined) {
+    if (!asking) problems.push('The first deadline is missing: give --first "2026-11-22 20:00".');
+    return null;
+  }
+  if (!isTimeZone(zone)) return null;
+  const read = readFirstDeadline(first, zone);
+  if (read.kind === 'sound') return read.ms;
+  problems.push(`--first: ${read.sentence}`);
+  return null;
+}
+
+function readQueueSettings(options: NewOptions, problems: Problems): Queue | null {
+  const read = readQueue(options);
+  if (read.kind === 'sound') return read.queue;
+  problems.push(...read.problems);
+  return null;
+}
+
+function readEditor({ editor }: NewOptions, problems: Problems): string | null {
+  if (editor === undefined) return null;
+  if (z.email().safeParse(editor).success) return editor;
+  problems.push(`--editor: “${editor}” is not the e-mail address of a service account.`);
+  return null;
+}
+
+async function readEntrants(of: {
+  readonly game: AnyGame;
+  readonly options: NewOptions;
+  readonly asking: boolean;
+  readonly problems: Problems;
+}): Promise<readonly Entrant[] | null> {
+  const { game, options, asking, problems } = of;
+  if (options.seats === undefined) {
+    if (!asking) {
+      problems.push(
+        'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail and Garnets.',
+      );
+    }
+    return null;
+  }
+  const read = await readSeatsFile(options.seats, { game, knownBy: options.knownBy });
+  if (read.kind === 'sound') return read.entrants;
+  problems.push(...read.problems);
+  return null;
+}
+
+async function readContent(
+  game: AnyGame,
+  options: NewOptions,
+  problems: Problems,
+): Promise<Plan['content'] | null> {
+  const read = await readContentFolder(game, options.content ?? defaultFolder(game));
+  if (read.kind === 'sound') return read.content;
+  problems.push(...read.problems);
+  return null;
+}

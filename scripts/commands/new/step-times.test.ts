@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findGame } from '../../../rules/games.ts';
+import { readStepTimes, type StepTimes } from './step-times.ts';
+
+function times(...given: readonly string[]): StepTimes {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is not registered');
+  return readStepTimes(given, game);
+}
+
+test('every pace has its usual time unless another is given; the last one counts', () => {
+  expect(times('round=3 days', 'Round = 90 minutes')).toEqual({
+    kind: 'sound',
+    times: { pregame: '48 hours', round: '90 minutes' },
+  });
+});
+
+test('what is wrong is told all at once, with what there is', () => {
+  expect(times('lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual({
+    kind: 'unsound',
+    problems: [
+      '--time "lap=1 day": Presents of Mine has no pace “lap”. It has pregame (usually 48 hours), round (usually 1 day).',
+      '--time "round=soon": “soon” is not a time. Expected is a number and minutes, hours, days or weeks, such as "48 hours" or "1 day".',
+      '--time "round": “” is not a time. Expected is a number and minutes, hours, days or weeks, such as "48 hours" or "1 day".',
+      '--time "__proto__=1 day": Presents of Mine has no pace “__proto__”. It has pregame (usually 48 hours), round (usually 1 day).',
+    ],
+  });
+});

@@ -1,0 +1,41 @@
+/** How long the steps of a match take: `--time pace=interval`, checked against the paces of its game. */
+
+import { INTERVAL_EXPECTED, intervalFrom } from '../../../functions/match/next/time.ts';
+import type { AnyGame } from '../../../rules/kit/game.ts';
+
+export type StepTimes =
+  | { readonly kind: 'sound'; readonly times: Readonly<Record<string, string>> }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** Every pace of the game gets its time; what is not given is as usual. */
+export function readStepTimes(given: readonly string[], game: AnyGame): StepTimes {
+  const pairs = given.map((text) => pairOf(text));
+  const problems = pairs.flatMap((pair) => problemOf(pair, game) ?? []);
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  const times = game.paces.map(({ name, usual }) => [
+    name,
+    pairs.findLast(({ pace }) => pace === name)?.interval ?? usual,
+  ]);
+  return { kind: 'sound', times: Object.fromEntries(times) };
+}
+
+interface Pair {
+  readonly text: string;
+  readonly pace: string;
+  readonly interval: string;
+}
+
+function pairOf(text: string): Pair {
+  const [pace = '', ...rest] = text.split('=');
+  return { text, pace: pace.trim().toLowerCase(), interval: rest.join('=').trim() };
+}
+
+function problemOf({ text, pace, interval }: Pair, game: AnyGame): string | null {
+  if (!game.paces.some(({ name }) => name === pace)) {
+    const known = game.paces.map(({ name, usual }) => `${name} (usually ${usual})`).join(', ');
+    return `--time "${text}": ${game.title} has no pace “${pace}”. It has ${known}.`;
+  }
+  return intervalFrom(interval) === null
+    ? `--time "${text}": “${interval}” is not a time. Expected is ${INTERVAL_EXPECTED}.`
+    : null;
+}

@@ -1,0 +1,183 @@
+/** `sealed replay`: a match step by step, as the public, a seat or its host sees it. */
+
+import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
+import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts';
+import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
+import type { Entry } from '../../functions/match/ledger/entry.ts';
+import { lastOf, type Position } from '../../functions/match/ledger/fold.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
+import { pagesFor } from '../../functions/match/showing/workbooks.ts';
+import type { Audience, Page } from '../../rules/kit/view.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { loadArchive } from '../shared/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { sourceIn } from '../shared/match-address.ts';
+import { canAsk, patiently, print, printJson, wantsColours, widthOf } from '../shared/terminal.ts';
+import { listenToKeys, type Move } from './replay/keys.ts';
+import { printPages } from './replay/show.ts';
+
+interface ReplayOptions extends GoogleOptions {
+  readonly seenBy: string;
+  readonly step?: string;
+  readonly pages?: string;
+  readonly json?: true;
+}
+
+const ABOUT = `Shows a match step by step as somebody sees it. In a terminal Enter and the arrow keys step through it
+and q quits; elsewhere, and with --step, everything is printed at once.`;
+
+const EXAMPLE = `
+Examples:
+  sealed replay match.json --seen-by Scarlet
+  sealed replay match.json --seen-by public --step round-2 --pages Standings
+`;
+
+export const replayCommand = (): Command =>
+  withGoogle(new Command('replay'))
+    .summary('step through a match')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
+    .option('--step <name>', 'only after this step; “start” is the beginning')
+    .option('--pages <names>', 'only these pages, separated by commas')
+    .option('--json', 'the pages of every step as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: ReplayOptions) => {
+      process.exitCode = await replay(address, options);
+    });
+
+async function replay(address: string, options: ReplayOptions): Promise<ExitCode> {
+  const positions = await patiently('Playing the match again', positionsAt(address, options));
+  const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
+  if (options.json === true) printJson(frames);
+  else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
+  else print(frames.map((_, index) => frameText(frames, index)).join('\n\n\n'));
+  return EXIT.done;
+}
+
+async function positionsAt(address: string, options: ReplayOptions): Promise<readonly Position[]> {
+  const source = sourceIn(address);
+  switch (source.kind) {
+    case 'file':
+      return positionsOf(await loadArchive(source.path));
+    case 'spreadsheet': {
+      const { google } = await connectTo(options);
+      return positionsIn(google, { id: source.id, address });
+    }
+  }
+}
+
+/** The host's workbook, or the public one of a match that is over. */
+async function positionsIn(
+  google: Google,
+  place: { readonly id: string; readonly address: string },
+): Promise<readonly Position[]> {
+  const { sheets } = await describeSpreadsheet(google, place.id);
+  if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
+    return (await readMatch(google, place.id)).positions;
+  }
+  return matchOfPublic(await readDrawn(google, place.id), place).positions;
+}
+
+/** @throws WrongUse when nobody of that name is in the match. */
+function audienceIn(positions: readonly Position[], whom: string): Audience {
+  const name = whom.trim().toLowerCase();
+  if (name === 'public' || name === 'host') return { kind: name };
+  const seats = lastOf(positions).setup.players.map(({ seat }) => seat);
+  const seat = seats.find((known) => known.toLowerCase() === name);
+  if (seat !== undefined) return { kind: 'seat', seat };
+  throw new WrongUse(
+    `There is no seat “${whom.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
+  );
+}
+
+/** What is seen after one entry. */
+interface Frame {
+  readonly entry: number;
+  readonly step: string;
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+const framesOf = (positions: readonly Position[], audience: Audience): readonly Frame[] =>
+  positions.map((position) => ({
+    ...nameOf(position.sealed.entry),
+    pages: pagesFor(position, audience),
+  }));
+
+const nameOf = (entry: Entry): Omit<Frame, 'pages'> =>
+  entry.kind === 'opened'
+    ? { entry: entry.entry, step: 'start', title: 'The start' }
+    : { entry: entry.entry, step: entry.step, title: entry.title };
+
+/** @throws WrongUse when there is no such step or page. */
+function chosenFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {
+  return framesNamed(frames, options.step).map((frame) => ({
+    ...frame,
+    pages: pagesNamed(frame.pages, options.pages),
+  }));
+}
+
+function framesNamed(frames: readonly Frame[], step: string | undefined): readonly Frame[] {
+  if (step === undefined) return frames;
+  const named = frames.filter((frame) => isNamed(step, [frame.step, frame.title]));
+  if (named.length > 0) return named;
+  const steps = frames.map((frame) => frame.step).join(', ');
+  throw new WrongUse(`The match has no step “${step.slice(0, 60)}” so far. It has ${steps}.`);
+}
+
+function pagesNamed(pages: readonly Page[], names: string | undefined): readonly Page[] {
+  if (names === undefined) return pages;
+  return names.split(',').map((name) => {
+    const page = pages.find((known) => isNamed(name, [known.name]));
+    if (page !== undefined) return page;
+    const known = pages.map((one) => one.name).join(', ');
+    throw new WrongUse(`There is no page “${name.trim().slice(0, 60)}”. There are ${known}.`);
+  });
+}
+
+const isNamed = (given: string, names: readonly string[]): boolean =>
+  names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
+
+function frameText(frames: readonly Frame[], index: number): string {
+  const frame = frames[index];
+  if (frame === undefined) return '';
+  const head = `── ${frame.title} (entry ${frame.entry}) ──`;
+  return `${head}\n\n${printPages(frame.pages, { colours: wantsColours(), width: widthOf() })}`;
+}
+
+/** Clears what is seen, and leaves what was scrolled away. */
+const CLEAR = '\u001b[2J\u001b[H';
+
+async function stepThrough(frames: readonly Frame[]): Promise<void> {
+  let shown = 0;
+  const show = (): void => {
+    print(`${CLEAR}${frameText(frames, shown)}`);
+    print(`\nStep ${shown + 1} of ${frames.length}. Enter or → next, ← back, q quits.`);
+  };
+  show();
+  await listenToKeys((move) => {
+    if (move === 'quit') return 'stop';
+    const other = moved(move, shown, frames.length);
+    if (other !== shown) {
+      shown = other;
+      show();
+    }
+    return 'go on';
+  });
+}
+
+function moved(move: Exclude<Move, 'quit'>, from: number, count: number): number {
+  switch (move) {
+    case 'next':
+      return Math.min(from + 1, count - 1);
+    case 'back':
+      return Math.max(from - 1, 0);
+    case 'first':
+      return 0;
+    case 'last':
+      return count - 1;
+  }
+}

@@ -1,0 +1,197 @@
+/** `sealed resolve`: what the function does at a deadline, by the host's hand. */
+
+import { Command } from 'commander';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import type { Due } from '../../functions/match/ledger/entry.ts';
+import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { orderAfter, type StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import {
+  finishEntry,
+  resolveStep,
+  type StepResult,
+} from '../../functions/match/visiting/resolve-step.ts';
+import { connectTo } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { spreadsheetIn } from '../shared/match-address.ts';
+import { askWhether } from '../shared/questions.ts';
+import {
+  adjudicatorOf,
+  type QueueOptions,
+  readQueue,
+  withQueue,
+} from '../shared/queue-settings.ts';
+import { canAsk, patiently, print, printJson, tell } from '../shared/terminal.ts';
+import { timeAway } from '../shared/time-away.ts';
+
+interface ResolveOptions extends QueueOptions {
+  readonly step?: string;
+  readonly early?: true;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+const ABOUT = `Resolves the step whose deadline has come, as the function does: doing it again changes nothing.
+Publishing that was left undone is completed. When nothing is due, only that is done.`;
+
+const EXAMPLE = `
+Examples:
+  sealed resolve https://docs.google.com/spreadsheets/d/…/edit
+  sealed resolve https://docs.google.com/spreadsheets/d/…/edit --step round-2 --early --yes
+`;
+
+export const resolveCommand = (): Command =>
+  withQueue(new Command('resolve'))
+    .summary('resolve the step that is due')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--step <name>', 'only when this step is the one that is due')
+    .option('--early', 'before its deadline: what has been received until now counts')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'what happened as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: ResolveOptions) => {
+      process.exitCode = await resolve(address, options);
+    });
+
+async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const queue = readQueue(options);
+  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
+  const connection = await connectTo(options);
+  const adjudicator = adjudicatorOf(connection, queue.queue);
+  const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  const todo = todoOf(match, options, adjudicator.google.now());
+  if (todo.kind === 'resolve early' && !(await mayBeEarly(todo.question, options))) {
+    tell('Nothing has been resolved.');
+    return EXIT.done;
+  }
+  const done = await patiently('Resolving and publishing', carriedOut(adjudicator, match, todo));
+  if (options.json === true) printJson(done);
+  else print(done.sentences.join('\n'));
+  return done.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+}
+
+type Todo =
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'resolve'; readonly order: StepOrder }
+  | { readonly kind: 'resolve early'; readonly order: StepOrder; readonly question: string };
+
+/** @throws WrongUse when another step is named than the one that is due, or it is not due yet. */
+function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
+  const { sealed, opened } = currentPosition(match);
+  const { next } = sealed.entry;
+  if (step !== undefined) refuseOther(step, next);
+  const order = orderAfter(sealed, match.files);
+  if (order === null || next === null) return { kind: 'publish' };
+  const deadlineMs = Date.parse(order.deadline);
+  if (deadlineMs <= nowMs) return { kind: 'resolve', order };
+  const when = `${wallClock(deadlineMs, opened.settings.timeZone)}, ${timeAway(deadlineMs, nowMs)}`;
+  if (early === true) {
+    const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
+    const deadline = new Date(nowMs).toISOString();
+    return { kind: 'resolve early', order: { ...order, deadline }, question };
+  }
+  if (step === undefined) return { kind: 'publish' };
+  throw new WrongUse(
+    `${next.title} is due only ${when}. With --early it is resolved now, by what has been received.`,
+  );
+}
+
+function refuseOther(step: string, next: Due | null): void {
+  const named = step.slice(0, 60);
+  if (next === null) throw new WrongUse(`“${named}” cannot be resolved: the match is closed.`);
+  const names = [next.step, next.title].map((name) => name.toLowerCase());
+  if (!names.includes(step.trim().toLowerCase())) {
+    throw new WrongUse(
+      `“${named}” is not what is due: that is ${next.title} (--step ${next.step}).`,
+    );
+  }
+}
+
+async function mayBeEarly(question: string, { yes }: ResolveOptions): Promise<boolean> {
+  if (yes === true) return true;
+  if (canAsk()) return askWhether(question);
+  throw new WrongUse(`${question} Nobody can be asked here: say so with --early --yes.`);
+}
+
+/** What happened, as told. */
+interface Done {
+  readonly outcome: StepResult['kind'] | 'published';
+  readonly sentences: readonly string[];
+  readonly next: Due | null;
+  readonly troubles: readonly Trouble[];
+}
+
+async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): Promise<Done> {
+  switch (todo.kind) {
+    case 'publish': {
+      const troubles = await finishEntry(adjudicator, match);
+      return told({ outcome: 'published', what: publishedText(match), match, troubles });
+    }
+    case 'resolve':
+      return doneOf(await resolveStep(adjudicator, todo.order), match);
+    case 'resolve early':
+      return doneOf(await resolveStep(adjudicator, todo.order, { early: true }), match);
+  }
+}
+
+const publishedText = (match: Match): string =>
+  `There was nothing to resolve. Everything shows entry ${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
+
+/** `before` is the match as it was read first. */
+function doneOf(result: StepResult, before: Match): Done {
+  switch (result.kind) {
+    case 'resolved':
+      return told({ ...result, outcome: result.kind, what: resolvedText(result.match) });
+    case 'content changed': {
+      const what =
+        'You had edited the content: it has been taken, and everybody is asked anew. Nothing has been resolved.';
+      return told({ ...result, outcome: result.kind, what });
+    }
+    case 'resolved before': {
+      const what =
+        'Somebody else has resolved it meanwhile; everything that follows from it is done.';
+      return told({ ...result, outcome: result.kind, what });
+    }
+    case 'gone':
+    case 'not yet': {
+      const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
+      return { outcome: result.kind, sentences: [what], next: null, troubles: [] };
+    }
+    case 'waits': {
+      const what = 'Nothing has been resolved: the match waits until the following is mended.';
+      return told({ outcome: result.kind, what, match: before, troubles: result.troubles });
+    }
+  }
+}
+
+function told(done: {
+  readonly outcome: Done['outcome'];
+  readonly what: string;
+  readonly match: Match;
+  readonly troubles: readonly Trouble[];
+}): Done {
+  const { outcome, what, match, troubles } = done;
+  const { sealed, opened } = currentPosition(match);
+  const { next } = sealed.entry;
+  const then =
+    next === null
+      ? 'The match is closed: nothing is due.'
+      : `${next.title} is due ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}.`;
+  return { outcome, sentences: [what, then, ...troubles.map(sentenceOf)], next, troubles };
+}
+
+/** What was resolved, and who was missing. */
+function resolvedText(match: Match): string {
+  const { entry } = currentPosition(match).sealed;
+  if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
+  const asked = match.positions.at(-2)?.step?.asks ?? [];
+  const missing = asked
+    .map(({ seat }) => seat)
+    .filter((seat) => !Object.hasOwn(entry.orders, seat));
+  const who =
+    missing.length === 0 ? 'Everybody’s orders were in.' : `Missing: ${missing.join(', ')}.`;
+  return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
+}

@@ -1,0 +1,164 @@
+/** `sealed status`: what is due, who is in already, and what is wrong. Writes nothing. */
+
+import { Command } from 'commander';
+import { eachResponsePage } from '../../functions/google/forms.ts';
+import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { orderAfter } from '../../functions/match/next/deadline-task.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { gather } from '../../functions/match/reading/inbox.ts';
+import { type Sorted, sortResponses } from '../../functions/match/reading/intake.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import {
+  type Connection,
+  connectTo,
+  type GoogleOptions,
+  withGoogle,
+} from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { listing } from '../shared/listing.ts';
+import { spreadsheetIn } from '../shared/match-address.ts';
+import { patiently, print, printJson } from '../shared/terminal.ts';
+import { timeAway } from '../shared/time-away.ts';
+
+interface StatusOptions extends GoogleOptions {
+  readonly json?: true;
+}
+
+const ABOUT = `Says what is due and when, who has sent orders so far, and what the host should look at.
+It tells who is in, never with what. Nothing is written.`;
+
+const EXAMPLE = `
+Example:
+  sealed status https://docs.google.com/spreadsheets/d/…/edit
+`;
+
+export const statusCommand = (): Command =>
+  withGoogle(new Command('status'))
+    .summary('what is due, and who is in')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--json', 'the same as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: StatusOptions) => {
+      process.exitCode = await showStatus(address, options);
+    });
+
+async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const connection = await connectTo(options);
+  const status = await patiently('Reading the match', readStatus(connection, id));
+  if (options.json === true) printJson(status);
+  else print(statusText(status, connection.now()));
+  return status.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+}
+
+/** One seat, as far as the open step goes. */
+interface SeatStatus {
+  readonly seat: string;
+  readonly asked: boolean;
+  /** What would become of its orders now: "accepted", "illegal"; null when there are none that count. */
+  readonly fate: string | null;
+  /** Google's time of the answer that would count. */
+  readonly received: string | null;
+}
+
+interface Status {
+  readonly match: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly lastEntry: { readonly entry: number; readonly title: string };
+  /** Null when the match is closed. */
+  readonly due: { readonly step: string; readonly title: string; readonly deadline: string } | null;
+  readonly seats: readonly SeatStatus[];
+  /** Answers that will not count, with the reason. */
+  readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
+  readonly troubles: readonly Trouble[];
+}
+
+async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
+  const match = await readMatch(google, hostId);
+  const { sealed, opened } = currentPosition(match);
+  const { entry } = sealed;
+  const order = orderAfter(sealed, match.files);
+  const gathering = gather(match, order === null ? now() : Date.parse(order.deadline));
+  if (order !== null) {
+    const since = new Date(order.since);
+    await eachResponsePage(google, order.form, { since, onPage: gathering.add });
+  }
+  const { received } = gathering.inbox();
+  const sorted = sortResponses({ position: currentPosition(match), received });
+  return {
+    match: hostId,
+    title: opened.settings.title,
+    timeZone: opened.settings.timeZone,
+    lastEntry: {
+      entry: entry.entry,
+      title: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+    },
+    due: entry.next,
+    seats: seatsOf(match, sorted),
+    others: othersOf(sorted),
+    troubles: match.troubles,
+  };
+}
+
+function seatsOf(match: Match, { submissions, orders }: Sorted): readonly SeatStatus[] {
+  const { setup, step } = currentPosition(match);
+  return setup.players.map(({ seat }) => {
+    const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
+    return {
+      seat,
+      asked: step?.asks.some((ask) => ask.seat === seat) ?? false,
+      fate: counting?.fate ?? null,
+      received: used?.received ?? null,
+    };
+  });
+}
+
+const othersOf = ({ submissions, orders }: Sorted): Status['others'] => {
+  const counting = new Set(Object.values(orders).map(({ responseId }) => responseId));
+  return submissions
+    .filter(({ response }) => !counting.has(response.responseId))
+    .map(({ seat, fate }) => ({ seat, fate }));
+};
+
+function statusText(status: Status, nowMs: number): string {
+  const { lastEntry, others, troubles } = status;
+  return [
+    status.title,
+    dueText(status, nowMs),
+    `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
+    '',
+    listing(
+      ['Seat', 'Orders', 'Received'],
+      status.seats.map((seat) => seatRow(seat, status.timeZone)),
+    ),
+    ...(others.length === 0
+      ? []
+      : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
+    ...(troubles.length === 0 ? [] : ['', 'Troubles:', ...troubles.map(sentenceOf)]),
+  ].join('\n');
+}
+
+function dueText({ due, timeZone }: Status, nowMs: number): string {
+  if (due === null) return 'The match is closed: nothing is due.';
+  const deadlineMs = Date.parse(due.deadline);
+  const late = deadlineMs < nowMs ? ' It should have been resolved: run “sealed resolve”.' : '';
+  return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.${late}`;
+}
+
+function seatRow({ seat, asked, fate, received }: SeatStatus, timeZone: string): readonly string[] {
+  if (!asked) return [seat, 'not asked', ''];
+  if (received === null) return [seat, 'missing', ''];
+  const word = fate === 'accepted' ? 'in' : `in, but ${fate ?? 'not clear'}`;
+  return [seat, word, wallClock(Date.parse(received), timeZone)];
+}
+
+/** "2 superseded, 1 unknown sender". */
+function fatesText(others: Status['others']): string {
+  const fates = [...new Set(others.map(({ fate }) => fate))];
+  return fates
+    .map((fate) => `${others.filter((other) => other.fate === fate).length} ${fate}`)
+    .join(', ');
+}

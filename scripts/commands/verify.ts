@@ -1,0 +1,53 @@
+/** `sealed verify`: recomputes a whole match and says whether everything published is what the rules make of it. */
+
+import { Command } from 'commander';
+import { type Verdict, verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { loadArchive } from '../shared/archive-file.ts';
+import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { sourceIn } from '../shared/match-address.ts';
+import { patiently, print, printJson } from '../shared/terminal.ts';
+import { verdictText } from '../shared/verdict.ts';
+
+interface VerifyOptions extends GoogleOptions {
+  readonly json?: true;
+}
+
+const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of hashes, the
+seed with its published hash, and every published cell. The public workbook is enough once the match is over.`;
+
+const EXAMPLE = `
+Examples:
+  sealed verify https://docs.google.com/spreadsheets/d/…/edit
+  sealed verify match.json --json
+`;
+
+export const verifyCommand = (): Command =>
+  withGoogle(new Command('verify'))
+    .summary('recompute a match and compare everything published')
+    .description(ABOUT)
+    .argument('<match>', 'link or id of the host’s or the public workbook, or an exported file')
+    .option('--json', 'the verdict as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (address: string, options: VerifyOptions) => {
+      process.exitCode = await verify(address, options);
+    });
+
+async function verify(address: string, options: VerifyOptions): Promise<ExitCode> {
+  const verdict = await patiently('Playing the match again', verdictOn(address, options));
+  if (options.json === true) printJson(verdict);
+  else print(verdictText(verdict));
+  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+}
+
+async function verdictOn(address: string, options: VerifyOptions): Promise<Verdict> {
+  const source = sourceIn(address);
+  switch (source.kind) {
+    case 'file':
+      return verifyArchive(await loadArchive(source.path));
+    case 'spreadsheet': {
+      const { google } = await connectTo(options);
+      return verifyMatch(google, address.trim());
+    }
+  }
+}

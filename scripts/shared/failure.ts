@@ -1,0 +1,80 @@
+/** What a failed command says: one sentence for each thing that is wrong, and the exit code. */
+
+import { CommanderError } from 'commander';
+import { GoogleError } from '../../functions/google/error.ts';
+import { sentenceOf, Troubled } from '../../functions/match/ledger/trouble.ts';
+import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
+
+export interface Failure {
+  readonly code: ExitCode;
+  /** Empty when all has been said already. */
+  readonly sentences: readonly string[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) return refusedArguments(error);
+  if (error instanceof WrongUse) return { code: EXIT.wrongUse, sentences: error.sentences };
+  if (error instanceof Unreachable) {
+    return { code: EXIT.unreachable, sentences: [error.message] };
+  }
+  if (error instanceof Troubled) {
+    return { code: EXIT.troubles, sentences: error.troubles.map(sentenceOf) };
+  }
+  if (error instanceof GoogleError) return googleFailure(error);
+  if (isInterrupted(error)) {
+    return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
+  }
+  return defect(error);
+}
+
+/** Commander has printed its own sentence, or the help that was asked for. */
+const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
+  code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
+  sentences: [],
+});
+
+function googleFailure(error: GoogleError): Failure {
+  const isQueue = error.api === 'Cloud Tasks';
+  switch (error.kind) {
+    case 'not found':
+      return { code: EXIT.wrongUse, sentences: [isQueue ? NO_QUEUE : NO_FILE] };
+    case 'forbidden': {
+      const what = isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN;
+      return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
+    }
+    case 'unauthorised':
+      return {
+        code: EXIT.unreachable,
+        sentences: [`${UNAUTHORISED} Google says: ${error.detail}`],
+      };
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'storage':
+    case 'unavailable':
+    case 'timeout':
+    case 'dropped':
+      return { code: EXIT.unreachable, sentences: [`${error.message} Run the command again.`] };
+  }
+}
+
+const NO_FILE =
+  'Google knows no such file, or it is not shared with you: check the link, and as whom you are signed in.';
+const NO_QUEUE =
+  'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues create” make it.';
+const FILE_FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const QUEUE_FORBIDDEN =
+  'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
+const UNAUTHORISED =
+  'Google does not know who you are: run “gcloud auth application-default login” with the scopes that docs/google.md names.';
+
+/** Ctrl+C at a question. */
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ExitPromptError';
+
+const defect = (error: unknown): Failure => ({
+  code: EXIT.defect,
+  sentences: [
+    `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. Please report it with what DEBUG=sealed shows.`,
+  ],
+});

@@ -1,0 +1,99 @@
+/** What a host is asked when the command line does not say it. Questions go to standard error, so that results stay clean. */
+
+import { confirm, input, select } from '@inquirer/prompts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import type { Entrant } from '../../functions/match/opening/draft-match.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { readCsv } from './csv-file.ts';
+import { readFirstDeadline, whyPast } from './first-deadline.ts';
+import { readSeat, SEAT_COLUMNS, SEAT_CSV_COLUMNS } from './seat-row.ts';
+import { type SeatsWanted, seatsText } from './seats-file.ts';
+import { tell } from './terminal.ts';
+
+const CONTEXT = { output: process.stderr };
+
+export const askGame = (): Promise<AnyGame> =>
+  select(
+    {
+      message: 'Which game?',
+      choices: GAMES.map((game) => ({ name: game.title, value: game, description: game.about })),
+    },
+    CONTEXT,
+  );
+
+/** One question for each variant, the usual choice first. */
+export async function askVariants({ variants }: AnyGame): Promise<Record<string, string>> {
+  const chosen: Record<string, string> = {};
+  for (const { name, about, choices } of variants) {
+    chosen[name] = await select(
+      { message: about, choices: choices.map(({ value, label }) => ({ name: label, value })) },
+      CONTEXT,
+    );
+  }
+  return chosen;
+}
+
+/** A line for each seat, as a row of a seats file; an empty one ends the list where the game allows it. */
+export async function askSeats(wanted: SeatsWanted): Promise<readonly Entrant[]> {
+  const { least, most } = wanted.game.seats;
+  tell(
+    `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets.`,
+  );
+  const entrants: Entrant[] = [];
+  while (entrants.length < most) {
+    const mayEnd = entrants.length >= least;
+    const entrant = await askSeat({ before: entrants, mayEnd, knownBy: wanted.knownBy });
+    if (entrant === null) break;
+    entrants.push(entrant);
+  }
+  return entrants;
+}
+
+async function askSeat(asked: {
+  readonly before: readonly Entrant[];
+  readonly mayEnd: boolean;
+  readonly knownBy: SeatsWanted['knownBy'];
+}): Promise<Entrant | null> {
+  const read = (line: string) => readSeat({ ...asked, cells: cellsOf(line) });
+  const line = await input(
+    {
+      message: `Seat ${asked.before.length + 1}${asked.mayEnd ? ' (nothing when these are all)' : ''}:`,
+      validate: (text) => {
+        if (asked.mayEnd && text.trim() === '') return true;
+        const problems = read(text).problems.map(
+          ({ column, sentence }) => `${column}: ${sentence}`,
+        );
+        return problems.length === 0 || problems.join(' ');
+      },
+    },
+    CONTEXT,
+  );
+  return line.trim() === '' ? null : read(line).entrant;
+}
+
+/** A line is a seats file with one row. */
+function cellsOf(line: string): Readonly<Record<string, string>> {
+  const bytes = new TextEncoder().encode(`${SEAT_COLUMNS.join(',')}\n${line}`);
+  return readCsv({ name: 'The line', bytes }, SEAT_CSV_COLUMNS).rows[0]?.cells ?? {};
+}
+
+/** As it is typed; it has been checked. */
+export function askFirstDeadline(timeZone: string, nowMs: number): Promise<string> {
+  tell(`It is ${wallClock(nowMs, timeZone)} now.`);
+  return input(
+    {
+      message: 'First deadline, as year-month-day hour:minute:',
+      validate: (text) => {
+        const read = readFirstDeadline(text, timeZone);
+        if (read.kind === 'unsound') return read.sentence;
+        return whyPast({ ms: read.ms, nowMs, timeZone }) ?? true;
+      },
+    },
+    CONTEXT,
+  );
+}
+
+/** Whether the host says yes; Enter alone is a no. */
+export const askWhether = (question: string): Promise<boolean> =>
+  confirm({ message: question, default: false }, CONTEXT);

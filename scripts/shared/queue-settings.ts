@@ -1,0 +1,121 @@
+/** Where deadlines are scheduled and whom they call: the settings that a command needs which writes entries. */
+
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { GoogleError } from '../../functions/google/error.ts';
+import { ensureQueue } from '../../functions/google/tasks.ts';
+import type { Adjudicator, LogLine, Queue } from '../../functions/match/adjudicator.ts';
+import { type Connection, type GoogleOptions, withGoogle } from './connection.ts';
+import { tell } from './terminal.ts';
+
+/** What commander makes of the options that {@link withQueue} adds. */
+export interface QueueOptions extends GoogleOptions {
+  readonly queue?: string;
+  readonly url?: string;
+  readonly invoker?: string;
+  readonly grace: string;
+}
+
+/** Adds the options for Google and for the queue. */
+export const withQueue = (command: Command): Command =>
+  withGoogle(command)
+    .addOption(
+      new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
+    )
+    .addOption(
+      new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
+    )
+    .addOption(
+      new Option('--invoker <email>', 'the service account that it is called as').env(
+        'SEALED_INVOKER',
+      ),
+    )
+    .addOption(
+      new Option('--grace <seconds>', 'how long after a deadline it is called')
+        .env('SEALED_GRACE_SECONDS')
+        .default('10'),
+    );
+
+export type ReadQueue =
+  | { readonly kind: 'sound'; readonly queue: Queue }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
+export function readQueue({ queue, url, invoker, grace }: QueueOptions): ReadQueue {
+  const problems = [
+    problemOf(NAME, queue, QUEUE_SETTING),
+    problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+    problemOf(z.email(), invoker, INVOKER_SETTING),
+    problemOf(GRACE, grace, GRACE_SETTING),
+  ].flat();
+  if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
+    return { kind: 'unsound', problems };
+  }
+  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs: Number(grace) * 1000 } };
+}
+
+const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
+const GRACE = z.coerce.number().int().min(0).max(600);
+
+interface Setting {
+  readonly what: string;
+  readonly where: string;
+  readonly example: string;
+}
+
+const QUEUE_SETTING: Setting = {
+  what: 'The queue in which deadlines are scheduled',
+  where: '--queue or SEALED_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/deadlines',
+};
+const URL_SETTING: Setting = {
+  what: 'The address of the function that a deadline calls',
+  where: '--url or SEALED_URL',
+  example: 'https://europe-west1-my-project.cloudfunctions.net/resolve',
+};
+const INVOKER_SETTING: Setting = {
+  what: 'The service account that the function is called as',
+  where: '--invoker or SEALED_INVOKER',
+  example: 'deadlines@my-project.iam.gserviceaccount.com',
+};
+const GRACE_SETTING: Setting = {
+  what: 'The time between a deadline and its call, in whole seconds up to 600,',
+  where: '--grace or SEALED_GRACE_SECONDS',
+  example: '10',
+};
+
+function problemOf(
+  schema: z.ZodType,
+  value: string | undefined,
+  { what, where, example }: Setting,
+): readonly string[] {
+  if (value === undefined) return [`${what} is missing: give ${where}, such as ${example}.`];
+  if (schema.safeParse(value).success) return [];
+  return [
+    `${what} is not understood (${where}: “${value.slice(0, 80)}”). It looks like ${example}.`,
+  ];
+}
+
+/** All that opening and resolving needs. */
+export const adjudicatorOf = ({ google }: Connection, queue: Queue): Adjudicator => ({
+  google,
+  queue,
+  log: tellLine,
+});
+
+/** What goes as it should is told by the command itself. */
+function tellLine({ severity, message }: LogLine): void {
+  if (severity !== 'INFO') tell(message);
+}
+
+/**
+ * Makes the queue if there is none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * its being there. @throws GoogleError
+ */
+export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
+  try {
+    await ensureQueue(google, queue.name);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
+  }
+}

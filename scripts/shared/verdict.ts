@@ -1,0 +1,26 @@
+/** What a verification found, in sentences. */
+
+import type { Difference, Verdict } from '../../functions/match/auditing/verify.ts';
+import { plain } from './show-cell.ts';
+
+/** A line, and one more for each difference. */
+export function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'verified':
+      return `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`;
+    case 'differs':
+      return [
+        `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
+        ...verdict.differences.map(differenceText),
+      ].join('\n');
+  }
+}
+
+const differenceText = ({ where, expected, found }: Difference): string =>
+  `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
+
+/** What is to stand within a sentence: an empty cell has a word, and a sentence of its own loses its full stop. */
+const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
+
+const counted = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`;

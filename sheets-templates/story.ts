@@ -1,0 +1,53 @@
+/** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
+
+import type { Story } from '../rules/kit/story.ts';
+import { resultBlocks, standingTable } from '../rules/kit/tables.ts';
+import type { Block, Link, Notice, Page } from '../rules/kit/view.ts';
+
+export interface StoryData {
+  readonly story: Story;
+  /** Where the match stands, in the game's own words. */
+  readonly stands: readonly string[];
+  /** The title of the step that is open; '' when none is. */
+  readonly stepTitle: string;
+  /** With its time zone; '' when none is set. */
+  readonly deadlineText: string;
+  readonly links: readonly Link[];
+}
+
+export const storyPage = (name: string, data: StoryData): Page => ({
+  name,
+  about: 'What happened last, who stands where, and what comes next.',
+  blocks: [
+    newsNotice(data),
+    ...nextNotice(data),
+    ...placesOf(data.story),
+    ...taleNotice('How the lead went', data.story.leads),
+    ...taleNotice('The tale of the match', data.story.tale),
+    { kind: 'notice', title: 'From here', lines: [], links: data.links },
+  ],
+});
+
+function newsNotice({ story, stands }: StoryData): Notice {
+  const { headline, sentences, outcome } = story;
+  return outcome === null
+    ? { kind: 'notice', title: headline, lines: sentences, tone: 'own' }
+    : { kind: 'notice', title: headline, lines: stands, tone: 'good' };
+}
+
+function nextNotice({ story, stands, stepTitle, deadlineText }: StoryData): readonly Notice[] {
+  if (story.outcome !== null) return [];
+  const next = deadlineText === '' ? [] : [`${stepTitle}: orders are taken until ${deadlineText}.`];
+  return [{ kind: 'notice', title: 'Next', lines: [...next, ...stands] }];
+}
+
+/** Winners first at the end; the standing before it, once there is one. */
+function placesOf({ outcome, scores, standings }: Story): readonly Block[] {
+  if (outcome !== null) return resultBlocks(outcome, scores);
+  return standings.length === 0 ? [] : [standingTable(scores, standings)];
+}
+
+const taleNotice = (title: string, tale: Story['tale']): readonly Notice[] =>
+  tale.length === 0
+    ? []
+    : [{ kind: 'notice', title, lines: tale.map(({ step, text }) => `${step}: ${text}`) }];

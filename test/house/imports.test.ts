@@ -1,0 +1,60 @@
+/** No two files import each other, and nothing is needed in a circle to be loaded. */
+
+import { describe, expect, it } from 'vitest';
+import { writtenFiles } from './files.ts';
+import { circles, importsIn, mutualImports } from './imports.ts';
+
+const imports = importsIn(writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path)));
+
+/** What a game is made of, and the game: each is described by types of the other. */
+const OF_A_GAME = ['judging', 'robot', 'telling'].map(
+  (part) => `rules/kit/game.ts and rules/kit/${part}.ts`,
+);
+
+describe('in the house', () => {
+  it('all imports are seen', () => {
+    const of = (from: string): readonly string[] =>
+      imports.filter((one) => one.from === from).map(({ to }) => to);
+    expect(of('test/house/imports.ts')).toEqual(['test/house/files.ts']);
+    expect(of('scripts/sealed.ts')).toContain('scripts/commands/demo.ts');
+    expect(of('rules/games.ts')).toContain('rules/presents-of-mine/game.ts');
+  });
+
+  it('no two files import each other', () => {
+    expect(mutualImports(imports)).toEqual(OF_A_GAME);
+  });
+
+  it('nothing is loaded in a circle', () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe('found are', () => {
+  const planted = (texts: Readonly<Record<string, string>>) =>
+    importsIn(Object.entries(texts).map(([path, text]) => ({ path, text })));
+
+  it('two files that import each other, if only for types', () => {
+    const mutual = planted({
+      'rules/a.ts': "import type { B } from './kit/b.ts';\n",
+      'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
+      'rules/kit/c.ts': "import { B } from './b.ts';\n",
+    });
+    expect(mutualImports(mutual)).toEqual(['rules/a.ts and rules/kit/b.ts']);
+    expect(circles(mutual)).toEqual([]);
+  });
+
+  it('a file that imports itself', () => {
+    expect(mutualImports(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual(['a.ts and a.ts']);
+  });
+
+  it('circles of three, one way of loading like another, each once', () => {
+    const round = planted({
+      'a.ts': "import './b.ts';\n",
+      'b.ts': "export * from './c.ts';\n",
+      'c.ts': "const one = () => import('./a.ts');\nimport type { D } from './d.ts';\n",
+      'd.ts': "import { a } from './a.ts';\n",
+    });
+    expect(mutualImports(round)).toEqual([]);
+    expect(circles(round)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+  });
+});

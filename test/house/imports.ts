@@ -1,0 +1,69 @@
+/** Who imports whom: pairs of files that import each other, and circles of what is loaded at run time. */
+
+import { posix } from 'node:path';
+import type { WrittenFile } from './files.ts';
+
+/** From one file to another one of the same house. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  /** Types are gone at run time. */
+  readonly isTypeOnly: boolean;
+}
+
+const STATEMENT = /^(?:import|export) (type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
+const LATER = /\bimport\('(\.[^']+)'\)/g;
+
+/** All imports between these files, those that are made later included. */
+export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
+  const known = new Set(files.map(({ path }) => path));
+  return files.flatMap(({ path: from, text }) => {
+    const to = (specifier = ''): string => posix.join(posix.dirname(from), specifier);
+    return [
+      ...[...text.matchAll(STATEMENT)].map(([, type, specifier]) => ({
+        from,
+        to: to(specifier),
+        isTypeOnly: type !== undefined,
+      })),
+      ...[...text.matchAll(LATER)].map(([, specifier]) => ({
+        from,
+        to: to(specifier),
+        isTypeOnly: false,
+      })),
+    ].filter((one) => known.has(one.to));
+  });
+}
+
+/** Files that import each other, types included, each pair once: "a.ts and b.ts". */
+export function mutualImports(imports: readonly Import[]): readonly string[] {
+  const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));
+  const mutual = imports.filter(({ from, to }) => from <= to && arrows.has(`${to} ${from}`));
+  return [...new Set(mutual.map(({ from, to }) => `${from} and ${to}`))].toSorted();
+}
+
+/** Files that need each other to be loaded, by any number of steps: the files of each circle. */
+export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
+  const loaded = Map.groupBy(
+    imports.filter(({ isTypeOnly }) => !isTypeOnly),
+    ({ from }) => from,
+  );
+  const next = (path: string): readonly string[] => (loaded.get(path) ?? []).map(({ to }) => to);
+  const reached = new Map([...loaded.keys()].map((path) => [path, reachable(path, next)]));
+  const needs = (one: string, other: string): boolean => reached.get(one)?.has(other) ?? false;
+  const circular = [...reached.keys()].filter((path) => needs(path, path)).toSorted();
+  const ofEach = circular.map((path) =>
+    circular.filter((other) => needs(path, other) && needs(other, path)),
+  );
+  return ofEach.filter(([first], index) => first === circular[index]);
+}
+
+function reachable(start: string, next: (path: string) => readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [...next(start)];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    open.push(...next(path));
+  }
+  return seen;
+}
