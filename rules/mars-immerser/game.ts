@@ -10,6 +10,7 @@ import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/result.ts';
 import { viewFor } from './pages/view.ts';
 import { REASONS } from './reasons.ts';
 import { resolveRound } from './resolve.ts';
@@ -39,6 +40,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   read: reader({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   view: viewFor,
+  scores: scoresOf,
   outcome: outcomeOf,
   questions,
   reasons: REASONS,

@@ -150,7 +150,7 @@ describe('what is asked', () => {
     const labels = questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), from H');
     expect(labels).toContain(
-      'Z · Place Z (sight), from W in two moves, Y in two moves and K in two moves',
+      'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
   });
 

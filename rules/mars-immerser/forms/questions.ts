@@ -2,9 +2,8 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
-import { namesOf } from '../../kit/rank.ts';
-import { atlasOf, movesOf } from '../atlas.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
+import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
 import { gainsText } from '../gains.ts';
 import { mostMoves } from '../moves-allowed.ts';
@@ -42,7 +41,7 @@ function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => 
 const locationOffers = ofContent((content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
-    label: `${nameOf(location)} (${whatOf(location)})`,
+    label: `${nameOf(location)} (${placeWhat(content, location.code)})`,
     short: nameOf(location),
   })),
 );
@@ -55,35 +54,12 @@ const moveOffers = ofContent((content): readonly Offer<Move>[] => [
   },
   ...content.locations.map((location) => ({
     value: location.code,
-    label: `${nameOf(location)} (${whatOf(location)}), from ${roadsText(content, location.code)}`,
+    label: `${nameOf(location)} (${placeWhat(content, location.code)}), from ${roadsText(content, location.code)}`,
     short: nameOf(location),
   })),
 ]);
 
 const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
-
-function whatOf({ kind, bonus }: Location): string {
-  switch (kind) {
-    case 'Sight':
-      return 'sight';
-    case 'Relative':
-      return 'Relative';
-    case 'Inn':
-      return bonus.length === 0 ? 'Inn' : `Inn: ${gainsText(bonus)}`;
-    case 'Travel agency':
-      return 'one more list';
-    case 'Shop':
-      return 'sells wares';
-  }
-}
-
-/** "P, N, X1 in two moves" */
-const roadsText = (content: Content, code: Code): string =>
-  namesOf(
-    atlasOf(content)
-      .roads.ways(code)
-      .map(({ to, road }) => (movesOf(road.kind) === 2 ? `${to} in two moves` : to)) as never,
-  );
 
 const listOffers = ofContent((content): readonly Offer<number>[] => content.lists.map(listOffer));
 
