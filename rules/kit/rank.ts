@@ -60,8 +60,5 @@ export const byMost =
     amountOf(other) - amountOf(one);
 
 /** "Dems, Isa and Zero" */
-export const andList = (names: readonly string[]): string =>
+export const namesOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-/** Seats as {@link andList}. */
-export const namesOf: (seats: readonly Seat[]) => string = andList;

@@ -1,15 +1,20 @@
 /** `sealed demo`: Google, the function and a match with robots in the other seats, all on this machine. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
+import open from 'open';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
+import { intervalFrom, wallClock } from '../../functions/match/next/time.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame, Variants } from '../../rules/kit/game.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { ownNewsOf, storyOf } from '../../rules/kit/story.ts';
+import { lineText } from '../../rules/kit/tables.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { print, tell } from '../shared/terminal.ts';
@@ -27,6 +32,7 @@ interface DemoOptions {
   readonly players?: number;
   readonly variant: readonly string[];
   readonly early: number | null;
+  readonly every: string | null;
   readonly port: number;
   readonly keep?: string;
 }
@@ -59,6 +65,12 @@ export const demoCommand = (): Command =>
       5000,
     )
     .option(
+      '--every <interval>',
+      'from one deadline to the next; the game’s usual time when absent: press d then',
+      intervalText,
+      null,
+    )
+    .option(
       '--port <number>',
       'where the pages are; 0 takes any that is free',
       portNumber,
@@ -84,6 +96,11 @@ function earlyOrNo(text: string): number | null {
   return ms;
 }
 
+function intervalText(text: string): string {
+  if (intervalFrom(text) === null) throw new InvalidArgumentError('Expected is “1 minute”.');
+  return text;
+}
+
 function gameNamed(name: string): AnyGame {
   const game = findGame(name);
   if (game !== undefined) return game;
@@ -103,14 +120,14 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     },
   });
   try {
-    const { players, fast, early } = options;
+    const { players, fast, early, every } = options;
     const match =
       (await keptDemoMatch(google)) ??
       (await openDemoMatch(google, {
         game,
         players,
         variants,
-        fast,
+        every: fast ? null : every,
         earlyMs: fast ? null : early,
       }));
     return options.fast
@@ -147,6 +164,7 @@ async function liveDemo(
   const own = match.files.seats[0]?.seat;
   if (own === undefined) throw new Error('a match has seats');
   print(addresses(google, match));
+  tell(FIRST_OF_ALL);
   tell(process.stdin.isTTY ? KEYS : 'It runs until it is interrupted.');
   tell(nextText(match));
   let concluded: ExitCode | null = null;
@@ -155,8 +173,13 @@ async function liveDemo(
     match,
     own,
     steps: rounds,
+    warned: tell,
+    opened: () => {
+      for (const address of ownAddresses(match)) void open(address);
+    },
     told: (now) => {
       tell(lastStep(now));
+      for (const line of ownLines(now, own)) tell(`  ${line}`);
       tell(nextText(now));
       if (currentPosition(now).step === null) {
         void conclude(google, now).then((code) => {
@@ -173,24 +196,56 @@ async function liveDemo(
 function addresses({ url }: LocalGoogle, match: Match): string {
   const { files } = match;
   const [own] = files.seats;
-  const page = (id: string, email: string): string =>
-    `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
   const lines = [
-    ['Public sheet', page(files.publicId, own?.email ?? HOST)],
-    ['Your sheet', page(own?.workbookId ?? '', own?.email ?? '')],
+    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST)],
+    ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
     ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
-    ['Host’s workbook', page(files.hostId, HOST)],
+    ['Host’s workbook', pageFor(match, files.hostId, HOST)],
     ['All files', `${url}/`],
   ];
   const head = `${currentPosition(match).opened.settings.title}. You are ${own?.seat}; robots play the rest.`;
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 
-/** "Round 2: Bomb Squad is resolved." */
+const FIRST_OF_ALL =
+  'First of all open your sheet: it says what is asked of you and leads to your form. What you send counts at the deadline.';
+
+/** The pages of who plays along. */
+function ownAddresses(match: Match): readonly string[] {
+  const { files } = match;
+  const [own] = files.seats;
+  if (own === undefined) return [];
+  return [
+    pageFor(match, files.publicId, own.email),
+    pageFor(match, own.workbookId, own.email),
+    personalLink(match, own.seat),
+  ];
+}
+
+const pageFor = ({ files }: Match, id: string, email: string): string =>
+  `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
+
+/** "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
 const lastStep = (match: Match): string => {
-  const { entry } = currentPosition(match).sealed;
-  return entry.kind === 'opened' ? 'The match is opened.' : `${entry.title} is resolved.`;
+  const position = currentPosition(match);
+  const { entry } = position.sealed;
+  if (entry.kind === 'opened') return 'The match is opened.';
+  return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
 };
+
+/** What became of a seat's own orders in the last step, and what that did to it. */
+function ownLines(match: Match, own: Seat): readonly string[] {
+  const position = currentPosition(match);
+  const [receipt] = receiptsOf(match.receipts, own);
+  const isOfStep = receipt?.entry === position.sealed.entry.entry;
+  const counted = isOfStep ? countedText(receipt, match.positions) : '';
+  const orders = isOfStep
+    ? [counted === '' ? `Your orders: ${receipt.fate}. ${receipt.why}` : `Your orders: ${counted}`]
+    : [];
+  const { step, lines } = ownNewsOf(position.game, position, own);
+  const isNew = step === position.history.at(-1)?.title;
+  return [...orders, ...(isNew ? lines.map(lineText) : [])];
+}
 
 function nextText(match: Match): string {
   const { step, sealed, opened } = currentPosition(match);

@@ -76,7 +76,7 @@ export async function demonstrate(game: AnyGame, players?: number): Promise<Demo
     game,
     players,
     variants: usualVariants(game),
-    fast: true,
+    every: null,
     earlyMs: null,
   });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);

@@ -1,7 +1,7 @@
 /** The pages of the table: Buildings with their piles and colonists; everybody's Ship, Energy and cards. */
 
 import { strong } from '../../kit/marks.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Cell, Page, Table } from '../../kit/view.ts';
 import { colourOf, worthOf } from '../cards.ts';
@@ -35,7 +35,7 @@ export function publicStanding({ state }: Shown): readonly string[] {
       return [`It took ${state.round} rounds.`];
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
-      const decision = owed.length === 0 ? '' : ` A decision is owed by ${andList(owed)}.`;
+      const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
       return [
         `Round ${state.round}: it is the turn of ${state.current?.seat ?? ''}.${decision}`,
         `Turn order: ${state.order.join(', ')}. ${deck}`,

@@ -1,6 +1,6 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import { guideTable, seatsOf } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
@@ -33,7 +33,7 @@ function holdersText({ setup, state }: Shown, letter: Letter): string {
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
   });
-  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${andList(holders)}.`;
+  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
 }
 
 const HAPPENINGS: Readonly<Record<StepName, string>> = {

@@ -2,7 +2,7 @@
 
 import type { Mark } from '../../kit/view.ts';
 import type { Content } from '../content.ts';
-import { type Inventory, notationOf, type Present } from '../presents.ts';
+import { notationOf, type Present } from '../presents.ts';
 
 export const STALENESS_TONES = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4'] as const;
 
@@ -13,6 +13,3 @@ export const presentMark = (present: Present, { presents }: Content): Mark => ({
   tone: STALENESS_TONES[present.staleness] ?? 'level 4',
   note: presents[present.letter].name,
 });
-
-/** All presents of an inventory in one line. */
-export const inventoryLine = (inventory: Inventory): string => inventory.map(notationOf).join(' ');

@@ -3,6 +3,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
+import { headOf } from '../../../sheets-templates/form.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';
 
@@ -15,6 +16,10 @@ export interface LivePlay {
   readonly steps: number;
   /** Hears of each step that was resolved. */
   readonly told: (match: Match) => void;
+  /** Hears what somebody at the keys should know. */
+  readonly warned: (sentence: string) => void;
+  /** Somebody wants to see the pages. */
+  readonly opened: () => void;
 }
 
 /** Resolves with the match as it is when it is over, or when somebody quits. */
@@ -36,11 +41,18 @@ export function playLive(play: LivePlay): Promise<Match> {
   const stopWatching = google.emulator.onChange((fileId) => {
     if (fileId === match.files.formId) looking = looking.then(look).catch(finished.reject);
   });
+  let warnedAt: Match | null = null;
   const stopKeys = listenToKeys({
     deadline: () => {
+      if (warnedAt !== match && isMissing(play, match)) {
+        warnedAt = match;
+        play.warned(WOULD_MISS);
+        return;
+      }
       const { next } = currentPosition(match).sealed.entry;
       if (next !== null) void google.emulator.clock.advanceTo(Date.parse(next.deadline));
     },
+    open: play.opened,
     quit: () => finished.resolve(match),
   });
   return finished.promise.finally(() => {
@@ -56,12 +68,29 @@ const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
   );
 };
 
+/** Whether the seat that no robot plays is asked and has sent nothing for the step that is due. */
+function isMissing({ google, own }: LivePlay, match: Match): boolean {
+  const { step, since } = currentPosition(match);
+  if (!(step?.asks.some(({ seat }) => seat === own) ?? false)) return false;
+  const { code } = match.files.seats.find(({ seat }) => seat === own) ?? {};
+  const { responses = [] } = google.emulator.snapshot().forms[match.files.formId] ?? {};
+  return !responses.some(
+    ({ submittedMs, answers }) =>
+      submittedMs >= Date.parse(since) && headOf(answers).seatCode === code,
+  );
+}
+
+const WOULD_MISS =
+  'You have not answered yet, so the rules would choose for you. Press d once more to let the deadline come all the same.';
+
 /** What the keys do; said to whoever sits at the terminal. */
-export const KEYS = 'Keys: d the deadline comes now, q quit.';
+export const KEYS =
+  'Keys: d the deadline comes now, o open your sheet, your form and the public sheet in the browser, q quit.';
 
 /** Without a terminal there are no keys; interrupting the process quits. */
 function listenToKeys(keys: {
   readonly deadline: () => void;
+  readonly open: () => void;
   readonly quit: () => void;
 }): () => void {
   const { stdin } = process;
@@ -69,6 +98,7 @@ function listenToKeys(keys: {
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   const onKey = (_text: string, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
     if (key.name === 'd') keys.deadline();
+    if (key.name === 'o') keys.open();
     if (key.name === 'q' || (key.ctrl === true && key.name === 'c')) keys.quit();
   };
   if (stdin.isTTY) {

@@ -10,9 +10,6 @@ import { WrongUse } from '../../shared/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { ADJUDICATOR, tableFor } from './table.ts';
 
-/** From one deadline to the next in a demonstration that nobody hurries. */
-export const DEMO_INTERVAL = '1 minute';
-
 /** The match that a kept world holds; null when it holds none. */
 export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
   const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
@@ -21,23 +18,21 @@ export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Ma
   return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
 }
 
-/** Opens it. With `fast` every pace has its usual time, since nobody waits for it. */
+/** Opens it. `every` is from one deadline to the next, such as "1 minute"; null leaves every pace its usual time. */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
     readonly players: number | undefined;
     readonly variants: Variants;
-    readonly fast: boolean;
+    readonly every: string | null;
     readonly earlyMs: number | null;
   },
 ): Promise<Match> {
-  const { game, players, variants, fast, earlyMs } = chosen;
+  const { game, players, variants, every, earlyMs } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
   if (content.kind === 'unsound') throw new WrongUse(...content.problems);
-  const times = Object.fromEntries(
-    game.paces.map(({ name, usual }) => [name, fast ? usual : DEMO_INTERVAL]),
-  );
+  const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, every ?? usual]));
   return openMatch(
     google.host,
     {
@@ -54,7 +49,10 @@ export async function openDemoMatch(
       },
       entrants: tableFor(game, players),
       content: content.content,
-      firstDeadlineMs: firstDeadline(google.emulator.clock.now(), times[game.paces[0]?.name ?? '']),
+      firstDeadlineMs: firstDeadline(
+        google.emulator.clock.now(),
+        every ?? game.paces[0]?.usual ?? '',
+      ),
       editor: ADJUDICATOR,
       notify: false,
     },
@@ -62,8 +60,8 @@ export async function openDemoMatch(
   );
 }
 
-function firstDeadline(nowMs: number, time: string | undefined): number {
-  const interval = intervalFrom(time ?? DEMO_INTERVAL);
+function firstDeadline(nowMs: number, time: string): number {
+  const interval = intervalFrom(time);
   if (interval === null) throw new Error(`"${time}" is no interval`);
   const originMs = Math.floor(nowMs / 1000) * 1000;
   return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);

@@ -1,0 +1,273 @@
+/** Lone Bids: the smallest complete game there can be, to begin a new one from. All that a game is made of, in the order in which it is read. */
+
+import { asking } from '../../rules/kit/asking.ts';
+import { ofKind } from '../../rules/kit/events.ts';
+import type * as kit from '../../rules/kit/game.ts';
+import { type Fault, faultText, type Reasons, reader } from '../../rules/kit/judging.ts';
+import { countKind } from '../../rules/kit/kinds.ts';
+import { asksOf } from '../../rules/kit/orders.ts';
+import type { Answered } from '../../rules/kit/question.ts';
+import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
+import { byName, type Seat } from '../../rules/kit/seat.ts';
+import { emit, stage } from '../../rules/kit/stage.ts';
+import {
+  guideTable,
+  linesTable,
+  noticesPage,
+  scoresByRound,
+  seatsOf,
+  toldLines,
+} from '../../rules/kit/tables.ts';
+import { telling } from '../../rules/kit/telling.ts';
+import type { Audience, Page, View } from '../../rules/kit/view.ts';
+
+// The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
+
+const ROUNDS = 3;
+const HIGHEST = 9;
+const PRIZE = 3;
+
+/** Plain JSON: it has to survive the ledger. */
+interface State {
+  /** From 1; one more than the last when the match is over. */
+  readonly round: number;
+  readonly points: Readonly<Record<Seat, number>>;
+}
+
+/** One member for each kind, each public or private as a whole. */
+type Event = kit.GameEvent &
+  (
+    | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number }
+    | { readonly kind: 'missing'; readonly seat: Seat; readonly faults: readonly Fault[] }
+    | { readonly kind: 'won'; readonly seat: Seat; readonly bid: number }
+    | { readonly kind: 'nobody won' }
+  );
+
+/** No content: a host can replace nothing. */
+type Content = Readonly<Record<string, never>>;
+type Now = kit.Now<Content, State>;
+type Asked = kit.Asked<Content, State>;
+type Shown = kit.Shown<Content, State, Event>;
+
+// What is asked, declared once: form, reading, the shape of orders and robots follow.
+
+const ask = asking<Asked>();
+const bidKind = countKind(
+  { least: 0, most: HIGHEST },
+  { code: 'no bid', would: (given) => `${given} is no bid. Choose 0 to ${HIGHEST}.` },
+);
+const questions = ask.group({
+  bid: ask.one({
+    name: 'bid',
+    label: 'Your bid',
+    help: `The highest bid that nobody else makes wins ${PRIZE} points. No bid counts as 0.`,
+    of: bidKind,
+    offers: () =>
+      Array.from({ length: HIGHEST + 1 }, (_, value) => ({ value, label: `Bid ${value}` })),
+    required: false,
+  }),
+});
+type Orders = Answered<typeof questions>;
+
+function next(now: Now): kit.Step | null {
+  const { round } = now.state;
+  if (round > ROUNDS) return null;
+  return {
+    name: `round-${round}`,
+    title: `Round ${round}`,
+    pace: 'round',
+    about: `Bid for ${PRIZE} points: the highest bid that nobody else makes wins.`,
+    asks: asksOf(questions, now, seatsOf(now)),
+  };
+}
+
+// What can be wrong, in one table: read warns by it, resolve acts by it.
+
+const REASONS = {
+  'nothing bid': {
+    kind: 'illegal',
+    rule: 'Bids',
+    would: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
+    was: 'you had bid nothing',
+    ofBlank: true,
+  },
+} as const satisfies Reasons;
+
+const judge = (_: Asked, { bid }: Orders): readonly Fault<keyof typeof REASONS>[] =>
+  bid === null ? [{ where: 'bid', why: 'nothing bid' }] : [];
+
+// A round.
+
+function resolve({
+  setup,
+  state,
+  orders,
+}: kit.Sealed<Content, State, Orders>): kit.Turn<State, Event> {
+  const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
+  const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
+    ...(bid === null ? [missing(seat)] : []),
+    { kind: 'bid', rule: 'Bids', seat, bid: bid ?? 0 },
+  ]);
+  const winner = loneHighest(bids.map(({ seat, bid }) => ({ seat, bid: bid ?? 0 })));
+  const after = { ...state, round: state.round + 1 };
+  if (winner === undefined) {
+    return emit(stage(state, ...told), after, { kind: 'nobody won', rule: 'Winning' });
+  }
+  const points = { ...state.points, [winner.seat]: pointsOf(state, winner.seat) + PRIZE };
+  const won: Event = { kind: 'won', rule: 'Winning', ...winner };
+  return emit(stage(state, ...told), { ...after, points }, won);
+}
+
+const missing = (seat: Seat): Event => ({
+  kind: 'missing',
+  rule: 'Bids',
+  seat,
+  faults: [{ where: 'bid', why: 'nothing bid' }],
+});
+
+interface Bid {
+  readonly seat: Seat;
+  readonly bid: number;
+}
+
+const loneHighest = (bids: readonly Bid[]): Bid | undefined =>
+  bids
+    .filter(({ bid }) => bids.filter((other) => other.bid === bid).length === 1)
+    .toSorted((one, other) => other.bid - one.bid)[0];
+
+const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
+
+// Who may know what, the sentences, and how much each is as news.
+
+const told = telling<Event, Content>({
+  bid: {
+    to: 'everybody',
+    says: ({ seat, bid }) => `${seat} bid ${bid}.`,
+    own: ({ seat, bid }, own) => (seat === own ? `You bid ${bid}.` : null),
+  },
+  missing: {
+    to: 'its seat',
+    says: ({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`,
+  },
+  won: {
+    to: 'everybody',
+    says: ({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`,
+    own: ({ seat, bid }, own) => (seat === own ? `You win the round with a lone ${bid}.` : null),
+    changes: () => [[PRIZE, 'points']],
+    weight: 3,
+  },
+  'nobody won': { to: 'everybody', says: () => 'No bid stood alone: nobody wins.', weight: 3 },
+});
+
+function outcome({ setup, state }: Now): kit.Outcome | null {
+  if (state.round <= ROUNDS) return null;
+  const { places, ties } = rank({
+    seats: seatsOf({ setup }).toSorted(byName),
+    compare: byMost((seat) => pointsOf(state, seat)),
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
+  });
+  const placings = places.map(({ seat, place }) => ({
+    seat,
+    place,
+    score: pointsOf(state, seat),
+    garnets: setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
+    prizes: [],
+  }));
+  return { placings, ties };
+}
+
+// What is shown.
+
+const scores = ({ setup, history }: Shown) => ({
+  counted: 'points',
+  moments: history.map(({ title }, at) => ({
+    title,
+    scores: Object.fromEntries(
+      seatsOf({ setup }).map((seat) => [seat, PRIZE * winsUntil(history.slice(0, at + 1), seat)]),
+    ),
+  })),
+});
+
+const winsUntil = (history: Shown['history'], seat: Seat): number =>
+  history.flatMap(({ events }) => ofKind(events, 'won')).filter((won) => won.seat === seat).length;
+
+function view(shown: Shown & { readonly audience: Audience }): View {
+  const { audience, state } = shown;
+  const stands =
+    state.round > ROUNDS
+      ? ['All rounds are played.']
+      : [`Round ${state.round} of ${ROUNDS} is open.`];
+  switch (audience.kind) {
+    case 'public':
+      return { stands, pages: [roundsPage(shown), GUIDE] };
+    case 'host':
+      return { stands, pages: [noticesPage(shown, told)] };
+    case 'seat': {
+      const { seat } = audience;
+      return {
+        stands: [`You have ${pointsOf(state, seat)} points.`],
+        pages: [ownPage(shown, seat)],
+      };
+    }
+  }
+}
+
+const roundsPage = (shown: Shown): Page => ({
+  name: 'Rounds',
+  about: 'Everybody’s points after every round.',
+  blocks: scoresByRound(scores(shown), seatsOf(shown)),
+});
+
+const ownPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My account',
+  about: 'What you bid, and what it brought.',
+  blocks: [
+    linesTable({
+      title: 'My account',
+      lines: toldLines(shown, (events, content) => told.account(events, seat, content)),
+      none: 'Nothing has happened yet.',
+    }),
+  ],
+});
+
+const GUIDE: Page = {
+  name: 'Guide',
+  about: 'The whole game.',
+  blocks: [
+    guideTable({
+      title: 'Rules',
+      heads: ['What', 'How'],
+      lines: [
+        { word: 'Bids', text: `In each of ${ROUNDS} rounds everybody bids 0 to ${HIGHEST}.` },
+        { word: 'Winning', text: `The highest bid made by one alone wins ${PRIZE} points.` },
+      ],
+    }),
+  ],
+};
+
+/** The game as one object: with this in the registry, everything else knows it. */
+export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
+  id: 'lone-bids',
+  title: 'Lone Bids',
+  about: 'Bid in secret; the highest bid that nobody else made wins the round.',
+  version: '1',
+  seats: { least: 2, most: 4 },
+  paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
+  variants: [],
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  orders: questions.schema,
+  start: () => stage({ round: 1, points: {} }),
+  next,
+  read: reader({ questions, judge, reasons: REASONS }),
+  resolve,
+  view,
+  scores,
+  outcome,
+  questions,
+  reasons: REASONS,
+  telling: told,
+  findings: ({ history }) =>
+    history.flatMap(({ events }) =>
+      ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
+    ),
+};
