@@ -7,6 +7,7 @@ import type { Code, Content, Location, RoadKind } from './content.ts';
 export interface Atlas {
   readonly roads: Graph<Code, RoadKind>;
   readonly byCode: ReadonlyMap<Code, Location>;
+  readonly byText: ReadonlyMap<string, Code>;
   readonly relatives: readonly Location[];
 }
 
@@ -23,6 +24,7 @@ export function atlasOf(content: Content): Atlas {
       roads,
     ),
     byCode: new Map(locations.map((location) => [location.code, location])),
+    byText: textsOf(locations),
     relatives: locations.filter(({ kind }) => kind === 'Relative'),
   };
   known.set(content, made);
@@ -44,12 +46,18 @@ export const placeText = (content: Content, code: Code): string =>
   `${code} ${atlasOf(content).byCode.get(code)?.listed ?? 'nowhere'}`;
 
 /** A code such as "n1", or a name as the Directory has it, where it is listed once. */
-export function codeTyped(content: Content, text: string): Code | null {
-  const plain = plainly(text);
-  const byCode = content.locations.find(({ code }) => plainly(code) === plain);
-  if (byCode !== undefined) return byCode.code;
-  const named = content.locations.filter(({ listed }) => plainly(listed) === plain);
-  return named.length === 1 ? (named[0]?.code ?? null) : null;
+export const codeTyped = (content: Content, text: string): Code | null =>
+  atlasOf(content).byText.get(plainly(text)) ?? null;
+
+/** Codes by what may be written for them; what is listed twice is neither. */
+function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
+  const names = Map.groupBy(locations, ({ listed }) => plainly(listed));
+  return new Map([
+    ...[...names].flatMap(([name, [only, ...others]]) =>
+      only === undefined || others.length > 0 ? [] : [[name, only.code] as const],
+    ),
+    ...locations.map(({ code }) => [plainly(code), code] as const),
+  ]);
 }
 
 /** How many moves a road takes (Rules, Movement: Polar Roads). */

@@ -1,6 +1,6 @@
 /** What a location is, in words: for choices of the form and for pages. */
 
-import { andList } from '../kit/rank.ts';
+import { namesOf } from '../kit/rank.ts';
 import { atlasOf } from './atlas.ts';
 import type { Code, Content, RoadKind } from './content.ts';
 import { gainsText } from './gains.ts';
@@ -31,7 +31,7 @@ const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
 
 /** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
 export const roadsText = (content: Content, code: Code): string =>
-  andList(
+  namesOf(
     atlasOf(content)
       .roads.ways(code)
       .map(({ to, road }) => `${to}${ROAD_TEXTS[road.kind]}`),

@@ -3,7 +3,6 @@
 import { rounded } from '../kit/fraction.ts';
 import { faultText } from '../kit/judging.ts';
 import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
 import { type Change, telling } from '../kit/telling.ts';
 import { placeText } from './atlas.ts';
 import type { Content } from './content.ts';
@@ -252,11 +251,9 @@ function roundSentence({ atInns, outside, veiled }: EventOf<'round over'>): stri
       : outside.length === 0
         ? 'All who were seen ended the round at an Inn'
         : atInns.length <= outside.length
-          ? `${seats(atInns)} ended the round at an Inn, ${outside.length} others did not`
-          : `${seats(outside)} ended the round at no Inn, ${atInns.length} others did`;
+          ? `${namesOf(atInns)} ended the round at an Inn, ${outside.length} others did not`
+          : `${namesOf(outside)} ended the round at no Inn, ${atInns.length} others did`;
   return seen === 0
     ? 'Nobody was seen.'
-    : `${nights}${veiled.length > 0 ? `; ${seats(veiled)} hid` : ''}.`;
+    : `${nights}${veiled.length > 0 ? `; ${namesOf(veiled)} hid` : ''}.`;
 }
-
-const seats = (names: readonly Seat[]): string => namesOf(names);

@@ -1,6 +1,6 @@
 /** The page that explains the game, in short. */
 
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import { GAIN_PHRASES, gainsText } from '../gains.ts';
@@ -92,7 +92,7 @@ const pointsTable = (): Table =>
       },
       {
         word: 'Maternal',
-        text: `Your first visit to a Relative brings 1 Slice; a stay, or ending a round there, one more, once. At the end a Relative is worth ${andList(RELATIVE_POINTS.map(String))} by how many visited (none, one, and so on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and Ex-Aunt Tha cost it.`,
+        text: `Your first visit to a Relative brings 1 Slice; a stay, or ending a round there, one more, once. At the end a Relative is worth ${namesOf(RELATIVE_POINTS.map(String))} by how many visited (none, one, and so on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and Ex-Aunt Tha cost it.`,
         rule: "Rules, Ma's Bond",
       },
       {
@@ -102,7 +102,7 @@ const pointsTable = (): Table =>
       },
       {
         word: 'Rejuvenation',
-        text: `Rounds not ended at an Inn lose ${andList(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus.`,
+        text: `Rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus.`,
         rule: 'Rules, Inns',
       },
       {

@@ -50,8 +50,8 @@ function aroundTable({ setup: { content }, state }: Shown, seat: Seat): Table | 
     kind: 'table',
     title: 'Around me',
     columns: [
-      { title: 'Code', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Moves', width: 'narrow', align: 'centre', decides: true },
+      { title: 'At', width: 'narrow', align: 'centre', decides: true },
+      { title: 'Moves', width: 'normal', align: 'centre', decides: true },
       { title: 'What is there', width: 'text', decides: true },
       { title: 'Seen', width: 'narrow', align: 'centre' },
       { title: 'Roads to', width: 'text' },
@@ -108,7 +108,7 @@ export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
 
 const columns = (first: string, second: string, last: string): readonly Column[] => [
   { title: first, width: 'normal', decides: true },
-  { title: second, width: 'narrow', format: 'whole', decides: true },
+  { title: second, width: 'normal', format: 'whole', decides: true },
   { title: last, width: 'text', decides: true },
 ];
 

@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/events.ts';
 import { muted, strong } from '../../kit/marks.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
@@ -28,8 +28,8 @@ export function publicStanding(shown: Shown): readonly string[] {
       const { awards, deathMatch } = awardsOf(shown);
       const winners = awards.flatMap(({ seats }) => seats);
       return [
-        `Tokens of Life: ${andList(winners)}.`,
-        `Death Match: ${deathMatch[0]} chooses one of ${andList(deathMatch.slice(1))}.`,
+        `Tokens of Life: ${namesOf(winners)}.`,
+        `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
       ];
     }
   }

@@ -2,7 +2,7 @@
 
 import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import type { Scores } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Block, Cell, Column, Page, Table } from '../../kit/view.ts';
@@ -61,7 +61,7 @@ function resultBlocks(shown: Shown): readonly Block[] {
       kind: 'notice',
       title: 'Death Match',
       lines: [
-        `${chooser} has the highest total of those without a Token, and chooses one of ${andList(others)} as opponent. The other two face each other.`,
+        `${chooser} has the highest total of those without a Token, and chooses one of ${namesOf(others)} as opponent. The other two face each other.`,
       ],
     },
     pointsTable(shown),
@@ -69,7 +69,7 @@ function resultBlocks(shown: Shown): readonly Block[] {
 }
 
 const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
-  strong(andList(seats)),
+  strong(namesOf(seats)),
   `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 

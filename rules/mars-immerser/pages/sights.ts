@@ -2,7 +2,7 @@
 
 import { rounded } from '../../kit/fraction.ts';
 import { strong } from '../../kit/marks.ts';
-import { andList } from '../../kit/rank.ts';
+import { namesOf } from '../../kit/rank.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { atlasOf, placeText } from '../atlas.ts';
@@ -18,7 +18,7 @@ export const sightsPage = (shown: Shown): Page => ({
 
 const columns = (first: string, last: string): readonly Column[] => [
   { title: first, width: 'narrow', align: 'centre', decides: true },
-  { title: 'Points', width: 'narrow', format: 'whole', decides: true },
+  { title: 'Points', width: 'normal', format: 'whole', decides: true },
   { title: last, width: 'text', decides: true },
 ];
 
@@ -42,7 +42,7 @@ function holdersText(shown: Shown, { number }: SightList): string {
     return score === undefined ? [] : [{ seat, isSeen: score.missing.length === 0 }];
   });
   const names = (isSeen: boolean) =>
-    andList(held.filter((one) => one.isSeen === isSeen).map(({ seat }) => seat));
+    namesOf(held.filter((one) => one.isSeen === isSeen).map(({ seat }) => seat));
   const [seen, missed] = [names(true), names(false)];
   return `${seen && `. Seen by ${seen}`}${missed && `. Not seen by ${missed}`}`;
 }
@@ -51,7 +51,7 @@ const relativesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Relatives',
   about: `Maternal Points by how many visited: nobody 0, then ${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; shared by Slices.`,
-  columns: columns('Code', 'Who'),
+  columns: columns('At', 'Who'),
   rows: atlasOf(shown.setup.content).relatives.map(({ code }): readonly Cell[] => {
     const shares = sharesAt(shown, code);
     return [strong(code), shares.value, shares.text];
