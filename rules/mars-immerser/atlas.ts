@@ -41,10 +41,6 @@ export function locationAt(content: Content, code: Code): Location {
 export const kindAt = (content: Content, code: Code): Location['kind'] | undefined =>
   atlasOf(content).byCode.get(code)?.kind;
 
-/** "O Peanut Piano": as the Directory has it. */
-export const placeText = (content: Content, code: Code): string =>
-  `${code} ${atlasOf(content).byCode.get(code)?.listed ?? 'nowhere'}`;
-
 /** A code such as "n1", or a name as the Directory has it, where it is listed once. */
 export const codeTyped = (content: Content, text: string): Code | null =>
   atlasOf(content).byText.get(plainly(text)) ?? null;

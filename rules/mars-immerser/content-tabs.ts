@@ -101,7 +101,7 @@ export const contentSchema: ContentSchema<Content> = {
         Kind: `one of ${KINDS.join(', ')}`,
         Effect: `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn at the start"`,
         X: `a number from 0 to ${MOST_PLACE}, from the left`,
-        Y: `a number from 0 to ${MOST_PLACE}, from the top`,
+        Y: `a number from 0 to ${MOST_PLACE}, from below`,
       }),
     },
     {

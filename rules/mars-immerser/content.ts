@@ -24,7 +24,7 @@ export interface Location {
   readonly isDrawn: boolean;
   /** What ending a round here brings; of Inns alone. */
   readonly bonus: readonly Gain[];
-  /** Where it is drawn: columns from the left, rows from the top. */
+  /** Where it is drawn: to the right, and upwards. */
   readonly x: number;
   readonly y: number;
 }

@@ -22,6 +22,14 @@ export function placeWhat(content: Content, code: Code): string {
   }
 }
 
+/** "Peanut Piano": as the Directory has it. */
+export const directoryText = (content: Content, code: Code): string =>
+  atlasOf(content).byCode.get(code)?.listed ?? 'nowhere';
+
+/** "O Peanut Piano" */
+export const placeText = (content: Content, code: Code): string =>
+  `${code} ${directoryText(content, code)}`;
+
 const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',

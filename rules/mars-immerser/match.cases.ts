@@ -58,4 +58,17 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
   expect(prizes.filter((prize) => prize.startsWith('Death Match'))).toHaveLength(4);
 });
 
-const PINNED = {};
+const PINNED = {
+  placings: [
+    '1 Isa 22.67 4',
+    '2 Phoenix -52 3',
+    '2 Scarlet -58 0',
+    '4 Zero -10.33 2',
+    '4 Zatchel 15 2',
+    '6 Dems -13.33 1',
+    '7 Shine -22 3',
+    '8 Pixie -40 1',
+    '9 Ember -88 0',
+  ],
+  events: [0, 21, 52, 57, 58, 44, 92],
+};

@@ -5,8 +5,8 @@ import { muted, nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { linesTable, seatsOf, toldLines } from '../../kit/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
-import { atlasOf, movesOf, placeText } from '../atlas.ts';
-import { placeWhat, roadsText } from '../describing.ts';
+import { atlasOf, movesOf } from '../atlas.ts';
+import { directoryText, placeText, placeWhat, roadsText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { nightLoss } from '../nights.ts';
@@ -59,7 +59,7 @@ function aroundTable({ setup: { content }, state }: Shown, seat: Seat): Table | 
     rows: [...within].map(([code, moves]): readonly Cell[] => [
       strong(code),
       moves === 0 ? 'here' : moves,
-      `${placeText(content, code).slice(code.length + 1)}, ${placeWhat(content, code)}`,
+      `${directoryText(content, code)}, ${placeWhat(content, code)}`,
       me.seen.includes(code) ? 'yes' : muted('no'),
       roadsText(content, code),
     ]),

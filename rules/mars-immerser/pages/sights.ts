@@ -5,8 +5,9 @@ import { strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
-import { atlasOf, placeText } from '../atlas.ts';
+import { atlasOf } from '../atlas.ts';
 import type { SightList } from '../content.ts';
+import { directoryText } from '../describing.ts';
 import type { Shown } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
 
@@ -62,7 +63,7 @@ function sharesAt(
   shown: Shown,
   code: string,
 ): { readonly value: number | null; readonly text: string } {
-  const place = placeText(shown.setup.content, code).slice(code.length + 1);
+  const place = directoryText(shown.setup.content, code);
   if (shown.state.phase !== 'over') return { value: null, text: place };
   const shares = seatsOf(shown).flatMap((seat) =>
     finalScore(shown, seat)

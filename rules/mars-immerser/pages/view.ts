@@ -7,6 +7,7 @@ import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
 import { logPage } from './log.ts';
+import { mapPage } from './map.ts';
 import { accountPage, aroundPage, ownListsPage, ownPointsPage, ownStanding } from './own.ts';
 import { playersPage, publicStanding, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
@@ -33,7 +34,7 @@ export function viewFor(shown: Shown & { readonly audience: Audience }): View {
   }
 }
 
-const PUBLIC_PAGES = [playersPage, sightsPage, waysPage, resultPage, logPage, guidePage];
+const PUBLIC_PAGES = [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage];
 const OWN_PAGES = [aroundPage, ownListsPage, ownPointsPage, accountPage];
 
 /** An order that was missing, or that came to nothing. */

@@ -3,9 +3,9 @@
 import { rounded } from '../../kit/fraction.ts';
 import type { Finding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { placeText } from '../atlas.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
+import { placeText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { POINT_KINDS } from '../gains.ts';
 import type { Now, Shown } from '../now.ts';
