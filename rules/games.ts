@@ -1,5 +1,6 @@
 /** The registry: the one file that names every game. */
 
+import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/game.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars } from './pocket-mars/game.ts';
@@ -11,6 +12,7 @@ export const GAMES: readonly AnyGame[] = [
   unchartedTerritory,
   marsImmerser,
   pocketMars,
+  dmInvitational,
 ];
 
 /** The game of that id, or undefined when there is none. */

@@ -42,7 +42,7 @@ export function columnsOf(page: Page, heading: string): PageColumns {
     PHONE_WIDTH,
     heading.length * HEADING_CHARACTER + PADDING,
     ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
-    ...(page.blocks.some(({ kind }) => kind === 'chart')
+    ...(page.blocks.some(({ kind }) => kind === 'chart' || kind === 'map')
       ? [sum(wishes.slice(0, frozen)) + CHART_WIDTH]
       : []),
   ];

@@ -23,6 +23,8 @@ interface Declared<Now> {
   readonly label: Told<Now>;
   readonly help?: Told<Now>;
   readonly pool?: string;
+  /** As in the field. */
+  readonly isGrave?: true;
 }
 
 export interface Choosing<Now, Value> extends Declared<Now> {
@@ -155,8 +157,8 @@ function fieldsOf<Now, Value>(
   asked: Choosing<Now, Value>,
   shape: (now: Now) => Shape,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool } = asked;
-  const fixed = { name, ...(pool !== undefined && { pool }) };
+  const { name, label, help, pool, isGrave } = asked;
+  const fixed = { name, ...(pool !== undefined && { pool }), ...(isGrave && { isGrave }) };
   return (now) => {
     const { choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];

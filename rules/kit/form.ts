@@ -23,6 +23,8 @@ interface FieldCommon {
   readonly choices: readonly Choice[];
   /** Fields of one pool draw on the same things: each value counts against its `copies` over all of them. */
   readonly pool?: string;
+  /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
+  readonly isGrave?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */

@@ -142,6 +142,15 @@ describe('a robot', () => {
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.length).toBeLessThan(40);
   });
+
+  it('hardly ever answers what ends something for good', () => {
+    const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
+    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isGrave: true }] };
+    const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
+    const answered = seeds.filter((seed) => 'one' in robotAnswers(asked, draw(seed)));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.length).toBeLessThan(40);
+  });
 });
 
 const choice = (value: string): Choice => ({ value, label: `Present ${value}` });

@@ -35,11 +35,15 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
   const answers: Record<string, readonly string[]> = { ...settled };
   for (const field of form.fields) {
     if (Object.hasOwn(settled, field.name)) continue;
+    if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
     const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
     if (chosen.length > 0) answers[field.name] = chosen;
   }
   return answers;
 }
+
+/** Once in so many times a robot at random answers what ends something for good. */
+const GRAVELY = 100;
 
 function chooseFrom(choice: {
   readonly field: Field;

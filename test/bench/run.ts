@@ -26,6 +26,7 @@ const TARGETS: Readonly<Record<string, number>> = {
   'uncharted-territory': 15_000,
   'pocket-mars': 20_000,
   'mars-immerser': 15_000,
+  'dm-invitational': 30_000,
 };
 
 const BATCHES = 40;

@@ -25,12 +25,25 @@ export const deskRequests = (swap: {
   readonly to: string;
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
+/** The Desk as it stands. */
+export interface StandingDesk extends Standing {
+  /** False when so little is left of its tab that it can tell nothing. */
+  readonly isThere: boolean;
+}
+
+/** A Desk with less rows has been cut down by hand. */
+const LEAST_ROWS = 8;
+
 /** Which Desk stands in the host's workbook: to be looked at before what it will say is found out. */
-export const standingDesk = async (google: Google, hostId: string): Promise<Standing> =>
-  standingIn(await describeSpreadsheet(google, hostId), 'desk');
+export async function standingDesk(google: Google, hostId: string): Promise<StandingDesk> {
+  const seen = await describeSpreadsheet(google, hostId);
+  const tab = seen.sheets.find(({ sheetId }) => sheetId === HOST_TABS.desk.sheetId);
+  return { ...standingIn(seen, 'desk'), isThere: (tab?.rowCount ?? 0) >= LEAST_ROWS };
+}
 
 /** What the guard is when the entry has just been written. */
-export const deskAfter = (entry: number): Standing => ({
+export const deskAfter = (entry: number): StandingDesk => ({
+  isThere: true,
   guard: { of: 'desk', entry, isWhole: true, count: 0 },
   ids: [deskGuard(entry, 0)],
 });

@@ -19,8 +19,7 @@ import { gather, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
-import type { Standing } from '../showing/guard.ts';
-import { deskAfter, standingDesk } from '../showing/host-pages.ts';
+import { deskAfter, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
 import { mayPass, troublesOf } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
 import { tellHost, tellWaiting } from './telling.ts';
@@ -92,7 +91,7 @@ interface Followable {
   /** What was put back so far, and stands on the Desk. */
   readonly said: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
-  readonly standing: Standing;
+  readonly standing: StandingDesk;
   /** What that Desk says, see `toldHash`; null when it was not drawn. */
   readonly told: string | null;
 }
@@ -182,7 +181,7 @@ async function followWritten(
   given: {
     readonly match: Match;
     readonly asked: Promise<ReadForm>;
-    readonly standing: Standing | null;
+    readonly standing: StandingDesk | null;
   },
 ): Promise<Outcome> {
   const address = await given.asked.then(({ responderUri }) => responderUri).catch(() => '');
@@ -202,7 +201,7 @@ async function followWritten(
 }
 
 /** A Desk that was drawn anew since the entry was written may say anything. */
-const toldAtCommit = ({ guard }: Standing, { troubles }: Match): string | null =>
+const toldAtCommit = ({ guard }: StandingDesk, { troubles }: Match): string | null =>
   guard?.count === 0 ? toldHash(troubles, []) : null;
 
 interface Due {
@@ -277,9 +276,11 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
   );
   const said = [...done.said, ...followed.said];
   const telling = { match, standing, troubles: [...match.troubles, ...found], said };
-  const told = isTakenOver(adjudicator, match, undone)
-    ? { told: done.told, troubles: [] }
-    : await tellHost(adjudicator, { ...telling, told: done.told });
+  const isLeft = done.by === 'resolved before' && found.length === 0;
+  const told =
+    isLeft && isTakenOver(adjudicator, match, undone)
+      ? { told: done.told, troubles: [] }
+      : await tellHost(adjudicator, { ...telling, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];
   if (troubles.length > 0 || undone.length > 0) {
     await comeAgain(adjudicator, order, { told: told.told, undone, said });

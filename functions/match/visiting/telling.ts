@@ -10,14 +10,14 @@ import type { StepOrder } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { deskData, unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
-import { type Drawn, drawHost } from '../showing/host-pages.ts';
+import { type Drawn, drawHost, type StandingDesk } from '../showing/host-pages.ts';
 import { computedHostSheets } from '../showing/workbooks.ts';
 import { googleTrouble } from './failure.ts';
 import { toldHash } from './waiting.ts';
 
 interface ToTell {
   readonly match: Match;
-  readonly standing: Standing;
+  readonly standing: StandingDesk;
   readonly troubles: readonly Trouble[];
   readonly said: readonly string[];
   /** What the Desk that stands says; null when Desk and pages were not drawn. */
@@ -35,7 +35,7 @@ interface Told {
 export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
   const { match, troubles, said } = telling;
   const now = toldHash(troubles, said);
-  if (telling.told === now) return { told: now, troubles: [] };
+  if (telling.told === now && telling.standing.isThere) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, { troubles, said }));
   if (whole.kind === 'drawn') return { told: now, troubles: [] };
   if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
@@ -64,7 +64,7 @@ export async function tellWaiting(
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
-    readonly standing: Standing | null;
+    readonly standing: StandingDesk | null;
     readonly troubles: readonly Trouble[];
   },
 ): Promise<string | null> {
@@ -72,7 +72,8 @@ export async function tellWaiting(
   const all = [...troubles, ...(match?.troubles ?? [])];
   const now = toldHash(all, []);
   const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
-  if (order.after?.told === now || isNewer) return now;
+  const isTold = order.after?.told === now && standing?.isThere !== false;
+  if (isTold || isNewer) return now;
   if (standing === null) {
     logUntold(adjudicator, order.match, troubles);
     return null;
