@@ -1,16 +1,8 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
-import { graphOf } from '../kit/graph.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows } from '../kit/records.ts';
-import {
-  type Code,
-  type Content,
-  LISTS,
-  type Location,
-  RELATIVES,
-  type RoadRow,
-} from './content.ts';
+import { doubled, type Rows, roadProblems, rowOf } from '../kit/records.ts';
+import { type Code, type Content, LISTS, type Location, RELATIVES } from './content.ts';
 import type { Said } from './worth-phrases.ts';
 
 export interface ListedRow {
@@ -35,7 +27,12 @@ const [LOCATIONS, ROADS, DIRECTORY, I_SAW, WARES] = [
 
 export const contentProblems = (typed: Checkable): readonly ContentProblem[] => [
   ...locationProblems(typed),
-  ...roadProblems(typed),
+  ...roadProblems({
+    of: { tab: ROADS, rows: typed.roads.map(({ ends }) => ends) },
+    places: typed.locations.map(({ code }) => code),
+    columns: ['From', 'To'],
+    isConnected: true,
+  }),
   ...directoryProblems(typed),
   ...listProblems(typed),
   ...doubled({
@@ -51,7 +48,7 @@ const at = (
   tab: string,
   index: number,
   told: Omit<ContentProblem, 'tab' | 'row'>,
-): ContentProblem => ({ tab, row: index + 2, ...told });
+): ContentProblem => ({ tab, row: rowOf(index), ...told });
 
 function locationProblems({ locations }: Checkable): readonly ContentProblem[] {
   const of = { tab: LOCATIONS, rows: locations };
@@ -117,44 +114,7 @@ function effectProblems(
   return worths > 1 ? wrong('one worth: "worth double" or "worth negative"') : [];
 }
 
-function roadProblems({ locations, roads }: Checkable): readonly ContentProblem[] {
-  const codes = locations.map(({ code }) => code);
-  const strange = roads.flatMap(({ ends }, index) =>
-    ends.flatMap((end, place) =>
-      codes.includes(end)
-        ? []
-        : [
-            at(ROADS, index, {
-              column: place === 0 ? 'From' : 'To',
-              expected: EXPECTED,
-              given: end,
-            }),
-          ],
-    ),
-  );
-  const round = roads.flatMap(({ ends: [one, other] }, index) =>
-    one === other
-      ? [at(ROADS, index, { column: 'To', expected: 'another location', given: other })]
-      : [],
-  );
-  const twice = doubled({
-    of: { tab: ROADS, rows: roads },
-    column: 'To',
-    textOf: ({ ends }) => ends.toSorted().join('-'),
-    expected: 'a road that no other row has, in either direction',
-  });
-  return [...strange, ...round, ...twice, ...(strange.length > 0 ? [] : apart(codes, roads))];
-}
-
-const EXPECTED = 'the code of a location';
-
-/** Whoever starts anywhere can come everywhere. */
-function apart(codes: readonly Code[], roads: readonly RoadRow[]): readonly ContentProblem[] {
-  const [, ...others] = graphOf(codes, roads).groups();
-  const expected = (group: readonly Code[]) =>
-    `roads that lead from ${group.slice(0, 3).join(', ')} to the rest of the Map`;
-  return others.map((group) => ({ tab: ROADS, expected: expected(group) }));
-}
+const EXPECTED_CODE = 'the code of a location';
 
 function directoryProblems({ locations, directory }: Checkable): readonly ContentProblem[] {
   const codes = locations.map(({ code }) => code);
@@ -168,7 +128,7 @@ function directoryProblems({ locations, directory }: Checkable): readonly Conten
     ...directory.flatMap(({ code }, index) =>
       codes.includes(code)
         ? []
-        : [at(DIRECTORY, index, { column: 'Code', expected: EXPECTED, given: code })],
+        : [at(DIRECTORY, index, { column: 'Code', expected: EXPECTED_CODE, given: code })],
     ),
     ...doubled({
       of: { tab: DIRECTORY, rows: directory },

@@ -95,18 +95,21 @@ describe('content', () => {
   });
 
   it('MI-056 a road to nowhere, to itself or twice is told', () => {
-    expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual(['Roads 2: the code of a location']);
-    expect(
-      problems(changed('Roads', (rows) => [...rows, { From: 'R1', To: 'R1', Kind: 'plain' }])),
-    ).toEqual(['Roads 14: another location']);
-    expect(
-      problems(changed('Roads', (rows) => [...rows, { From: 'R2', To: 'R1', Kind: 'plain' }])),
-    ).toEqual(['Roads 14: a road that no other row has, in either direction']);
+    const more = (row: LooseRow) => problems(changed('Roads', (rows) => [...rows, row]));
+    expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual([
+      'Roads 2: a name that is in the list',
+    ]);
+    expect(more({ From: 'R1', To: 'R1', Kind: 'plain' })).toEqual([
+      'Roads 14: another one than R1',
+    ]);
+    expect(more({ From: 'R2', To: 'R1', Kind: 'plain' })).toEqual([
+      'Roads 14: a road that no other row has, in either direction',
+    ]);
   });
 
   it('MI-057 a Map that falls apart is told', () =>
     expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
-      'Roads 0: roads that lead from I to the rest of the Map',
+      'Roads 0: roads that lead from R1 to all the others',
     ]));
 
   it('MI-058 bonuses are for Inns, worth is for Relatives', () => {

@@ -1,37 +1,116 @@
-/** The page of the Map: every location as the Directory has it, who was seen there, and its roads. */
+/** Pages of the Map: everything on it for everybody, and what lies around a player. */
 
-import { strong } from '../../kit/marks.ts';
+import { mapBlocks } from '../../kit/map.ts';
+import { nothingYet } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
-import type { Cell, Page } from '../../kit/view.ts';
-import type { Code } from '../content.ts';
-import { directoryText, placeWhat, roadsText } from '../describing.ts';
+import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/view.ts';
+import { atlasOf, movesOf } from '../atlas.ts';
+import type { Code, Content, Kind, Location } from '../content.ts';
+import { directoryText, placeWhat } from '../describing.ts';
 import type { Shown } from '../now.ts';
+import { sightseerOf } from '../state.ts';
+
+/** As the text colours them. */
+const LINES: readonly MapLine[] = [
+  { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
+  { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
+  { kind: 'super', title: 'super roads', colour: 'red', isDashed: false },
+  { kind: 'super polar', title: 'the super polar road', colour: 'purple', isDashed: true },
+];
+
+/** What stands beside a code in the picture. */
+const SIGNS: Readonly<Record<Kind, string>> = {
+  Sight: '',
+  Relative: ' ♥',
+  Inn: ' ⌂',
+  'Travel agency': ' ✈',
+  Shop: ' $',
+};
+
+const SIGNS_TOLD = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
+
+const placeOf = ({ code, kind, x, y }: Location): MapPlace => ({
+  name: code,
+  x,
+  y,
+  label: `${code}${SIGNS[kind]}`,
+});
+
+const WHAT: Column = { title: 'What is there', width: 'text', decides: true };
+
+const whatText = (content: Content, code: Code): string =>
+  `${directoryText(content, code)}, ${placeWhat(content, code)}`;
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: 'The Directory: what is where, who ended the last round there, and where roads lead.',
-  blocks: [
-    {
-      kind: 'table',
+  about: `The Directory, and where everybody ended the last round. ${SIGNS_TOLD}`,
+  blocks: mapBlocks({
+    title: 'The Map',
+    places: shown.setup.content.locations.map(placeOf),
+    roads: shown.setup.content.roads,
+    lines: LINES,
+    owners: seatsOf(shown),
+    figures: figuresFor(shown, null),
+    table: {
       title: 'Locations',
-      about: 'A polar road takes two moves, a super road earns points for who is alone on it.',
-      columns: [
-        { title: 'At', width: 'narrow', align: 'centre', decides: true },
-        { title: 'Players', width: 'normal', decides: true },
-        { title: 'What is there', width: 'text', decides: true },
-        { title: 'Roads to', width: 'text' },
-      ],
-      rows: shown.setup.content.locations.map(({ code }): readonly Cell[] => [
-        strong(code),
-        seenAt(shown, code).join(', '),
-        `${directoryText(shown.setup.content, code)}, ${placeWhat(shown.setup.content, code)}`,
-        roadsText(shown.setup.content, code),
-      ]),
+      place: 'Location',
+      columns: [WHAT],
+      cells: (code) => [whatText(shown.setup.content, code)],
+      figures: 'Players',
     },
-  ],
+  }),
 });
 
-/** Who was revealed there at the end of the last round. */
-const seenAt = (shown: Shown, code: Code): readonly Seat[] =>
-  seatsOf(shown).filter((seat) => shown.state.revealed[seat] === code);
+/** Everybody where all saw them; who looks knows the own location behind a Veil too. */
+function figuresFor(shown: Shown, looking: Seat | null): readonly MapFigure[] {
+  const { state } = shown;
+  return seatsOf(shown).flatMap((seat, owner) => {
+    const own = seat === looking ? sightseerOf(state, seat).location : null;
+    const at = own ?? state.revealed[seat] ?? null;
+    return at === null ? [] : [{ at, owner, label: '' }];
+  });
+}
+
+/** How far a plan looks, in moves. */
+const AROUND = 2;
+
+export function aroundPage(shown: Shown, seat: Seat): Page {
+  const { location } = sightseerOf(shown.state, seat);
+  return {
+    name: 'Around me',
+    about: `What lies within ${AROUND} moves of you. ${SIGNS_TOLD}`,
+    blocks:
+      location === null
+        ? [nothingYet('Around me', 'You have not set out yet.')]
+        : aroundBlocks(shown, seat, location),
+  };
+}
+
+function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
+  const { content } = shown.setup;
+  const { seen } = sightseerOf(shown.state, seat);
+  const { roads, byCode } = atlasOf(content);
+  const away = roads.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
+  const places = [...away.keys()].flatMap((code) => byCode.get(code) ?? []);
+  return mapBlocks({
+    title: 'Around you',
+    places: places.map(placeOf),
+    roads: roads.roads.filter(({ ends }) => ends.every((end) => away.has(end))),
+    lines: LINES,
+    owners: seatsOf(shown),
+    figures: figuresFor(shown, seat).filter(({ at }) => away.has(at)),
+    table: {
+      title: 'Around me',
+      place: 'Location',
+      columns: [WHAT],
+      cells: (code): readonly Cell[] => [
+        `${awayText(away.get(code))}${seen.includes(code) ? '' : ', not seen yet'}: ${whatText(content, code)}`,
+      ],
+      figures: 'Players',
+    },
+  });
+}
+
+const awayText = (moves = 0): string =>
+  moves === 0 ? 'Here' : moves === 1 ? '1 move' : `${moves} moves`;

@@ -1,12 +1,11 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
 import { heldBy } from '../../kit/communal.ts';
-import { muted, nothingYet, strong } from '../../kit/marks.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { linesTable, seatsOf, toldLines } from '../../kit/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
-import { atlasOf, movesOf } from '../atlas.ts';
-import { directoryText, placeText, placeWhat, roadsText } from '../describing.ts';
+import { placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { nightLoss } from '../nights.ts';
@@ -27,43 +26,6 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
     `${here}${moves}.`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
   ];
-}
-
-/** How far a plan looks, in moves. */
-const AROUND = 2;
-
-export const aroundPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'Around me',
-  about: `What lies within ${AROUND} moves of you.`,
-  blocks: [aroundTable(shown, seat)],
-});
-
-function aroundTable({ setup: { content }, state }: Shown, seat: Seat): Table | Notice {
-  const me = sightseerOf(state, seat);
-  if (me.location === null) return nothingYet('Around me', 'You have not set out yet.');
-  const within = atlasOf(content).roads.within({
-    from: me.location,
-    steps: AROUND,
-    cost: ({ kind }) => movesOf(kind),
-  });
-  return {
-    kind: 'table',
-    title: 'Around me',
-    columns: [
-      { title: 'At', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Moves', width: 'normal', align: 'centre', decides: true },
-      { title: 'What is there', width: 'text', decides: true },
-      { title: 'Seen', width: 'narrow', align: 'centre' },
-      { title: 'Roads to', width: 'text' },
-    ],
-    rows: [...within].map(([code, moves]): readonly Cell[] => [
-      strong(code),
-      moves === 0 ? 'here' : moves,
-      `${directoryText(content, code)}, ${placeWhat(content, code)}`,
-      me.seen.includes(code) ? 'yes' : muted('no'),
-      roadsText(content, code),
-    ]),
-  };
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({

@@ -42,16 +42,16 @@ describe('everybody', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
-      'Scarlet',
       'Peanut Piano, sight',
-      'P, N and G',
+      'Scarlet',
+      'P, N, G',
     ]);
-    expect(rows.find(([code]) => code === 'J')?.[1]).toBe('');
+    expect(rows.find(([code]) => code === 'J')?.[2]).toBe('');
   });
 
   it('MI-852 reads of the Jacks what the Directory says', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
-    expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
+    expect(rows.find(([code]) => code === 'N1')?.[1]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
   });
@@ -95,7 +95,13 @@ describe('a player', () => {
 
   it('MI-861 sees what lies within two moves, with what was seen and where roads lead', () => {
     const rows = rowsOf(tableOf(own, 'Around me'));
-    expect(rows[0]).toEqual(['O', 'here', 'Peanut Piano, sight', 'yes', 'P, N and G']);
+    expect(rows[0]).toEqual(['O', 'Here: Peanut Piano, sight', 'Scarlet', 'P, N, G']);
+    expect(rows[2]).toEqual([
+      'N',
+      '1 move, not seen yet: Place N, sight',
+      '',
+      'O, K, P, S (super)',
+    ]);
     expect(rows.map(([code]) => code)).toContain('H');
     expect(rows.map(([code]) => code)).not.toContain('I');
   });
