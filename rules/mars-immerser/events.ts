@@ -79,6 +79,8 @@ export type Event =
   | (Of<'wrath'> & { readonly garnets: number })
   /** Where somebody ended the round; null behind a Veil. */
   | (Of<'revealed'> & { readonly location: Code | null })
+  /** Two or more were revealed at the same location. */
+  | (Happened<'met'> & { readonly at: Code; readonly seats: readonly Seat[] })
   /** What was revealed, taken together. */
   | (Happened<'round over'> & {
       readonly round: number;

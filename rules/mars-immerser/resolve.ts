@@ -67,7 +67,13 @@ function closed(
     revealed: Object.fromEntries(ends),
     lots: isOver ? chance('lots for ties').shuffle(seatsOf(sealed)) : [],
   };
-  const told = emit(round, next, ...revealing(sealed, ends), roundOver(sealed, ends));
+  const told = emit(
+    round,
+    next,
+    ...revealing(sealed, ends),
+    ...meetings(ends),
+    roundOver(sealed, ends),
+  );
   return isOver ? emit(told, next, ...endingEvents({ setup, state: next })) : told;
 }
 
@@ -82,6 +88,15 @@ const revealing = ({ state }: Sealed, ends: Ends): readonly Event[] =>
     seat,
     location,
   }));
+
+function meetings(ends: Ends): readonly Event[] {
+  const places = Map.groupBy(ends, ([, location]) => location);
+  return [...places].flatMap(([at, here]): readonly Event[] =>
+    at === null || here.length < 2
+      ? []
+      : [{ kind: 'met', rule: RULE, at, seats: here.map(([seat]) => seat) }],
+  );
+}
 
 function roundOver({ setup, state }: Sealed, ends: Ends): Event {
   const isInn = (code: Code | null) => code !== null && kindAt(setup.content, code) === 'Inn';

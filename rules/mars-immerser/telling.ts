@@ -135,9 +135,16 @@ export const told = telling<Event, Content>({
         ? `Nobody sees where ${seat} is.`
         : `${seat} is at ${placeText(content, location)}.`,
     own: () => null,
-    weight: ({ location }) => (location === null ? 3 : 0),
+    weight: ({ location }) => (location === null ? 3 : 1),
   },
-  'round over': { to: 'everybody', says: roundSentence, own: () => null, weight: 2 },
+  met: {
+    to: 'everybody',
+    says: ({ at, seats }, content) =>
+      `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
+    own: () => null,
+    weight: ({ seats }) => (seats.length > 2 ? 4 : 2),
+  },
+  'round over': { to: 'everybody', says: roundSentence, own: () => null, weight: 3 },
   'match over': {
     to: 'everybody',
     says: () => 'The match is over, and everything is known to everybody.',

@@ -51,7 +51,7 @@ export const mapPage = (shown: Shown): Page => ({
     roads: shown.setup.content.roads,
     lines: LINES,
     owners: seatsOf(shown),
-    figures: figuresFor(shown, null),
+    figures: figuresFor(shown, seatsOf(shown), null),
     table: {
       title: 'Locations',
       place: 'Location',
@@ -62,15 +62,19 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
-/** Everybody where all saw them; who looks knows the own location behind a Veil too. */
-function figuresFor(shown: Shown, looking: Seat | null): readonly MapFigure[] {
-  const { state } = shown;
-  return seatsOf(shown).flatMap((seat, owner) => {
-    const own = seat === looking ? sightseerOf(state, seat).location : null;
-    const at = own ?? state.revealed[seat] ?? null;
+/** Where somebody was seen at the end of the last round; who looks knows the own location behind a Veil too. */
+const seenAt = ({ state }: Shown, seat: Seat, looking: Seat | null): Code | null =>
+  (seat === looking ? sightseerOf(state, seat).location : state.revealed[seat]) ?? null;
+
+const figuresFor = (
+  shown: Shown,
+  owners: readonly Seat[],
+  looking: Seat | null,
+): readonly MapFigure[] =>
+  owners.flatMap((seat, owner) => {
+    const at = seenAt(shown, seat, looking);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
-}
 
 /** How far a plan looks, in moves. */
 const AROUND = 2;
@@ -90,16 +94,17 @@ export function aroundPage(shown: Shown, seat: Seat): Page {
 function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
   const { content } = shown.setup;
   const { seen } = sightseerOf(shown.state, seat);
-  const { roads, byCode } = atlasOf(content);
-  const away = roads.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
-  const places = [...away.keys()].flatMap((code) => byCode.get(code) ?? []);
+  const { roads: all, byCode } = atlasOf(content);
+  const away = all.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
+  const roads = all.roads.filter(({ ends }) => ends.every((end) => away.has(end)));
+  const owners = seatsOf(shown).filter((other) => away.has(seenAt(shown, other, seat) ?? ''));
   return mapBlocks({
     title: 'Around you',
-    places: places.map(placeOf),
-    roads: roads.roads.filter(({ ends }) => ends.every((end) => away.has(end))),
-    lines: LINES,
-    owners: seatsOf(shown),
-    figures: figuresFor(shown, seat).filter(({ at }) => away.has(at)),
+    places: [...away.keys()].flatMap((code) => byCode.get(code) ?? []).map(placeOf),
+    roads,
+    lines: LINES.filter((line) => roads.some(({ kind }) => kind === line.kind)),
+    owners,
+    figures: figuresFor(shown, owners, seat),
     table: {
       title: 'Around me',
       place: 'Location',

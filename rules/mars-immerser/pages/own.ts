@@ -69,9 +69,9 @@ export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 const columns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'normal', decides: true },
+  { title: first, width: 'wide', decides: true },
   { title: second, width: 'normal', format: 'whole', decides: true },
-  { title: last, width: 'text', decides: true },
+  { title: last, width: 'text' },
 ];
 
 const LATER: Readonly<Record<PointKind, string>> = {
