@@ -1,7 +1,6 @@
 /** The rounds of a match as players are asked for them. */
 
-import type { Step } from '../../kit/game.ts';
-import { asksOf } from '../../kit/orders.ts';
+import type { Ask, Step } from '../../kit/game.ts';
 import type { Now } from '../now.ts';
 import { ROUNDS, type State } from '../state.ts';
 import { questions } from './questions.ts';
@@ -15,12 +14,16 @@ export function nextStep(now: Now): Step | null {
     title: `Round ${state.round}`,
     pace: state.phase === 'start' ? 'start' : 'round',
     about: aboutRound(state),
-    asks: asksOf(
-      questions,
-      now,
-      setup.players.map(({ seat }) => seat),
-    ),
+    asks: asksOfAll(now, setup.players),
   };
+}
+
+/** Everybody is asked the same: one form for all. */
+function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
+  const [first] = players;
+  if (first === undefined) return [];
+  const form = { fields: questions.fields({ ...now, seat: first.seat }) };
+  return players.map(({ seat }) => ({ seat, form }));
 }
 
 function aboutRound({ phase, round }: State): string {
