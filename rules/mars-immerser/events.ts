@@ -76,7 +76,9 @@ export type Event =
   | (Of<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
   /** The Bear was used where points would have been lost. */
   | (Of<'spared'> & { readonly at: Code; readonly points: number })
-  | (Of<'wrath'> & { readonly garnets: number })
+  /** Announced; what it cost is told to the player alone, for nobody else may know whether there was a garnet. */
+  | Of<'wrath'>
+  | (Of<'wrath paid'> & { readonly garnets: number })
   /** Where somebody ended the round; null behind a Veil. */
   | (Of<'revealed'> & { readonly location: Code | null })
   /** Two or more were revealed at the same location. */

@@ -99,13 +99,15 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
       at: { ...KIN, Dems: 'G', Scarlet: 'P' },
       sightseers: { Scarlet: { location: 'P', garnets: 3 } },
     });
-    expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet', garnets: 1 }]);
+    expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
+    expect(told(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(2);
   });
 
   it('MI-322 without a Garnet it is announced all the same (Rulings, Relatives)', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
-    expect(ofKind(played.events, 'wrath')).toMatchObject([{ garnets: 0 }]);
+    expect(ofKind(played.events, 'wrath')).toHaveLength(1);
+    expect(told(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(0);
   });
 

@@ -54,6 +54,7 @@ export function faceWrath(journeys: readonly Journey[], content: Content): Journ
   const rule = "Rules, Ma's Bond: A Ma's Wrath";
   return stage(
     journeys.map((journey) => (journey === only ? poorer : journey)),
-    { kind: 'wrath', rule, seat, garnets },
+    { kind: 'wrath', rule, seat },
+    { kind: 'wrath paid', rule, seat, garnets },
   );
 }

@@ -55,7 +55,7 @@ describe('after a round', () => {
   it('MI-805 no other player learns of it', () =>
     expect(texts(BLOCK, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
-  it("MI-806 A Ma's Wrath is announced with the name", () => {
+  it("MI-806 A Ma's Wrath is announced with the name, and not whether there was a Garnet", () => {
     const kin = {
       Dems: 'G',
       Zatchel: 'G',
@@ -68,6 +68,7 @@ describe('after a round', () => {
     } as const;
     const wrath: Staged = { at: { ...kin, Scarlet: 'P' } };
     expect(kinds(wrath, EVERYBODY)).toContain('wrath');
+    expect(kinds(wrath, EVERYBODY)).not.toContain('wrath paid');
     expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 

@@ -123,10 +123,14 @@ export const told = telling<Event, Content>({
     to: 'everybody',
     says: ({ seat }) =>
       `${seat} alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.`,
-    own: (event, seat) =>
-      event.seat === seat ? 'You alone visited no Relative and face A Ma’s Wrath.' : null,
-    changes: ({ garnets }) => [[-garnets, 'Garnets']],
+    own: () => null,
     weight: 5,
+  },
+  'wrath paid': {
+    to: 'its seat',
+    says: ({ garnets }) =>
+      `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
+    changes: ({ garnets }) => [[-garnets, 'Garnet']],
   },
   revealed: {
     to: 'everybody',

@@ -1,5 +1,6 @@
 /** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
 
+import { heldWithAll } from '../../kit/communal.ts';
 import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
@@ -10,6 +11,7 @@ import { type Award, awardsOf } from '../awards.ts';
 import { POINT_KINDS } from '../gains.ts';
 import type { Shown } from '../now.ts';
 import { finalScore } from '../scoring.ts';
+import { sightseerOf } from '../state.ts';
 
 /** Nobody may know any points before the end. */
 export function scoresOf(shown: Shown): Scores {
@@ -75,11 +77,12 @@ const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
 
 const pointsTable = (shown: Shown): Table => ({
   kind: 'table',
-  title: 'Points',
+  title: 'Points and garnets',
   columns: COLUMNS,
   rows: seatsOf(shown).map((seat): readonly Cell[] => {
     const { points, total } = finalScore(shown, seat);
     const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`);
-    return [strong(seat), `${rounded(total)} in all: ${kinds.join(', ')}`];
+    const held = `${sightseerOf(shown.state, seat).garnets} Garnets, ${heldWithAll(shown.state.pairs, seat)} Communal Garnets before those won`;
+    return [strong(seat), `${rounded(total)} in all: ${kinds.join(', ')}; ${held}`];
   }),
 });
