@@ -20,7 +20,7 @@ const LEAST_TEXT = 150;
 const LONGEST_RUN = 560;
 const BOLD_CHARACTER = 8;
 const HEADING_CHARACTER = 13;
-const PADDING = 12;
+const PADDING = 14;
 
 export interface PageColumns {
   /** In pixels. */

@@ -1,6 +1,6 @@
 /** Everything that can happen in a match, each with the sentence of the rules it rests on. */
 
-import type { GameEvent } from '../kit/game.ts';
+import type { GameEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 import type { Fault } from './reasons.ts';

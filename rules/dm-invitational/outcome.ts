@@ -1,8 +1,9 @@
 /** The outcome: who won by the goal, or step by step by the tiebreak. */
 
-import type { Outcome, Placing, Setup } from '../kit/game.ts';
+import type { Outcome, Placing } from '../kit/game.ts';
 import { byMost, type Compare, rank, type TieBreak } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Content, House } from './content.ts';
 import { dealerHouses } from './houses.ts';
 import { lettersAt, seatsOf, sideOf, totalAt, totalOf } from './letters.ts';

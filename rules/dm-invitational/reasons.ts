@@ -1,6 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type * as kit from '../kit/judging.ts';
+import type { Fault as FaultBy } from '../kit/fault.ts';
+import type { Reasons } from '../kit/judging.ts';
 
 const RANKING = 'Rulings, Order of things: 1';
 const AIRDROP = 'Rulings, Order of things: 2';
@@ -77,7 +78,7 @@ export const REASONS = {
       'the match ends at this deadline, and the other player wins. Leave it open to play on; what else you order is not carried out.',
     was: null,
   },
-} as const satisfies kit.Reasons;
+} as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = kit.Fault<ReasonCode>;
+export type Fault = FaultBy<ReasonCode>;

@@ -1,7 +1,8 @@
 /** Resolving: one step of the match from the sealed orders. */
 
-import type { Setup, Turn } from '../kit/game.ts';
+import type { Turn } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import { emit, type Stage, stage } from '../kit/stage.ts';
 import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';

@@ -1,9 +1,10 @@
 /** Staging for cases: a map in one line, couriers and orders as short texts. */
 
 import type { Answers } from '../kit/form.ts';
-import type { Setup, Turn } from '../kit/game.ts';
+import type { Turn } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { dmInvitational } from './game.ts';

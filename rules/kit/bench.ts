@@ -1,8 +1,10 @@
 /** How many rounds or turns a second a game's rules resolve, all events included: what `npm run bench` finds in `*.bench.ts`. */
 
-import type { Game, GameEvent, Setup } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { Game } from './game.ts';
 import { type Chooser, type Moment, playMatch, randomPlayers } from './play.ts';
 import { seededChance } from './seeded.ts';
+import type { Setup } from './setup.ts';
 
 export interface RulesBench {
   readonly name: string;

@@ -14,6 +14,8 @@ export interface ScoresAt {
 export interface Scores {
   /** What is counted, in the plural: "points", "Progress". */
   readonly counted: string;
+  /** One of them: "point"; the same word when absent. */
+  readonly one?: string;
   /** What a reader has to know of these numbers, a sentence. */
   readonly about?: string;
   /** How scores are written; whole when absent. */
@@ -59,3 +61,7 @@ const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, n
       ({ seat, place }) => [seat, place],
     ),
   );
+
+/** "12 points", "1 point". */
+export const amountText = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
+  `${amount} ${amount === 1 ? (one ?? counted) : counted}`;

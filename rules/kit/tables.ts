@@ -1,6 +1,7 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
-import type { GameEvent, Outcome, Shown } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Scores, Standing } from './scores.ts';
 import type { Seat } from './seat.ts';

@@ -1,5 +1,6 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
+import type * as faults from '../kit/fault.ts';
 import type * as kit from '../kit/judging.ts';
 import { JET_GARNETS } from './prices.ts';
 
@@ -156,4 +157,4 @@ export const REASONS = {
 } as const satisfies kit.Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = kit.Fault<ReasonCode>;
+export type Fault = faults.Fault<ReasonCode>;

@@ -1,9 +1,9 @@
 /** How many rounds a second the rules resolve. */
 
 import { rulesBench } from '../kit/bench.ts';
-import type { Setup } from '../kit/game.ts';
 import { robotsIn } from '../kit/play.ts';
 import { seatNamed } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import { type Content, KINDS, LISTS, type Location, ROAD_KINDS, type RoadRow } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { robots } from './robots/robots.ts';

@@ -2,9 +2,10 @@
 
 import { type Pair, pairsAtStart } from '../kit/communal.ts';
 import { ofKind } from '../kit/events.ts';
-import type { Asked, OrdersBySeat, Outcome, Setup } from '../kit/game.ts';
+import type { Asked, OrdersBySeat, Outcome } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Move, SwapWord } from './forms/kinds.ts';

@@ -2,8 +2,9 @@
 
 import type { Chance } from '../kit/chance.ts';
 import { pairsAtStart } from '../kit/communal.ts';
-import type { Setup, Turn } from '../kit/game.ts';
+import type { Turn } from '../kit/game.ts';
 import { byName } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import { locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';

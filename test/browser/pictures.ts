@@ -56,6 +56,6 @@ async function takeForm(shown: Demonstration, name: string): Promise<void> {
   const player = await browser.newPage({ viewport: PHONE });
   await player.goto(personalLink(match, first.seat));
   await player.getByRole('button', { name: 'Next' }).click();
-  await player.getByRole('radio').locator('visible=true').nth(1).check();
+  await player.getByRole('combobox').locator('visible=true').first().selectOption({ index: 1 });
   await player.screenshot({ path: join(FOLDER, `${name}.png`) });
 }

@@ -7,6 +7,7 @@ import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/
 import type { Adjudicator } from '../adjudicator.ts';
 import { stepPlaceOf } from '../ledger/fold.ts';
 import { wallClock } from '../next/time.ts';
+import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { shownStep } from './step-about.ts';
 
@@ -61,7 +62,9 @@ export function drawnFor(match: Match): DrawnForm {
   const { title, timeZone } = opened.settings;
   const deadlineText = next === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
   const at = stepPlaceOf(position);
-  return drawForm({ step: shownStep(position), matchTitle: title, deadlineText, at });
+  const { publicId } = match.files;
+  const links = [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }];
+  return drawForm({ step: shownStep(position), matchTitle: title, deadlineText, at, links });
 }
 
 /** What somebody else changed on the form since it was drawn, a sentence each: it is put back with the next step. */

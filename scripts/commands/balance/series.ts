@@ -2,11 +2,12 @@
 
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
-import type { AnyGame, Finding, Setup, Step, Variants } from '../../../rules/kit/game.ts';
+import type { AnyGame, Finding, Step } from '../../../rules/kit/game.ts';
 import { playMatch, robotsIn, waysToPlay } from '../../../rules/kit/play.ts';
 import type { Robot } from '../../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { seededChance } from '../../../rules/kit/seeded.ts';
+import type { Setup, Variants } from '../../../rules/kit/setup.ts';
 
 /** Plain data, but for the game: a worker gets its name. */
 export interface Series {
