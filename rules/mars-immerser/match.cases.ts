@@ -67,8 +67,8 @@ const PINNED = {
     '4 Zatchel 15 2',
     '6 Dems -13.33 1',
     '7 Shine -22 3',
-    '8 Pixie -40 1',
-    '9 Ember -88 0',
+    '8 Ember -88 0',
+    '9 Pixie -90 1',
   ],
-  events: [0, 22, 54, 59, 59, 46, 94],
+  events: [0, 22, 50, 56, 59, 47, 91],
 };

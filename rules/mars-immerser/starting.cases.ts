@@ -139,6 +139,15 @@ describe('what is asked', () => {
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
 
+  it('MI-041 what most rounds do not need stands on pages of its own, led to by one question', () => {
+    const fields = questions.fields(asked(movement));
+    const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
+    expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
+    const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
+    expect(pages).toEqual(new Set(['swap', 'extras']));
+    expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([[], ['extras'], ['swap']]);
+  });
+
   it('MI-034 everybody is asked the same', () => {
     const forms = game
       .next({ setup, state: movement })

@@ -2,6 +2,7 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
+import type { Choice, Page } from '../../kit/form.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
@@ -25,6 +26,26 @@ import {
 } from './kinds.ts';
 
 const ask = asking<Asked>();
+
+/** Reached or passed by a question of the first page. */
+const SWAP: Page = {
+  name: 'swap',
+  title: 'Swap',
+  about: 'Both of you say so here, with the same move.',
+  next: ['extras'],
+};
+const EXTRAS: Page = { name: 'extras', title: 'Power, Jet, list and ware' };
+
+const onSwap = () => [{ page: SWAP }];
+const onExtras = () => [{ page: EXTRAS }];
+
+const NO_MORE: readonly Choice[] = [];
+
+const MORE: readonly Choice[] = [
+  { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
+  { value: 'extras', label: 'A Power, a Jet, a list, a ware or a fifth step', to: ['extras'] },
+  { value: 'swap', label: 'A Swap, and maybe one of these', short: 'A Swap', to: ['swap'] },
+];
 
 /** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
 function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
@@ -113,7 +134,10 @@ const moves = ask.slots(
       name: FIELDS.moves[index] ?? '',
       label: `${ordinal} step`,
       ...(index === 0 && { help: FIRST_HELP() }),
-      ...(index >= 4 && { help: 'Only with the Energizer, or with a move that you have won.' }),
+      ...(index >= 4 && {
+        help: 'Only with the Energizer, or with a move that you have won.',
+        on: onExtras,
+      }),
       of: moveKind,
       offers: (asked) => (index < mostMoves(asked.setup.content) ? moveOffers(asked) : NONE),
     }),
@@ -130,6 +154,7 @@ const NONE: readonly never[] = [];
 const swap = ask.leading('with', {
   with: ask.one({
     name: FIELDS.swapWith,
+    on: onSwap,
     label: 'With whom have you agreed to Swap?',
     help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move.',
     of: playerKind,
@@ -137,6 +162,7 @@ const swap = ask.leading('with', {
   }),
   word: ask.one({
     name: FIELDS.swapWord,
+    on: onSwap,
     label: 'In which move, and do you confirm it?',
     help: 'A confirmed Swap takes that move; your steps go on after it. Who backs out alone gets the garnet, and keeps moving by the steps above.',
     of: swapKind,
@@ -163,6 +189,7 @@ const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>
 
 const power = ask.one({
   name: FIELDS.power,
+  on: onExtras,
   label: 'A Power, one in the match',
   help: 'Leave it open to keep it.',
   of: powerKind,
@@ -171,6 +198,7 @@ const power = ask.one({
 
 const jet = ask.yes({
   name: FIELDS.jet,
+  on: onExtras,
   label: `Jet, for ${JET_GARNETS} Garnets?`,
   help: 'You cannot be blocked this round, and you block nobody.',
   says: 'Yes, Jet',
@@ -180,6 +208,7 @@ const jet = ask.yes({
 
 const list = ask.one({
   name: FIELDS.list,
+  on: onExtras,
   label: 'An I Saw List to add, should you come to Trip, Adieu!',
   help: 'Also for an Inn or a ware that brings one. One in a round, and it cannot be given back.',
   of: listKind,
@@ -188,14 +217,44 @@ const list = ask.one({
 
 const ware = ask.one({
   name: FIELDS.ware,
+  on: onExtras,
   label: 'A ware to buy, should you come to Sole Limbo',
   help: 'One in a round.',
   of: wareKind,
   offers: wareOffers,
 });
 
-/** In the order of the form. */
-export const questions = ask.either(
-  ({ state }: Asked) => (state.phase === 'over' ? null : state.phase),
-  { start: { location: start, lists }, movement: { moves, swap, power, jet, list, ware } },
+/** In the order of the form: most rounds need its first page only. */
+export const questions = ask.forking(
+  ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
+    start: { location: start, lists },
+    movement: { moves, swap, power, jet, list, ware },
+  }),
+  {
+    name: FIELDS.more,
+    label: 'Anything besides these steps?',
+    choices: ({ state }) => (state.phase === 'movement' ? MORE : NO_MORE),
+    says: (orders) =>
+      orders.kind === 'start'
+        ? 'no'
+        : orders.swap !== null
+          ? 'swap'
+          : hasExtras(orders)
+            ? 'extras'
+            : 'no',
+  },
 );
+
+/** What stands on the page of the rest. */
+function hasExtras(orders: {
+  readonly moves: readonly unknown[];
+  readonly power: unknown;
+  readonly jet: boolean;
+  readonly list: unknown;
+  readonly ware: unknown;
+}): boolean {
+  const { moves: steps, power: used, jet: isJet, list: added, ware: bought } = orders;
+  return (
+    steps.slice(4).some(Boolean) || used !== null || isJet || added !== null || bought !== null
+  );
+}
