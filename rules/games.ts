@@ -2,6 +2,7 @@
 
 import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/game.ts';
+import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
 import { unchartedTerritory } from './uncharted-territory/game.ts';
@@ -9,6 +10,7 @@ import { unchartedTerritory } from './uncharted-territory/game.ts';
 export const GAMES: readonly AnyGame[] = [
   presentsOfMine,
   unchartedTerritory,
+  marsImmerser,
   pocketMars,
   dmInvitational,
 ];

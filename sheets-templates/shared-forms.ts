@@ -13,8 +13,11 @@ export interface SharedForm {
 /** Seats by what they are asked, in the order of the first of each. */
 export function sharedForms(asks: readonly Ask[]): readonly SharedForm[] {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
+  // Where all are handed the same form, it is looked at once.
+  const keys = new Map<Form, string>();
   for (const { seat, form } of asks) {
-    const key = formKey(form);
+    const key = keys.get(form) ?? formKey(form);
+    keys.set(form, key);
     const same = shared.get(key);
     if (same === undefined) shared.set(key, { form, seats: [seat] });
     else same.seats.push(seat);

@@ -240,11 +240,25 @@ function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: 
   if (exact !== undefined) return exact.value;
   const typed = asked.of.typed?.(text, now) ?? null;
   if (typed !== null) return typed;
-  const plain = plainly(text);
-  const isAlike = ({ value, label }: Choice) =>
-    plainly(value) === plain || plainly(label) === plain;
-  return offered[choices.findIndex(isAlike)]?.value ?? null;
+  const alike = alikeIn(choices).get(plainly(text));
+  return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
+
+/** Where the first choice stands that is alike, by its value or its label; made once for a list of choices that is often answered to. */
+function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = plainTexts.get(choices);
+  if (known !== undefined) return known;
+  const made = new Map<string, number>();
+  for (const [index, { value, label }] of choices.entries()) {
+    for (const plain of [plainly(value), plainly(label)]) {
+      if (!made.has(plain)) made.set(plain, index);
+    }
+  }
+  plainTexts.set(choices, made);
+  return made;
+}
+
+const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
 const unreadable = <Now, Value>(asked: Choosing<Now, Value>, given: string, now: Now): Problem =>
   problemOf({

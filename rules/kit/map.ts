@@ -59,7 +59,8 @@ export function figuresAt(
   return owners
     .flatMap((name, index) => {
       const here = figures.filter(({ at, owner }) => at === place && owner === index);
-      return here.length === 0 ? [] : [`${name} ${here.map(({ label }) => label).join(', ')}`];
+      const labels = here.map(({ label }) => label).join(', ');
+      return here.length === 0 ? [] : [`${name} ${labels}`.trimEnd()];
     })
     .join('\n');
 }

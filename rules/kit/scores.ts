@@ -2,7 +2,7 @@
 
 import { byMost, rank } from './rank.ts';
 import type { Seat } from './seat.ts';
-import type { Cell, Column } from './view.ts';
+import type { Cell, Column, NumberFormat } from './view.ts';
 
 /** Everybody's scores at one moment. */
 export interface ScoresAt {
@@ -18,6 +18,8 @@ export interface Scores {
   readonly one?: string;
   /** What a reader has to know of these numbers, a sentence. */
   readonly about?: string;
+  /** How scores are written; whole when absent. */
+  readonly format?: NumberFormat;
   /** The start first, now last. Empty while nobody may know any. */
   readonly moments: readonly ScoresAt[];
   /** What is told beside a score, in the standing and in the result. */

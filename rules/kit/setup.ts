@@ -1,5 +1,6 @@
 /** What never changes in a match: who plays, in which variants, and with which content. */
 
+import type { Pair } from './communal.ts';
 import type { Seat } from './seat.ts';
 
 /** A seat as the match begins. */
@@ -16,6 +17,8 @@ export interface Setup<Content> {
   readonly content: Content;
   /** What was chosen of each of the game's variants, by its name. */
   readonly variants: Variants;
+  /** Garnets that pairs of players brought along together. Absent: as `pairsAtStart` has it. */
+  readonly communal?: readonly Pair[];
 }
 
 /** A choice that a host makes when the match is opened, such as whether cards are drafted. */

@@ -25,7 +25,12 @@ export const standingTable = (scores: Scores, standings: readonly Standing[]): T
   columns: [
     { title: '#', width: 'narrow', align: 'centre', decides: true },
     { title: 'Player', width: 'normal', decides: true },
-    { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+    {
+      title: capital(scores.counted),
+      width: 'narrow',
+      format: scores.format ?? 'whole',
+      decides: true,
+    },
     { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
     { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
     ...(scores.more ?? []).map(({ column }) => column),
@@ -57,7 +62,12 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
     columns: [
       { title: '#', width: 'narrow', align: 'centre', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+      {
+        title: capital(scores.counted),
+        width: 'narrow',
+        format: scores.format ?? 'whole',
+        decides: true,
+      },
       ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],
