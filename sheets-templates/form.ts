@@ -12,7 +12,7 @@ export interface FormToDraw {
   /** Null when the match is over. */
   readonly step: Step | null;
   readonly matchTitle: string;
-  /** With its time zone. */
+  /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepPlace;
 }
@@ -25,11 +25,14 @@ export function drawForm({ step, matchTitle, deadlineText, at }: FormToDraw): Dr
   if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
   return {
     title: `${matchTitle}: ${step.title}`,
-    about: `${step.about}\n\nOpen until ${deadlineText}. Asked: ${seatNames(step)}.`,
+    about: `${step.about}\n\n${openText(deadlineText)}Asked: ${seatNames(step)}.`,
     sections: sectionsOf(step, at),
     accepting: true,
   };
 }
+
+const openText = (deadlineText: string): string =>
+  deadlineText === '' ? '' : `Open until ${deadlineText}. `;
 
 function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =

@@ -94,6 +94,10 @@ export function askFirstDeadline(timeZone: string, nowMs: number): Promise<strin
   );
 }
 
+/** Why the host does something, for everybody to read. */
+export const askReason = (): Promise<string> =>
+  input({ message: 'Why? Everybody reads it:', validate: (text) => text.trim() !== '' }, CONTEXT);
+
 /** Whether the host says yes; Enter alone is a no. */
 export const askWhether = (question: string): Promise<boolean> =>
   confirm({ message: question, default: false }, CONTEXT);

@@ -43,8 +43,8 @@ const due = z.strictObject({
   /** The step's name; {@link CLOSING} once the match is over and only latecomers are to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. */
-  deadline: MOMENT,
+  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
+  deadline: MOMENT.nullable(),
 });
 /** What the ledger says comes next. */
 export type Due = z.infer<typeof due>;
@@ -134,12 +134,69 @@ const changed = z.strictObject({
   answersSince: MOMENT,
 });
 
-const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed]);
+/** In characters, of what the host says. */
+export const LONGEST_REASON = 300;
+
+/** What the host did to the running match. */
+const intervention = {
+  ...common,
+  /** By Google's clock. */
+  at: MOMENT,
+  /** For everybody. */
+  reason: z.string().min(1).max(LONGEST_REASON),
+  /** What was to be done, in the words it was asked for: the same again for the same reason, upon this entry, is this entry. */
+  asked: z.string().min(1).max(LONGEST_REASON),
+  /** Responses from this moment on have no fate yet. */
+  answersSince: MOMENT,
+};
+
+/** Whether the form takes answers while the match is paused. */
+export const FORM_WHILE_PAUSED = ['open', 'closed'] as const;
+export type FormWhilePaused = (typeof FORM_WHILE_PAUSED)[number];
+
+const deadlineMoved = z.strictObject({ kind: z.literal('deadline'), ...intervention });
+
+const paused = z.strictObject({
+  kind: z.literal('pause'),
+  ...intervention,
+  /** What was left of the step, in milliseconds. */
+  leftMs: z.int().min(1),
+  form: z.enum(FORM_WHILE_PAUSED),
+});
+
+const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
+
+const entry = z.discriminatedUnion('kind', [
+  opened,
+  changed,
+  resolved,
+  closed,
+  deadlineMoved,
+  paused,
+  resumed,
+]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
+export type PauseEntry = z.infer<typeof paused>;
+export type Intervention = z.infer<typeof deadlineMoved> | PauseEntry | z.infer<typeof resumed>;
 export type Entry = z.infer<typeof entry>;
+
+/** What the host did to the running match; null for all that the match does by itself. */
+export function interventionIn(given: Entry): Intervention | null {
+  switch (given.kind) {
+    case 'opened':
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return null;
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+      return given;
+  }
+}
 
 /** An entry with what is stored beside it. */
 export interface Sealed {

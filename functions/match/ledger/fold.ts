@@ -18,6 +18,7 @@ import {
   type ContentEntry,
   type Entry,
   type OpenedEntry,
+  type PauseEntry,
   type ResolvedEntry,
   type Sealed,
   stateHashOf,
@@ -39,6 +40,8 @@ export interface Position {
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
   readonly sealed: Sealed;
+  /** What has happened since the open step was opened and did not resolve it, the oldest first. */
+  readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
 }
@@ -54,6 +57,16 @@ export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges
   contentChanges: position.contentChanges,
   place: placeOf(position),
 });
+
+/** The pause that the match stands in; null while its clock runs. */
+export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
+  if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
+  return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
+}
+
+/** Whether the form takes answers: something is asked, and the host has not closed it. */
+export const takesAnswers = (position: Position): boolean =>
+  position.step !== null && position.step.asks.length > 0 && pauseIn(position)?.form !== 'closed';
 
 /** "presents-of-mine 1". */
 export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
@@ -115,11 +128,21 @@ function following({ before, sealed, seed }: Added): Position {
     case 'opened':
       throw new Error('a match is opened only once');
     case 'content':
-      return { ...rebegun(before, entry, seed), sealed };
+      return { ...rebegun(before, entry, seed), sealed, meanwhile: [...before.meanwhile, entry] };
     case 'closed':
-      return { ...before, since: entry.deadline, sealed };
+      return { ...before, since: entry.deadline, sealed, meanwhile: [] };
     case 'resolved':
-      return { ...before, ...playEntry(before, entry, seed), since: entry.deadline, sealed };
+      return {
+        ...before,
+        ...playEntry(before, entry, seed),
+        since: entry.deadline,
+        sealed,
+        meanwhile: [],
+      };
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
   }
 }
 
@@ -127,7 +150,15 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
   const game = gameOf(opened);
   if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
   const beginning = begin({ game, setup: setupOf(game, opened), seed });
-  return { game, opened, contentChanges: 0, since: opened.at, sealed, ...beginning };
+  return {
+    game,
+    opened,
+    contentChanges: 0,
+    since: opened.at,
+    sealed,
+    meanwhile: [],
+    ...beginning,
+  };
 }
 
 /** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
@@ -135,7 +166,7 @@ export function rebegun(
   before: Position,
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
   seed: Seed,
-): Omit<Position, 'sealed'> {
+): Omit<Position, 'sealed' | 'meanwhile'> {
   if (isUnderWay(before)) throw new Troubled([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
@@ -221,6 +252,9 @@ function namesWhatFollows(entry: Entry, step: Step | null): boolean {
     case 'opened':
     case 'content':
     case 'resolved':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
       return entry.next?.step === (step === null ? CLOSING : step.name);
     case 'closed':
       return entry.next === null;

@@ -56,7 +56,7 @@ export function writeEntry(given: {
     before.step === null
       ? { ...before, sealed: seal(closedEntry(before, head)) }
       : resolvedPosition({ ...given, before, head, orders: sorted.orders });
-  return written(match, { ...position, since: head.deadline }, rows);
+  return written(match, { ...position, since: head.deadline, meanwhile: [] }, rows);
 }
 
 /** The match with one position and its rows more. */
@@ -114,7 +114,8 @@ const closedEntry = (before: Position, head: Head): Entry => ({
 
 /** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
 function firstDeadlineMs({ next }: OpenedEntry): number {
-  if (next === null) throw new Error('a match is opened with something due');
+  if (next === null || next.deadline === null)
+    throw new Error('a match is opened with something due');
   return Date.parse(next.deadline);
 }
 

@@ -71,6 +71,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     contentChanges: 0,
     since: opened.at,
     sealed: seal(opened),
+    meanwhile: [],
     ...beginning,
   };
   return {

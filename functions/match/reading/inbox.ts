@@ -3,6 +3,7 @@
 import { headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { type Senders, sendersOf } from '../ledger/bindings.ts';
+import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
 import { currentPosition, type Match } from './match.ts';
 import { shortened } from './shortened.ts';
@@ -40,11 +41,11 @@ export interface Gathering {
  * Submissions. Where more were received at the last entry than were kept, those of its time are not looked at again.
  */
 export function gather(match: Match, cutOffMs: number): Gathering {
-  const { opened, sealed, since } = currentPosition(match);
+  const { opened, since } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
   const known = new Set(match.receipts.map(({ responseId }) => responseId));
-  const wasFlooded = sealed.entry.kind !== 'opened' && sealed.entry.submissions.notKept > 0;
+  const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
     const pile =
@@ -70,6 +71,13 @@ export function gather(match: Match, cutOffMs: number): Gathering {
     }),
   };
 }
+
+/** What became of responses when some were sorted last. */
+const lastSorted = ({ positions }: Match): ReturnType<typeof submissionsOf> =>
+  positions.reduce<ReturnType<typeof submissionsOf>>(
+    (last, { sealed }) => submissionsOf(sealed.entry) ?? last,
+    null,
+  );
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
 function senderIn(match: Match): (response: FormResponse) => string | null {

@@ -121,9 +121,9 @@ function senderUnknown(intake: Intake, code: string): string {
 
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
 function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
-  const { since, sealed } = position;
+  const { since, meanwhile } = position;
   if (compareMoments(submittedAt, since) >= 0) return null;
-  return sealed.entry.kind === 'content'
+  return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
 }

@@ -49,8 +49,8 @@ export function playLive(play: LivePlay): Promise<Match> {
         play.warned(WOULD_MISS);
         return;
       }
-      const { next } = currentPosition(match).sealed.entry;
-      if (next !== null) void google.emulator.clock.advanceTo(Date.parse(next.deadline));
+      const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+      if (deadline !== null) void google.emulator.clock.advanceTo(Date.parse(deadline));
     },
     open: play.opened,
     quit: () => finished.resolve(match),

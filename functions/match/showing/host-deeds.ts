@@ -1,0 +1,65 @@
+/** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
+
+import type { Entry, Intervention } from '../ledger/entry.ts';
+import { interventionIn } from '../ledger/entry.ts';
+import { type Position, pauseIn } from '../ledger/fold.ts';
+import { durationText, wallClock } from '../next/time.ts';
+
+/** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
+const MOST_TOLD = 3;
+
+/** What was done to the open step, a sentence or two each, the oldest first. */
+export const deedsOf = ({ meanwhile, opened }: Position): readonly string[] =>
+  meanwhile.flatMap((entry) => deedIn(entry, opened.settings.timeZone) ?? []).slice(-MOST_TOLD);
+
+/** Null for what the match does by itself. */
+function deedIn(entry: Entry, timeZone: string): string | null {
+  if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
+  const done = interventionIn(entry);
+  return done === null ? null : deedText(done, timeZone);
+}
+
+const contentText = (takenAt: string, timeZone: string): string =>
+  `The host changed the content of the match on ${wallClock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
+
+/** What it was, when, and why. */
+export const deedText = (done: Intervention, timeZone: string): string =>
+  `${whatText(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${sentence(done.reason)}`;
+
+/** What it was. */
+export function whatText(done: Intervention, timeZone: string): string {
+  const { next } = done;
+  const until =
+    next === null || next.deadline === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
+  switch (done.kind) {
+    case 'deadline':
+      return `The deadline was moved to ${until}. What was answered stays answered.`;
+    case 'pause':
+      return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
+    case 'resume':
+      return `The match goes on: this step ends ${until}.`;
+  }
+}
+
+const WHILE_PAUSED = {
+  open: 'The form takes answers all the same.',
+  closed: 'The form takes no answers until it goes on.',
+} as const;
+
+const sentence = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
+
+/** For the places where a deadline would stand: that there is none; '' while the clock runs. */
+export const pauseText = (position: Position): string => {
+  const pause = pauseIn(position);
+  return pause === null
+    ? ''
+    : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
+};
+
+/** With its time zone; '' when none is set, and while the match is paused. */
+export function deadlineTextOf({ sealed, opened }: Position): string {
+  const { next } = sealed.entry;
+  return next === null || next.deadline === null
+    ? ''
+    : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+}
