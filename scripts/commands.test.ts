@@ -14,6 +14,8 @@ const COMMANDS = [
   'deadline',
   'pause',
   'resume',
+  'undo',
+  'correct',
   'resolve',
   'verify',
   'replay',

@@ -87,3 +87,58 @@ test('a pause is told by status and resolve until the match goes on', async () =
   expect(resumed.out).toContain('Round 1: Theme is due Sat 6 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
 });
+
+describe('a step that is undone', () => {
+  test('is shown with the places and scores that would change, and is undone once', async () => {
+    await table.deadline();
+    const shown = await sealed('undo', ...WHY);
+    expect(shown.err).toMatch(/Now: {2}Round 2: .* is due/);
+    expect(shown.err).toMatch(/Then: Round 1: Theme is due/);
+    expect(shown.err).toMatch(/\nSeat +Now +Then\n/);
+    expect(await sealed('undo', ...WHY, '--yes')).toMatchObject({ code: EXIT.done });
+    const { out } = await sealed('undo', ...WHY, '--yes', '--json');
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'round-1' } });
+  });
+
+  test('is resolved again at once when the host says so', async () => {
+    const { out } = await sealed('resolve', '--early', '--yes');
+    expect(out).toContain('Round 1: Theme is resolved as entry');
+    expect((await sealed('verify')).out).toContain('verified');
+  });
+
+  test('must have been resolved', async () => {
+    const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
+    expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
+    expect(err).toContain('There is no resolved step “round-5”. Resolved are pregame, round-1.');
+  });
+});
+
+describe('orders that are put right', () => {
+  const wrong = [
+    ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
+    ['without answers', ['Scarlet', 'pregame'], 'each with --answer "question=answer".'],
+    ['to no question', ['Scarlet', '--answer', 'colour=red'], 'There is no question “colour”.'],
+  ] as const;
+  test.each(wrong)('%s are refused with a sentence', async (_what, words, sentence) => {
+    const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: expect.stringContaining(sentence),
+    });
+  });
+
+  test('are asked for by the form’s own questions and answers', async () => {
+    const { line } = currentPosition(await table.read());
+    const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
+    const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
+      const answer = choices.at(index)?.label;
+      return answer === undefined ? [] : ['--answer', `${label}=${answer}`];
+    });
+    const words = ['dems', 'pregame', ...answers, ...WHY, '--yes'];
+    const first = await sealed('correct', ...words);
+    expect(first).toMatchObject({ code: EXIT.done });
+    expect(first.err).toContain('Orders of Dems for Pregame:');
+    expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
+    expect((await sealed('verify')).out).toContain('verified');
+  });
+});

@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
   pause: async () => (await import('./commands/pause.ts')).pauseCommand(),
   resume: async () => (await import('./commands/resume.ts')).resumeCommand(),
+  undo: async () => (await import('./commands/undo.ts')).undoCommand(),
+  correct: async () => (await import('./commands/correct.ts')).correctCommand(),
   resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),

@@ -26,7 +26,7 @@ export interface DeskProblem {
 export interface DeskData {
   /** The match's. */
   readonly title: string;
-  readonly state: 'open' | 'paused' | 'over' | 'waits';
+  readonly state: 'open' | 'paused' | 'undone' | 'over' | 'waits';
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
@@ -82,6 +82,16 @@ function stateNotice(desk: DeskData): Notice {
         kind: 'notice',
         title: `Paused: ${desk.stepTitle}`,
         lines: [...desk.deeds, 'What to do: let it go on with “sealed resume”.'],
+        tone: 'caution',
+      };
+    case 'undone':
+      return {
+        kind: 'notice',
+        title: `Undone: ${desk.stepTitle}`,
+        lines: [
+          ...desk.deeds,
+          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”.`,
+        ],
         tone: 'caution',
       };
     case 'over':

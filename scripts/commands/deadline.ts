@@ -22,7 +22,8 @@ export const deadlineCommand = (): Command =>
     .action(async (address: string, time: string, options: InterventionOptions) => {
       process.exitCode = await carryOut(address, options, (match) => ({
         asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
-        wish: { kind: 'deadline', toMs: momentIn(match, time.trim()) },
+        kind: 'deadline',
+        wish: () => ({ kind: 'deadline', toMs: momentIn(match, time.trim()) }),
       }));
     });
 

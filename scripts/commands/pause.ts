@@ -28,6 +28,7 @@ export const pauseCommand = (): Command =>
       const { form } = options;
       process.exitCode = await carryOut(address, options, () => ({
         asked: `pause, form ${form}`,
-        wish: { kind: 'pause', form },
+        kind: 'pause',
+        wish: () => ({ kind: 'pause', form }),
       }));
     });

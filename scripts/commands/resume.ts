@@ -12,6 +12,7 @@ export const resumeCommand = (): Command =>
   }).action(async (address: string, options: InterventionOptions) => {
     process.exitCode = await carryOut(address, options, () => ({
       asked: 'resume',
-      wish: { kind: 'resume' },
+      kind: 'resume',
+      wish: () => ({ kind: 'resume' }),
     }));
   });

@@ -11,11 +11,12 @@ import {
   writeIntervention,
 } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
+import { followed, type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
 import { connectTo } from './connection.ts';
 import { dueText } from './due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { spreadsheetIn } from './match-address.ts';
+import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
 import { adjudicatorOf, type QueueOptions, readQueue, withQueue } from './queue-settings.ts';
 import { canAsk, patiently, print, printJson, tell } from './terminal.ts';
@@ -48,7 +49,14 @@ export const withIntervention = (
     );
 
 /** What is wanted of the match as it stands, and in which words. @throws WrongUse */
-export type Wanted = (match: Match) => { readonly wish: Wish; readonly asked: string };
+export type Wanted = (match: Match) => Wants | Promise<Wants>;
+
+interface Wants {
+  readonly kind: Wish['kind'];
+  readonly asked: string;
+  /** Found out only when it has not been done. @throws WrongUse */
+  readonly wish: () => Wish;
+}
 
 /** @throws WrongUse when it cannot be done; Troubled, GoogleError */
 export async function carryOut(
@@ -61,12 +69,15 @@ export async function carryOut(
   if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
   const adjudicator = adjudicatorOf(await connectTo(options), queue.queue);
   const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
-  const request = { ...wanted(match), reason: await reasonIn(options) };
-  if (!isDone(match, request) && !(await isWanted(adjudicator, match, request, options))) {
+  const { kind, asked, wish } = await wanted(match);
+  const said = { kind, asked, reason: await reasonIn(options) };
+  const request = isDone(match, said) ? null : { ...said, wish: wish() };
+  if (request !== null && !(await isWanted(adjudicator, match, request, options))) {
     tell('Nothing has been done.');
     return EXIT.done;
   }
-  const work = intervene(adjudicator, match, request);
+  const work =
+    request === null ? followed(adjudicator, match, false) : intervene(adjudicator, match, request);
   const told = toldOf(await patiently('Writing and publishing', work));
   if (options.json === true) printJson(told);
   else print(told.sentences.join('\n'));
@@ -91,8 +102,8 @@ async function isWanted(
 ): Promise<boolean> {
   const judged = writeIntervention(match, request, google.now());
   if (judged.kind === 'refused') throw new WrongUse(judged.sentence);
-  tell(`Now:  ${dueText(currentPosition(match), google.now())}`);
-  tell(`Then: ${dueText(currentPosition(judged.written.match), google.now())}`);
+  const after = currentPosition(judged.written.match);
+  for (const line of changeLines(currentPosition(match), after, google.now())) tell(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Shall it be so?');
   throw new WrongUse('Nobody can be asked here: say so with --yes.');

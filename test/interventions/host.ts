@@ -16,7 +16,7 @@ import { HOST, type Table } from '../table/table.ts';
 /** What is asked, in words that tell it from anything else. */
 export const requestFor = (wish: Wish, reason = 'The host has a reason.'): Request => ({
   wish,
-  asked: JSON.stringify(wish),
+  asked: JSON.stringify(wish).slice(0, 200),
   reason,
 });
 

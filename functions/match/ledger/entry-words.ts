@@ -14,6 +14,7 @@ export function stepOf(entry: Entry): string {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'rewound':
       return entry.kind;
   }
 }
@@ -31,10 +32,14 @@ export function titleOf(entry: Entry): string {
     case 'pause':
     case 'resume':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
+    case 'rewound':
+      return entry.seat === null
+        ? `${entry.title}: it is undone`
+        : `${entry.title}: the orders of ${entry.seat} are put right`;
   }
 }
 
-const DONE: Readonly<Record<Intervention['kind'], string>> = {
+const DONE: Readonly<Record<Exclude<Intervention['kind'], 'rewound'>, string>> = {
   deadline: 'the deadline is moved',
   pause: 'the match is paused',
   resume: 'the match goes on',
@@ -47,6 +52,7 @@ export function momentOf(entry: Entry): string {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'rewound':
       return entry.at;
     case 'content':
     case 'resolved':
@@ -64,6 +70,7 @@ export function submissionsOf(
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'rewound':
       return null;
     case 'content':
     case 'resolved':

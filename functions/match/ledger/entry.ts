@@ -95,8 +95,9 @@ const opened = z.strictObject({
 const usedOrders = z.strictObject({
   /** As the game's own schema has it. */
   orders: z.unknown(),
-  responseId: z.string(),
-  /** Google's time of the response, as Google gave it. */
+  /** Null for orders that the host entered. */
+  responseId: z.string().nullable(),
+  /** Google's time of the response, as Google gave it; of the host's orders, when they were entered. */
   received: z.string(),
 });
 
@@ -166,6 +167,31 @@ const paused = z.strictObject({
 
 const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
 
+/** A step that is resolved again, by the orders it has. */
+const replayed = z.strictObject({
+  /** The entry at which its answers were sorted. */
+  entry: z.int().min(1),
+  step: z.string(),
+  title: z.string(),
+  deadline: MOMENT,
+  orders: z.record(z.string(), usedOrders),
+});
+
+const rewound = z.strictObject({
+  kind: z.literal('rewound'),
+  ...intervention,
+  /** The place of the first step that is undone: the match goes on from before it. */
+  to: z.int().min(1),
+  /** The title of that step. */
+  title: z.string(),
+  /** Whose orders for it were put right; null where it is only undone. */
+  seat: seat.nullable(),
+  /** What is resolved again at once, that step first. */
+  replay: z.array(replayed).readonly(),
+  /** An answer received later does not count for the step that is open then; null where new answers count. */
+  answersUntil: MOMENT.nullable(),
+});
+
 const entry = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -174,13 +200,20 @@ const entry = z.discriminatedUnion('kind', [
   deadlineMoved,
   paused,
   resumed,
+  rewound,
 ]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
 export type PauseEntry = z.infer<typeof paused>;
-export type Intervention = z.infer<typeof deadlineMoved> | PauseEntry | z.infer<typeof resumed>;
+export type ReplayedStep = z.infer<typeof replayed>;
+export type RewoundEntry = z.infer<typeof rewound>;
+export type Intervention =
+  | z.infer<typeof deadlineMoved>
+  | PauseEntry
+  | z.infer<typeof resumed>
+  | RewoundEntry;
 export type Entry = z.infer<typeof entry>;
 
 /** What the host did to the running match; null for all that the match does by itself. */
@@ -194,6 +227,7 @@ export function interventionIn(given: Entry): Intervention | null {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'rewound':
       return given;
   }
 }

@@ -117,6 +117,9 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
     case 'closed':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
       return was.deadline === null ? 'The match was paused.' : null;
+    case 'rewound':
+      if (was === null) return 'It undoes a step of a match that was closed.';
+      return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
     case 'deadline':
     case 'pause':
     case 'resume':
@@ -125,7 +128,10 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
 }
 
 /** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
-function strangeClock(entry: Intervention, was: Due | null): string | null {
+function strangeClock(
+  entry: Exclude<Intervention, { readonly kind: 'rewound' }>,
+  was: Due | null,
+): string | null {
   const { next } = entry;
   if (was === null || next === null || next.step !== was.step)
     return 'It changes the clock and another step with it.';

@@ -77,6 +77,7 @@ export function answersSince(entry: Entry): string {
     case 'deadline':
     case 'pause':
     case 'resume':
+    case 'rewound':
       return entry.answersSince;
     case 'resolved':
     case 'closed':

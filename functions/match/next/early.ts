@@ -1,6 +1,7 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
 import { CLOSING } from '../ledger/entry.ts';
+import { resolvesEarly } from '../ledger/fold.ts';
 import { isAfter } from '../ledger/moment.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -36,11 +37,13 @@ export function earlyText(ms: number): string {
  * instances look at the same moments, whoever has answered. Null when the match does not resolve early, or the deadline comes first.
  */
 export function lookAfter(match: Match, nowMs: number): StepOrder | null {
-  const { opened, sealed, since, step } = currentPosition(match);
+  const position = currentPosition(match);
+  const { opened, sealed, since, step } = position;
   const { earlyMs } = opened.settings;
   const due = orderAfter(sealed, match.files);
   if (earlyMs === null || due === null || due.step === CLOSING || step?.asks.length === 0)
     return null;
+  if (!resolvesEarly(position)) return null;
   const fromMs = Date.parse(since);
   const delays = Math.max(1, Math.floor((nowMs - fromMs) / earlyMs) + 1);
   const atMs = fromMs + delays * earlyMs;
@@ -58,7 +61,7 @@ export function isComplete(given: {
   const position = currentPosition(given.match);
   const { earlyMs } = position.opened.settings;
   const asks = position.step?.asks ?? [];
-  if (earlyMs === null || asks.length === 0) return false;
+  if (earlyMs === null || asks.length === 0 || !resolvesEarly(position)) return false;
   const { submissions } = sortResponses({ position, received: given.inbox.received });
   return asks.every(({ seat }) =>
     submissions.some(

@@ -38,13 +38,17 @@ export interface Gathering {
 
 /**
  * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions. Where more were received at the last entry than were kept, those of its time are not looked at again.
+ * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its time are not looked at again.
  */
 export function gather(match: Match, cutOffMs: number): Gathering {
-  const { opened, since } = currentPosition(match);
+  const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
-  const known = new Set(match.receipts.map(({ responseId }) => responseId));
+  const known = new Set(
+    match.receipts
+      .filter(({ entry }) => sorted.includes(entry))
+      .map(({ responseId }) => responseId),
+  );
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
@@ -72,12 +76,11 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   };
 }
 
-/** What became of responses when some were sorted last. */
-const lastSorted = ({ positions }: Match): ReturnType<typeof submissionsOf> =>
-  positions.reduce<ReturnType<typeof submissionsOf>>(
-    (last, { sealed }) => submissionsOf(sealed.entry) ?? last,
-    null,
-  );
+/** What became of responses when some were sorted last for good. */
+function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
+  const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
+  return last === undefined ? null : submissionsOf(last.sealed.entry);
+}
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
 function senderIn(match: Match): (response: FormResponse) => string | null {

@@ -90,6 +90,7 @@ function look({ response, sender, isCut }: Received, intake: Intake): Looked {
   }
   const early = whyBefore(response, intake);
   if (early !== null) return refuse('wrong step', early);
+  if (isAfterUndoing(response, intake)) return refuse('late', NOT_REOPENED);
   if (!step.asks.some((ask) => ask.seat === seat)) {
     return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
   }
@@ -127,6 +128,13 @@ function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string 
     ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
 }
+
+/** Whether it was sent to a step that the host has undone without taking new answers. */
+const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: Intake): boolean =>
+  position.answersUntil !== null && compareMoments(submittedAt, position.answersUntil) > 0;
+
+const NOT_REOPENED =
+  'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
 function whyLate(stepTitle: string, { position }: Intake): string | null {

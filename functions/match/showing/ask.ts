@@ -7,7 +7,7 @@ import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/
 import type { Adjudicator } from '../adjudicator.ts';
 import { stepPlaceOf, takesAnswers } from '../ledger/fold.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { deadlineTextOf } from './host-deeds.ts';
+import { openUntilText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
 
 /**
@@ -60,7 +60,7 @@ export function drawnFor(match: Match): DrawnForm {
   return drawForm({
     step: shownStep(position),
     matchTitle: position.opened.settings.title,
-    deadlineText: deadlineTextOf(position),
+    deadlineText: openUntilText(position),
     at: stepPlaceOf(position),
   });
 }

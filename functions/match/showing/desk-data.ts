@@ -4,7 +4,7 @@ import type { Seat } from '../../../rules/kit/seat.ts';
 import type { DeskData, DeskSeat } from '../../../sheets-templates/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { type Position, pauseIn } from '../ledger/fold.ts';
+import { owes, type Position, pauseIn } from '../ledger/fold.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -49,6 +49,7 @@ export function deskData(match: Match, { troubles, said, isWaiting = false }: De
 function stateOf(position: Position, isWaiting: boolean): DeskData['state'] {
   if (isWaiting) return 'waits';
   if (position.step === null) return 'over';
+  if (position.answersUntil !== null) return 'undone';
   return pauseIn(position) === null ? 'open' : 'paused';
 }
 
@@ -86,13 +87,13 @@ function strangersOf(match: Match): readonly string[] {
 }
 
 function deskSeats(match: Match): readonly DeskSeat[] {
-  const { setup, step } = currentPosition(match);
+  const position = currentPosition(match);
   const last = lastSorting(match).entry;
   const asked = match.positions[last.entry - 1]?.step?.asks ?? [];
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
-  return setup.players.map(({ seat }) => ({
+  return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: step?.asks.some((ask) => ask.seat === seat) ?? false,
+    owes: owes(position, seat),
     ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
   }));
 }

@@ -38,8 +38,17 @@ export function whatText(done: Intervention, timeZone: string): string {
       return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
     case 'resume':
       return `The match goes on: this step ends ${until}.`;
+    case 'rewound':
+      return done.seat === null
+        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
+        : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
   }
 }
+
+const againText = (steps: number): string =>
+  steps === 1
+    ? 'it was resolved again'
+    : `it and what followed, ${steps} steps, were resolved again`;
 
 const WHILE_PAUSED = {
   open: 'The form takes answers all the same.',
@@ -55,6 +64,18 @@ export const pauseText = (position: Position): string => {
     ? ''
     : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
 };
+
+/** Why nobody sends orders before a deadline now; '' when they do. */
+export function standstillText(position: Position): string {
+  const { answersUntil, step } = position;
+  if (answersUntil === null) return pauseText(position);
+  const when = deadlineTextOf(position);
+  return `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again by those that it had${when === '' ? '' : `, ${when}`}.`;
+}
+
+/** Until when answers are taken, with its time zone; '' when none are. */
+export const openUntilText = (position: Position): string =>
+  position.answersUntil === null ? deadlineTextOf(position) : '';
 
 /** With its time zone; '' when none is set, and while the match is paused. */
 export function deadlineTextOf({ sealed, opened }: Position): string {

@@ -1,7 +1,7 @@
 /** What the open step is about, with what players have to know of the match beside it. */
 
 import type { Step } from '../../../rules/kit/game.ts';
-import type { Position } from '../ledger/fold.ts';
+import { type Position, resolvesEarly } from '../ledger/fold.ts';
 import { earlyText } from '../next/early.ts';
 import { deedsOf } from './host-deeds.ts';
 
@@ -13,9 +13,9 @@ export function shownStep(position: Position): Step | null {
   return more.length === 0 ? step : { ...step, about: [step.about, ...more].join('\n\n') };
 }
 
-function earlyLine({ opened }: Position): readonly string[] {
-  const { earlyMs } = opened.settings;
-  return earlyMs === null
+function earlyLine(position: Position): readonly string[] {
+  const { earlyMs } = position.opened.settings;
+  return earlyMs === null || !resolvesEarly(position)
     ? []
     : [
         `It may be resolved before the deadline: from ${earlyText(earlyMs)} after the last answer, once all who are asked have answered. Until then you can change yours.`,

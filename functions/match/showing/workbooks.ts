@@ -14,7 +14,7 @@ import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
-import type { Position } from '../ledger/fold.ts';
+import { owes, type Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { earlyText } from '../next/early.ts';
 import { wallClock } from '../next/time.ts';
@@ -29,7 +29,7 @@ import {
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { countedText, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
-import { deadlineTextOf, deedsOf, pauseText, whatText } from './host-deeds.ts';
+import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -59,9 +59,9 @@ export function publicDrawing(match: Match): DrawnWorkbook {
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
-      stands: [pauseText(position), ...stands].filter((line) => line !== ''),
+      stands: [standstillText(position), ...stands].filter((line) => line !== ''),
       stepTitle: step?.title ?? '',
-      deadlineText: deadlineTextOf(position),
+      deadlineText: openUntilText(position),
       links: [
         ...linkIf('The form', match.files.formAddress),
         ...linkIf('How the game goes', guideLink(match, pages)),
@@ -74,7 +74,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
       link: spreadsheetLink(match.files, match.files.publicId),
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
-        step: titleOf(entry),
+        step: isUndone(position, entry) ? `${titleOf(entry)} (undone)` : titleOf(entry),
         hash,
         stateHash: entry.stateHash,
       })),
@@ -138,7 +138,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
       received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
       fate: receipt.fate,
-      why: receipt.why,
+      why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
       counted: countedText(receipt, match.positions),
     })),
     formUrl: personalLink(match, seat),
@@ -157,11 +157,17 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
             title: step.title,
             about: step.about,
             deeds: deedsOf(position),
-            owes: step.asks.some((ask) => ask.seat === seat),
+            owes: owes(position, seat),
           },
     deadlineText: deadlineTextOf(position),
   });
 }
+
+const UNDONE = 'The host has undone the step that this was sorted for.';
+
+/** Whether an entry resolved a step that does not stand any more. */
+const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
+  entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
 /** The host's workbook as it is made; afterwards only its Desk and the game's pages are drawn again. */
 export function hostDrawing(match: Match): DrawnWorkbook {

@@ -32,7 +32,8 @@ export async function intervene(
   request: Request,
 ): Promise<Intervened> {
   const { google } = adjudicator;
-  if (isDone(seen, request)) return followed(adjudicator, seen, false);
+  const said = { ...request, kind: request.wish.kind };
+  if (isDone(seen, said)) return followed(adjudicator, seen, false);
   const judged = writeIntervention(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
   const { written } = judged;
@@ -40,7 +41,7 @@ export async function intervene(
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'written') return followed(adjudicator, written.match, true);
   const now = await readMatch(google, seen.files.hostId);
-  return isDone(now, request) ? followed(adjudicator, now, false) : { kind: 'changed meanwhile' };
+  return isDone(now, said) ? followed(adjudicator, now, false) : { kind: 'changed meanwhile' };
 }
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
@@ -54,7 +55,8 @@ const followUp = (adjudicator: Adjudicator, { match, sealed }: Written): Promise
     adjudicator.google.now() + FOLLOWED_AFTER_MS,
   );
 
-async function followed(
+/** Once more what follows from the last entry, and says whether this call wrote it. @throws GoogleError */
+export async function followed(
   adjudicator: Adjudicator,
   match: Match,
   isNew: boolean,
