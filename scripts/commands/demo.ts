@@ -181,7 +181,9 @@ async function liveDemo(
     },
     told: (now) => {
       tell(lastStep(now));
-      for (const line of ownLines(now, own)) tell(`  ${line}`);
+      if (currentPosition(now).sealed.entry.kind === 'resolved') {
+        for (const line of ownLines(now, own)) tell(`  ${line}`);
+      }
       tell(nextText(now));
       if (currentPosition(now).step === null) {
         void conclude(google, now).then((code) => {
