@@ -14,6 +14,8 @@ const COMMANDS = [
   'deadline',
   'pause',
   'resume',
+  'orders',
+  'absent',
   'undo',
   'correct',
   'resolve',

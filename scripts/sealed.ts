@@ -19,6 +19,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   resume: async () => (await import('./commands/resume.ts')).resumeCommand(),
   undo: async () => (await import('./commands/undo.ts')).undoCommand(),
   correct: async () => (await import('./commands/correct.ts')).correctCommand(),
+  orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
+  absent: async () => (await import('./commands/absent.ts')).absentCommand(),
   resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),

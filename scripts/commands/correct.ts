@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
+import { gathered, ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 import { resolvedStep } from '../shared/resolved-step.ts';
 
@@ -42,5 +42,3 @@ there the match stands open.`,
         });
       },
     );
-
-const gathered = (text: string, before: readonly string[]): readonly string[] => [...before, text];

@@ -63,6 +63,10 @@ interface SeatStatus {
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
+  /** Whether it was entered by the host. */
+  readonly byHost: boolean;
+  /** Whether the seat is not waited for. */
+  readonly absent: boolean;
 }
 
 interface Status {
@@ -109,15 +113,17 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
 }
 
 function seatsOf(match: Match, { submissions, orders }: Sorted): readonly SeatStatus[] {
-  const { setup, step } = currentPosition(match);
+  const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
     return {
       seat,
       asked: step?.asks.some((ask) => ask.seat === seat) ?? false,
-      fate: counting?.fate ?? null,
+      fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
+      byHost: used?.responseId === null,
+      absent: Object.hasOwn(absent, seat),
     };
   });
 }
@@ -155,10 +161,12 @@ function dueLine({ due, timeZone, paused }: Status, nowMs: number): string {
   return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.${late}`;
 }
 
-function seatRow({ seat, asked, fate, received }: SeatStatus, timeZone: string): readonly string[] {
+function seatRow(status: SeatStatus, timeZone: string): readonly string[] {
+  const { seat, asked, fate, received, byHost, absent } = status;
   if (!asked) return [seat, 'not asked', ''];
-  if (received === null) return [seat, 'missing', ''];
-  const word = fate === 'accepted' ? 'in' : `in, but ${fate ?? 'not clear'}`;
+  if (received === null) return [seat, absent ? 'missing, not waited for' : 'missing', ''];
+  const how = byHost ? 'entered by the host' : 'in';
+  const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;
   return [seat, word, wallClock(Date.parse(received), timeZone)];
 }
 

@@ -16,6 +16,12 @@ export function seatIn({ setup }: Position, name: string): Seat {
   throw new WrongUse(`There is no seat “${name.slice(0, 40)}”. There are ${seats.join(', ')}.`);
 }
 
+/** For an option that may be repeated. */
+export const gathered = (text: string, before: readonly string[]): readonly string[] => [
+  ...before,
+  text,
+];
+
 /** By which the same orders are known again. */
 export const wordFor = (orders: unknown): string => shortHash(sha256(canonicalJson(orders)));
 

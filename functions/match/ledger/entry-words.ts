@@ -1,6 +1,6 @@
 /** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
 
-import type { Entry, Intervention } from './entry.ts';
+import type { Entry } from './entry.ts';
 
 /** The step as the ledger's column has it: "start", "round-2", "pause". */
 export function stepOf(entry: Entry): string {
@@ -15,6 +15,8 @@ export function stepOf(entry: Entry): string {
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.kind;
   }
 }
@@ -32,6 +34,12 @@ export function titleOf(entry: Entry): string {
     case 'pause':
     case 'resume':
       return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
+    case 'orders':
+      return `${entry.next?.title ?? 'The match'}: orders are entered for ${entry.seat}`;
+    case 'absent':
+      return entry.absence === 'back'
+        ? `${entry.seat} is waited for again`
+        : `${entry.seat} is not waited for`;
     case 'rewound':
       return entry.seat === null
         ? `${entry.title}: it is undone`
@@ -39,7 +47,7 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-const DONE: Readonly<Record<Exclude<Intervention['kind'], 'rewound'>, string>> = {
+const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
   deadline: 'the deadline is moved',
   pause: 'the match is paused',
   resume: 'the match goes on',
@@ -53,6 +61,8 @@ export function momentOf(entry: Entry): string {
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.at;
     case 'content':
     case 'resolved':
@@ -71,6 +81,8 @@ export function submissionsOf(
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return null;
     case 'content':
     case 'resolved':

@@ -192,6 +192,26 @@ const rewound = z.strictObject({
   answersUntil: MOMENT.nullable(),
 });
 
+const ordersEntered = z.strictObject({
+  kind: z.literal('orders'),
+  ...intervention,
+  /** For whom the host entered orders for the open step. */
+  seat,
+  /** As the game's own schema has it. */
+  orders: z.unknown(),
+});
+
+/** Whether a seat is waited for: not for the open step, not until it is said, or again. */
+export const ABSENCES = ['this step', 'until told', 'back'] as const;
+export type Absence = (typeof ABSENCES)[number];
+
+const absent = z.strictObject({
+  kind: z.literal('absent'),
+  ...intervention,
+  seat,
+  absence: z.enum(ABSENCES),
+});
+
 const entry = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -201,6 +221,8 @@ const entry = z.discriminatedUnion('kind', [
   paused,
   resumed,
   rewound,
+  ordersEntered,
+  absent,
 ]);
 
 export type OpenedEntry = z.infer<typeof opened>;
@@ -213,7 +235,9 @@ export type Intervention =
   | z.infer<typeof deadlineMoved>
   | PauseEntry
   | z.infer<typeof resumed>
-  | RewoundEntry;
+  | RewoundEntry
+  | z.infer<typeof ordersEntered>
+  | z.infer<typeof absent>;
 export type Entry = z.infer<typeof entry>;
 
 /** What the host did to the running match; null for all that the match does by itself. */
@@ -228,6 +252,8 @@ export function interventionIn(given: Entry): Intervention | null {
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return given;
   }
 }

@@ -14,12 +14,14 @@ import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
 import {
+  type Absence,
   CLOSING,
   type ContentEntry,
   type Entry,
   type OpenedEntry,
   type PauseEntry,
   type ReplayedStep,
+  type ResolvedEntry,
   type RewoundEntry,
   type Sealed,
   stateHashOf,
@@ -50,6 +52,10 @@ export interface Position {
   readonly since: string;
   /** An answer received later does not count: the host has opened a step again without taking new ones. Null for its deadline. */
   readonly answersUntil: string | null;
+  /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
+  readonly entered: ResolvedEntry['orders'];
+  /** Seats that are not waited for, and until when. */
+  readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
   readonly line: readonly Passed[];
   /** The entries that sorted answers once and for all: what was sorted at any other was undone. */
@@ -180,11 +186,29 @@ function following({ before, sealed, seed }: Added): Position {
     case 'pause':
     case 'resume':
       return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'orders': {
+      const own = { orders: entry.orders, responseId: null, received: entry.at };
+      const entered = { ...before.entered, [entry.seat]: own };
+      return { ...before, entered, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
+    case 'absent': {
+      const absent = absentAfter(before, entry);
+      return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
     case 'rewound': {
       const after = rewoundFrom(before, entry, seed);
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
     }
   }
+}
+
+/** Who is not waited for after an entry that says so. */
+export function absentAfter(
+  { absent }: Pick<Position, 'absent'>,
+  { seat, absence }: { readonly seat: string; readonly absence: Absence },
+): Position['absent'] {
+  const others = Object.fromEntries(Object.entries(absent).filter(([name]) => name !== seat));
+  return absence === 'back' ? others : { ...others, [seat]: absence };
 }
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
@@ -205,6 +229,8 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
 /** As it is when no step has been resolved. */
 export const NOTHING_PASSED = {
   answersUntil: null,
+  entered: {},
+  absent: {},
   line: [],
   sorted: [],
   meanwhile: [],
@@ -261,6 +287,10 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     step: game.next({ setup, state }),
     since: deadline,
     answersUntil: null,
+    entered: {},
+    absent: Object.fromEntries(
+      Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
+    ),
     line: [...before.line, { before, by: { entry, step, title, deadline, orders } }],
     sorted: [...before.sorted, entry],
     meanwhile: [],
@@ -288,10 +318,17 @@ export function rewoundFrom(
     if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
     return { ...resolvedFrom(position, by, seed), sealed };
   }, passed.before);
-  return isSameStep(after, before)
-    ? { ...after, meanwhile: before.meanwhile, answersUntil }
-    : { ...after, answersUntil };
+  if (isSameStep(after, before)) {
+    const { meanwhile, entered, absent } = before;
+    return { ...after, meanwhile, entered, absent, answersUntil };
+  }
+  const entered = replay.length === 0 ? { ...after.entered, ...byHost(passed.by) } : after.entered;
+  return { ...after, entered, answersUntil };
 }
+
+/** Orders that the host has entered for a step stand when it is opened again, as answers do. */
+const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
+  Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
 
 /** Whether the same step is open, and asks the same seats. */
 export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
@@ -350,6 +387,8 @@ function namesWhatFollows(entry: Entry, step: Step | null): boolean {
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.next?.step === (step === null ? CLOSING : step.name);
     case 'closed':
       return entry.next === null;

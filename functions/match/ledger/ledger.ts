@@ -120,6 +120,11 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
     case 'rewound':
       if (was === null) return 'It undoes a step of a match that was closed.';
       return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
+    case 'orders':
+    case 'absent':
+      return JSON.stringify(entry.next) === JSON.stringify(was)
+        ? null
+        : 'It changes what is due, and is not about that.';
     case 'deadline':
     case 'pause':
     case 'resume':
@@ -129,7 +134,7 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
 
 /** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
 function strangeClock(
-  entry: Exclude<Intervention, { readonly kind: 'rewound' }>,
+  entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
   was: Due | null,
 ): string | null {
   const { next } = entry;

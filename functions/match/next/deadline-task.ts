@@ -78,6 +78,8 @@ export function answersSince(entry: Entry): string {
     case 'pause':
     case 'resume':
     case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.answersSince;
     case 'resolved':
     case 'closed':

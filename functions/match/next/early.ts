@@ -52,7 +52,10 @@ export function lookAfter(match: Match, nowMs: number): StepOrder | null {
     : null;
 }
 
-/** Whether all who owe something have a sound answer that counts, and the last of these is the delay old. */
+/**
+ * Whether all who owe something, and are waited for, have a sound answer that counts, and the last of these is the delay old. What
+ * the host has entered is waited for no longer.
+ */
 export function isComplete(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -62,8 +65,11 @@ export function isComplete(given: {
   const { earlyMs } = position.opened.settings;
   const asks = position.step?.asks ?? [];
   if (earlyMs === null || asks.length === 0 || !resolvesEarly(position)) return false;
-  const { submissions } = sortResponses({ position, received: given.inbox.received });
-  return asks.every(({ seat }) =>
+  const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
+  const awaited = asks.filter(
+    ({ seat }) => !Object.hasOwn(position.absent, seat) && orders[seat]?.responseId !== null,
+  );
+  return awaited.every(({ seat }) =>
     submissions.some(
       ({ seat: sender, fate, response }) =>
         sender === seat &&

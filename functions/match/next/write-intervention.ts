@@ -2,6 +2,7 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import {
+  type Absence,
   type Due,
   type FormWhilePaused,
   type Intervention,
@@ -11,6 +12,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import {
+  absentAfter,
   isAskedAlike,
   isSameStep,
   type Position,
@@ -32,6 +34,9 @@ export type Wish =
   | { readonly kind: 'resume' }
   /** From before the step at this place, 1 for the first. `reopen`: whether new answers are taken. */
   | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
+  /** Orders of a seat for the open step. */
+  | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
+  | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
   /** Other orders of a seat for the step at this place. */
   | {
       readonly kind: 'correct';
@@ -69,6 +74,8 @@ const KINDS = {
   resume: 'resume',
   undo: 'rewound',
   correct: 'rewound',
+  orders: 'orders',
+  absent: 'absent',
 } as const satisfies Readonly<Record<Wish['kind'], Intervention['kind']>>;
 
 /** The match with the entry, done at a moment in milliseconds, or why it cannot be. Pure. */
@@ -127,6 +134,10 @@ function changeOf({ match, before, wish, atMs }: Given): Change | string {
       return sameStep(before, paused(next, wish.form, atMs));
     case 'resume':
       return sameStep(before, resumed(before, next, atMs));
+    case 'orders':
+      return entered(before, wish, atMs);
+    case 'absent':
+      return unawaited(before, wish);
     case 'undo':
       return undone({ match, before, wish, atMs });
     case 'correct':
@@ -172,6 +183,42 @@ function resumed(before: Position, next: Due, atMs: number): ClockChange | strin
   return { kind: 'resume', next: { ...next, deadline } };
 }
 
+/** What was answered until now gives way; what is answered later counts. */
+function entered(
+  before: Position,
+  { seat, orders }: Extract<Wish, { readonly kind: 'orders' }>,
+  atMs: number,
+): Change | string {
+  const strange = strangeOrders(before, seat, orders);
+  if (strange !== null) return strange;
+  const { next } = before.sealed.entry;
+  const own = { orders, responseId: null, received: moment(atMs) };
+  return {
+    own: { kind: 'orders', seat, orders, next, answersSince: answersSince(before.sealed.entry) },
+    after: { ...before, entered: { ...before.entered, [seat]: own } },
+  };
+}
+
+/** Why a seat cannot have such orders at a step; a sentence. What the rules say of illegal ones is not asked. */
+function strangeOrders({ game, step }: Position, seat: Seat, orders: unknown): string | null {
+  if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
+    return `Nothing is asked of ${seat} in that step.`;
+  return game.orders.safeParse(orders).success ? null : `These are no orders of ${game.title}.`;
+}
+
+function unawaited(
+  before: Position,
+  { seat, absence }: Extract<Wish, { readonly kind: 'absent' }>,
+): Change | string {
+  if ((before.absent[seat] ?? 'back') === absence)
+    return `That is how it is with ${seat} already: nothing is changed.`;
+  const { next } = before.sealed.entry;
+  return {
+    own: { kind: 'absent', seat, absence, next, answersSince: answersSince(before.sealed.entry) },
+    after: { ...before, absent: absentAfter(before, { seat, absence }) },
+  };
+}
+
 /** The match goes on from before a step; its old answers count again. */
 function undone(
   given: Given & { readonly wish: Extract<Wish, { readonly kind: 'undo' }> },
@@ -199,6 +246,8 @@ function corrected(
   const { match, before, wish, atMs } = given;
   const passed = before.line[wish.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
+  const strange = strangeOrders(passed.before, wish.seat, wish.orders);
+  if (strange !== null) return strange;
   const { title, orders } = passed.by;
   const received = moment(atMs);
   const right = { ...orders, [wish.seat]: { orders: wish.orders, responseId: null, received } };

@@ -52,12 +52,29 @@ export interface Sorted {
 /** Gives every response its fate. Google's time counts, to the last digit. */
 export function sortResponses(intake: Intake): Sorted {
   const looked = intake.received.map((received) => look(received, intake));
-  const counting = countingBySeat(looked, intake.position.opened.settings.counts);
+  const { entered, opened } = intake.position;
+  const isOverruled = overruledIn(intake.position);
+  const counting = countingBySeat(
+    looked.filter((one) => !isOverruled(one)),
+    opened.settings.counts,
+  );
   return {
-    submissions: looked.map((one) => fateOf(one, counting)),
-    orders: Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+    submissions: looked.map((one) => fateOf(one, counting, isOverruled(one))),
+    orders: {
+      ...entered,
+      ...Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+    },
   };
 }
+
+/** Whether an answer gives way to what the host entered for its seat later. */
+const overruledIn =
+  ({ entered }: Position) =>
+  (one: Looked): boolean => {
+    if (one.kind === 'refused' || !Object.hasOwn(entered, one.seat)) return false;
+    const { received } = entered[one.seat] ?? { received: '' };
+    return received !== '' && compareMoments(one.response.submittedAt, received) <= 0;
+  };
 
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
 type Looked =
@@ -201,12 +218,13 @@ function countingBySeat(
   return counting;
 }
 
-function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
+function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boolean): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
   const submission = { response, seat, stepTitle, answers };
+  if (isOverruled) return { ...submission, fate: 'superseded', why: OVERRULED };
   if (isCounted && isSound(one)) {
     return { ...submission, fate: 'accepted', why: `It counts. ${told}`.trim() };
   }
@@ -222,6 +240,8 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
       };
 }
 
+const OVERRULED =
+  'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
 const TOO_LONG = 'It was longer than is read: only its beginning was.';
 
 const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({

@@ -108,6 +108,7 @@ function lastFate(given: {
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
   const used = Object.hasOwn(entry.orders, given.seat) ? entry.orders[given.seat] : undefined;
+  if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
   const counted = own.find(({ responseId }) => responseId === used?.responseId);
   if (counted === undefined) {
     const why = own.at(-1)?.why;

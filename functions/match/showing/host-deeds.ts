@@ -38,12 +38,24 @@ export function whatText(done: Intervention, timeZone: string): string {
       return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
     case 'resume':
       return `The match goes on: this step ends ${until}.`;
+    case 'orders':
+      return `The host entered orders for ${done.seat}: they count unless ${done.seat} answers later.`;
+    case 'absent':
+      return ABSENT[done.absence](done.seat);
     case 'rewound':
       return done.seat === null
         ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
         : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
   }
 }
+
+const ABSENT = {
+  'this step': (seat: string) =>
+    `${seat} is not waited for in this step; what ${seat} sends counts all the same.`,
+  'until told': (seat: string) =>
+    `${seat} is not waited for any more; what ${seat} sends counts all the same.`,
+  back: (seat: string) => `${seat} is waited for again.`,
+} as const;
 
 const againText = (steps: number): string =>
   steps === 1
