@@ -7,7 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSealed, startSealed } from './run-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/exit.ts';
 
-const COMMANDS = ['new', 'status', 'content', 'resolve', 'verify', 'replay', 'export', 'balance'];
+const COMMANDS = [
+  'new',
+  'status',
+  'content',
+  'deadline',
+  'pause',
+  'resume',
+  'orders',
+  'absent',
+  'undo',
+  'correct',
+  'resolve',
+  'verify',
+  'replay',
+  'export',
+  'balance',
+];
 
 describe('help', () => {
   test('names every command and every exit code', async () => {

@@ -26,11 +26,13 @@ export interface DeskProblem {
 export interface DeskData {
   /** The match's. */
   readonly title: string;
-  readonly state: 'open' | 'over' | 'waits';
+  readonly state: 'open' | 'paused' | 'undone' | 'over' | 'waits';
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
+  /** What the host has done to the step that is open, a sentence or two each. */
+  readonly deeds: readonly string[];
   readonly seats: readonly DeskSeat[];
   /** Of answers of nobody who is known, a sentence each. */
   readonly strangers: readonly string[];
@@ -72,8 +74,25 @@ function stateNotice(desk: DeskData): Notice {
       return {
         kind: 'notice',
         title: `Open: ${desk.stepTitle}`,
-        lines: [`Orders are taken until ${desk.deadlineText}.`],
+        lines: [`Orders are taken until ${desk.deadlineText}.`, ...desk.deeds],
         tone: 'good',
+      };
+    case 'paused':
+      return {
+        kind: 'notice',
+        title: `Paused: ${desk.stepTitle}`,
+        lines: [...desk.deeds, 'What to do: let it go on with “sealed resume”.'],
+        tone: 'caution',
+      };
+    case 'undone':
+      return {
+        kind: 'notice',
+        title: `Undone: ${desk.stepTitle}`,
+        lines: [
+          ...desk.deeds,
+          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”.`,
+        ],
+        tone: 'caution',
       };
     case 'over':
       return {

@@ -12,7 +12,7 @@ export interface FormToDraw {
   /** Null when the match is over. */
   readonly step: Step | null;
   readonly matchTitle: string;
-  /** With its time zone. */
+  /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepPlace;
   /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
@@ -38,7 +38,7 @@ export function drawForm({
   links = [],
 }: FormToDraw): DrawnForm {
   if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
-  const until = `Open until ${deadlineText}.`;
+  const until = deadlineText === '' ? '' : `Open until ${deadlineText}.`;
   const addresses = links
     .filter(({ address }) => address !== '')
     .map(({ title, address }) => `${title}: ${address}`);

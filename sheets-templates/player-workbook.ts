@@ -36,6 +36,8 @@ export type ReceiptsData = readonly Receipt[];
 export interface StepNow {
   readonly title: string;
   readonly about: string;
+  /** What the host has done to it, a sentence or two each; `about` holds it too. */
+  readonly deeds: readonly string[];
   /** Whether the step asks this seat. */
   readonly owes: boolean;
 }
@@ -58,7 +60,7 @@ export interface PlayerWorkbookInput {
   readonly links: readonly Link[];
   /** Null when the match is over. */
   readonly step: StepNow | null;
-  /** With its time zone. */
+  /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
 }
 
@@ -98,10 +100,12 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
     return { kind: 'notice', title: 'The match is over', lines };
   }
   if (!step.owes) {
-    const lines = [`Nothing is asked of you in this step. It ends ${deadlineText}.`];
+    const ends = deadlineText === '' ? [] : [`It ends ${deadlineText}.`];
+    const lines = [['Nothing is asked of you in this step.', ...ends].join(' '), ...step.deeds];
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
-  const lines = [step.about, `Send your orders before ${deadlineText}.`];
+  const until = deadlineText === '' ? [] : [`Send your orders before ${deadlineText}.`];
+  const lines = [step.about, ...until];
   return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone: 'own' };
 }
 

@@ -10,10 +10,20 @@ export interface ProofEntry {
   readonly stateHash: string;
 }
 
+/** Something that the host did to the running match. */
+export interface ProofDeed {
+  readonly entry: number;
+  readonly what: string;
+  readonly reason: string;
+  /** With its time zone. */
+  readonly when: string;
+}
+
 export interface ProofFacts {
   readonly seedHash: string;
   readonly rulesVersion: string;
   readonly entries: readonly ProofEntry[];
+  readonly deeds: readonly ProofDeed[];
   /** The address of the public workbook. */
   readonly link: string;
 }
@@ -33,7 +43,12 @@ export const proofPage = (
   name,
   about:
     'The hash of the secret seed was published before the first order, the seed is published at the end: nobody could choose the dice afterwards.',
-  blocks: [howTo(facts.seed), factTable(facts), chainTable(facts.entries)],
+  blocks: [
+    howTo(facts.seed),
+    factTable(facts),
+    ...(facts.deeds.length === 0 ? [] : [deedTable(facts.deeds)]),
+    chainTable(facts.entries),
+  ],
 });
 
 function howTo(seed: string | null): Notice {
@@ -64,6 +79,19 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
     ],
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
   ],
+});
+
+const deedTable = (deeds: readonly ProofDeed[]): Table => ({
+  kind: 'table',
+  title: 'What the host did',
+  about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
+  columns: [
+    { title: 'Entry', align: 'right' },
+    { title: 'What', width: 'text' },
+    { title: 'Why', width: 'wide' },
+    { title: 'When', width: 'wide' },
+  ],
+  rows: deeds.map(({ entry, what, reason, when }): readonly Cell[] => [entry, what, reason, when]),
 });
 
 const chainTable = (entries: readonly ProofEntry[]): Table => ({

@@ -19,8 +19,16 @@ export const LEDGER = recordSchema({
     about: 'What the entry does: it opens, resolves, corrects ...',
   },
   step: { title: 'Step', width: 100, about: 'The name of the step it belongs to.' },
-  deadline: { title: 'Deadline', width: 170, about: 'When that step ended, in UTC.' },
-  stepTitle: { title: 'Resolved for', width: 150, about: 'The title of the step.' },
+  deadline: {
+    title: 'Deadline',
+    width: 170,
+    about: 'When that step ended, or when it was done, in UTC.',
+  },
+  stepTitle: {
+    title: 'Resolved for',
+    width: 150,
+    about: 'The title of the step, or what was done to it.',
+  },
   rules: { title: 'Rules', width: 80, about: 'The version of the rules the entry was made under.' },
   stateHash: hash('State hash', 'The SHA-256 hash of the state the entry leads to.'),
   previous: hash('Previous hash', 'The hash of the entry before, which makes the entries a chain.'),

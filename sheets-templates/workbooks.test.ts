@@ -29,6 +29,7 @@ const desk: DeskData = {
   state: 'open',
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  deeds: [],
   seats: [
     { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
@@ -240,7 +241,7 @@ describe("a player's workbook", () => {
     formUrl: 'https://example.org/form',
     calendarUrl: 'https://example.org/calendar',
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
-    step: { title: 'Round 2', about: 'Pass three presents.', owes: true },
+    step: { title: 'Round 2', about: 'Pass three presents.', deeds: [], owes: true },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   };
   const receipt = {
@@ -275,7 +276,11 @@ describe("a player's workbook", () => {
   });
 
   test.each([
-    ['is not asked', { title: 'Round 2', about: 'Pass.', owes: false }, 'Nothing is asked of you'],
+    [
+      'is not asked',
+      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false },
+      'Nothing is asked of you',
+    ],
     ['has seen the end', null, 'The match is over'],
   ])('links no form to a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
@@ -378,6 +383,7 @@ describe('the public workbook', () => {
         rulesVersion: '1',
         link: 'https://example.org/public',
         entries: [{ entry: 0, step: 'Opening', hash: 'bb22', stateHash: 'cc33' }],
+        deeds: [],
         contentTabs: [presents],
         disclosure,
       },

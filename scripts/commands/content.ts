@@ -4,12 +4,12 @@ import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
-import { wallClock } from '../../functions/match/next/time.ts';
 import { writeContent } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
 import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
 import { connectTo } from '../shared/connection.ts';
+import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import {
@@ -125,16 +125,12 @@ async function take(
     );
   }
   const troubles: readonly Trouble[] = await finishEntry(adjudicator, written.match);
-  const { opened, sealed } = currentPosition(written.match);
-  const { entry, next } = sealed.entry;
-  const due =
-    next === null
-      ? ''
-      : ` ${next.title} is due ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}, as before.`;
+  const position = currentPosition(written.match);
+  const { entry } = position.sealed.entry;
   return {
     outcome: 'taken',
     sentences: [
-      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again.${due}`,
+      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again. The deadline stays: ${dueText(position)}`,
       ...troubles.map(sentenceOf),
     ],
   };

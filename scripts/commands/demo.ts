@@ -5,8 +5,9 @@ import open from 'open';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
-import { intervalFrom, wallClock } from '../../functions/match/next/time.ts';
+import { intervalFrom } from '../../functions/match/next/time.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
@@ -17,6 +18,7 @@ import type { Variants } from '../../rules/kit/setup.ts';
 import { ownNewsOf, storyOf } from '../../rules/kit/story.ts';
 import { lineText } from '../../rules/kit/tables.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
+import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { print, tell } from '../shared/terminal.ts';
 import { verdictText } from '../shared/verdict.ts';
@@ -180,7 +182,9 @@ async function liveDemo(
     },
     told: (now) => {
       tell(lastStep(now));
-      for (const line of ownLines(now, own)) tell(`  ${line}`);
+      if (currentPosition(now).sealed.entry.kind === 'resolved') {
+        for (const line of ownLines(now, own)) tell(`  ${line}`);
+      }
       tell(nextText(now));
       if (currentPosition(now).step === null) {
         void conclude(google, now).then((code) => {
@@ -230,7 +234,7 @@ const pageFor = ({ files }: Match, id: string, email: string): string =>
 const lastStep = (match: Match): string => {
   const position = currentPosition(match);
   const { entry } = position.sealed;
-  if (entry.kind === 'opened') return 'The match is opened.';
+  if (entry.kind !== 'resolved') return `${titleOf(entry)}.`;
   return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
 };
 
@@ -249,11 +253,8 @@ function ownLines(match: Match, own: Seat): readonly string[] {
 }
 
 function nextText(match: Match): string {
-  const { step, sealed, opened } = currentPosition(match);
-  const { next } = sealed.entry;
-  if (step === null || next === null) return 'The match is over.';
-  const deadline = wallClock(Date.parse(next.deadline), opened.settings.timeZone);
-  return `${step.title}: orders are taken until ${deadline}.`;
+  const position = currentPosition(match);
+  return position.step === null ? 'The match is over.' : dueText(position);
 }
 
 /** The final table and the verdict, read back from the spreadsheets. */

@@ -5,6 +5,7 @@ import type { Google } from '../../functions/google/connect.ts';
 import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts';
 import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
+import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { lastOf, type Position } from '../../functions/match/ledger/fold.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
@@ -110,7 +111,7 @@ const framesOf = (positions: readonly Position[], audience: Audience): readonly 
 const nameOf = (entry: Entry): Omit<Frame, 'pages'> =>
   entry.kind === 'opened'
     ? { entry: entry.entry, step: 'start', title: 'The start' }
-    : { entry: entry.entry, step: entry.step, title: entry.title };
+    : { entry: entry.entry, step: stepOf(entry), title: titleOf(entry) };
 
 /** @throws WrongUse when there is no such step or page. */
 function chosenFrames(frames: readonly Frame[], options: ReplayOptions): readonly Frame[] {

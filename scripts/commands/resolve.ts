@@ -13,6 +13,7 @@ import {
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
 import { connectTo } from '../shared/connection.ts';
+import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
@@ -83,6 +84,9 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;
   if (step !== undefined) refuseOther(step, next);
+  if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
+    throw new WrongUse(`${PAUSED} ${next.title} cannot be resolved.`);
+  }
   const order = orderAfter(sealed, match.files);
   if (order === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(order.deadline);
@@ -98,6 +102,8 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
     `${next.title} is due only ${when}. With --early it is resolved now, by what has been received.`,
   );
 }
+
+const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
 
 function refuseOther(step: string, next: Due | null): void {
   const named = step.slice(0, 60);
@@ -174,13 +180,14 @@ function told(done: {
   readonly troubles: readonly Trouble[];
 }): Done {
   const { outcome, what, match, troubles } = done;
-  const { sealed, opened } = currentPosition(match);
-  const { next } = sealed.entry;
-  const then =
-    next === null
-      ? 'The match is closed: nothing is due.'
-      : `${next.title} is due ${wallClock(Date.parse(next.deadline), opened.settings.timeZone)}.`;
-  return { outcome, sentences: [what, then, ...troubles.map(sentenceOf)], next, troubles };
+  const position = currentPosition(match);
+  const { next } = position.sealed.entry;
+  return {
+    outcome,
+    sentences: [what, dueText(position), ...troubles.map(sentenceOf)],
+    next,
+    troubles,
+  };
 }
 
 /** What was resolved, and who was missing. */

@@ -2,12 +2,15 @@
 
 import { Command } from 'commander';
 import { eachResponsePage } from '../../functions/google/forms.ts';
+import type { Due } from '../../functions/match/ledger/entry.ts';
+import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
-import { orderAfter } from '../../functions/match/next/deadline-task.ts';
+import { listedSince } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { gather } from '../../functions/match/reading/inbox.ts';
 import { type Sorted, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { pauseText } from '../../functions/match/showing/host-deeds.ts';
 import {
   type Connection,
   connectTo,
@@ -60,6 +63,10 @@ interface SeatStatus {
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
+  /** Whether it was entered by the host. */
+  readonly byHost: boolean;
+  /** Whether the seat is not waited for. */
+  readonly absent: boolean;
 }
 
 interface Status {
@@ -68,7 +75,9 @@ interface Status {
   readonly timeZone: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
   /** Null when the match is closed. */
-  readonly due: { readonly step: string; readonly title: string; readonly deadline: string } | null;
+  readonly due: Due | null;
+  /** What is left of a step whose clock is stopped, as a sentence; empty while it runs. */
+  readonly paused: string;
   readonly seats: readonly SeatStatus[];
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
@@ -79,11 +88,11 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const match = await readMatch(google, hostId);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const order = orderAfter(sealed, match.files);
-  const gathering = gather(match, order === null ? now() : Date.parse(order.deadline));
-  if (order !== null) {
-    const since = new Date(order.since);
-    await eachResponsePage(google, order.form, { since, onPage: gathering.add });
+  const deadline = entry.next?.deadline ?? null;
+  const gathering = gather(match, deadline === null ? now() : Date.parse(deadline));
+  if (entry.next !== null) {
+    const since = new Date(listedSince(entry));
+    await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
   }
   const { received } = gathering.inbox();
   const sorted = sortResponses({ position: currentPosition(match), received });
@@ -93,9 +102,10 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
     timeZone: opened.settings.timeZone,
     lastEntry: {
       entry: entry.entry,
-      title: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+      title: titleOf(entry),
     },
     due: entry.next,
+    paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
     troubles: match.troubles,
@@ -103,15 +113,17 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
 }
 
 function seatsOf(match: Match, { submissions, orders }: Sorted): readonly SeatStatus[] {
-  const { setup, step } = currentPosition(match);
+  const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
     return {
       seat,
       asked: step?.asks.some((ask) => ask.seat === seat) ?? false,
-      fate: counting?.fate ?? null,
+      fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
+      byHost: used?.responseId === null,
+      absent: Object.hasOwn(absent, seat),
     };
   });
 }
@@ -127,7 +139,7 @@ function statusText(status: Status, nowMs: number): string {
   const { lastEntry, others, troubles } = status;
   return [
     status.title,
-    dueText(status, nowMs),
+    dueLine(status, nowMs),
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
     '',
     listing(
@@ -141,17 +153,20 @@ function statusText(status: Status, nowMs: number): string {
   ].join('\n');
 }
 
-function dueText({ due, timeZone }: Status, nowMs: number): string {
+function dueLine({ due, timeZone, paused }: Status, nowMs: number): string {
   if (due === null) return 'The match is closed: nothing is due.';
+  if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
   const late = deadlineMs < nowMs ? ' It should have been resolved: run “sealed resolve”.' : '';
   return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.${late}`;
 }
 
-function seatRow({ seat, asked, fate, received }: SeatStatus, timeZone: string): readonly string[] {
+function seatRow(status: SeatStatus, timeZone: string): readonly string[] {
+  const { seat, asked, fate, received, byHost, absent } = status;
   if (!asked) return [seat, 'not asked', ''];
-  if (received === null) return [seat, 'missing', ''];
-  const word = fate === 'accepted' ? 'in' : `in, but ${fate ?? 'not clear'}`;
+  if (received === null) return [seat, absent ? 'missing, not waited for' : 'missing', ''];
+  const how = byHost ? 'entered by the host' : 'in';
+  const word = fate === 'accepted' ? how : `in, but ${fate ?? 'not clear'}`;
   return [seat, word, wallClock(Date.parse(received), timeZone)];
 }
 

@@ -1,4 +1,4 @@
-/** The first deadline of a match, as a host writes it on the command line. */
+/** A deadline, as a host writes it on the command line. */
 
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
@@ -8,8 +8,15 @@ export type FirstDeadline =
   | { readonly kind: 'sound'; readonly ms: number }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
-/** A wall clock time in the zone, or RFC 3339 with an offset. Whether it lies ahead is not looked at. */
-export function readFirstDeadline(text: string, timeZone: string): FirstDeadline {
+/**
+ * A wall clock time in the zone, or RFC 3339 with an offset. Whether it lies ahead is not looked at. `option` is what stands
+ * before it on the command line, for sentences.
+ */
+export function readFirstDeadline(
+  text: string,
+  timeZone: string,
+  option = '--first ',
+): FirstDeadline {
   const read = localTime(text, timeZone);
   switch (read.kind) {
     case 'once':
@@ -29,7 +36,7 @@ export function readFirstDeadline(text: string, timeZone: string): FirstDeadline
     case 'unreadable':
       return {
         kind: 'unsound',
-        sentence: `“${text}” is not a time. Write --first "2026-11-22 20:00" for a time in ${timeZone}, or RFC 3339 such as 2026-11-22T20:00:00+01:00.`,
+        sentence: `“${text}” is not a time. Write ${option}"2026-11-22 20:00" for a time in ${timeZone}, or RFC 3339 such as 2026-11-22T20:00:00+01:00.`,
       };
   }
 }

@@ -1,9 +1,10 @@
 /** What a host is asked when the command line does not say it. Questions go to standard error, so that results stay clean. */
 
-import { confirm, input, select } from '@inquirer/prompts';
+import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { GAMES } from '../../rules/games.ts';
+import type { Answers, Field, Form } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { readCsv } from './csv-file.ts';
 import { readFirstDeadline, whyPast } from './first-deadline.ts';
@@ -92,6 +93,33 @@ export function askFirstDeadline(timeZone: string, nowMs: number): Promise<strin
     },
     CONTEXT,
   );
+}
+
+/** Why the host does something, for everybody to read. */
+export const askReason = (): Promise<string> =>
+  input({ message: 'Why? Everybody reads it:', validate: (text) => text.trim() !== '' }, CONTEXT);
+
+/** What a form asks, question by question; what may be left open can be passed over. */
+export async function askAnswers({ fields }: Form): Promise<Answers> {
+  const answers: Record<string, readonly string[]> = {};
+  for (const field of fields) answers[field.name] = await askField(field);
+  return Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0));
+}
+
+async function askField(field: Field): Promise<readonly string[]> {
+  const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
+  switch (field.kind) {
+    case 'choices':
+      return checkbox({ message: field.label, choices }, CONTEXT);
+    case 'choice': {
+      const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
+      const chosen = await select(
+        { message: field.label, choices: [...none, ...choices] },
+        CONTEXT,
+      );
+      return chosen === '' ? [] : [chosen];
+    }
+  }
 }
 
 /** Whether the host says yes; Enter alone is a no. */

@@ -91,7 +91,7 @@ export async function demonstrate(game: AnyGame, players?: number): Promise<Demo
     },
     deadline: async () => {
       const { next } = currentPosition(await read()).sealed.entry;
-      if (next !== null) await google.emulator.clock.advanceTo(Date.parse(next.deadline));
+      if (next !== null) await google.emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
     },
     close: google.close,
   };

@@ -61,8 +61,13 @@ interface Waiting {
   readonly go: (strike: Strike) => Promise<void>;
 }
 
+/** What an instance does, with calls that wait. */
+export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
+
 /** Starts it; nothing happens until it is granted its first call. */
-export function startInstance(emulator: Emulator, order: StepOrder): Instance {
+export function startInstance(emulator: Emulator, order: StepOrder | Act): Instance {
+  const act: Act =
+    typeof order === 'function' ? order : (adjudicator) => resolveStep(adjudicator, order);
   const queue: Waiting[] = [];
   let isCut = false;
   let isEnded = false;
@@ -87,7 +92,7 @@ export function startInstance(emulator: Emulator, order: StepOrder): Instance {
     });
     return answer.promise;
   };
-  const ended = resolveStep(adjudicatorOn(emulator, gated), order).then(
+  const ended = act(adjudicatorOn(emulator, gated)).then(
     (result): Ended => ({ kind: 'done', result }),
     (error: unknown): Ended => ({ kind: 'failed', error }),
   );

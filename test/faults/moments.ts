@@ -6,12 +6,15 @@ import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { openTable } from '../table/table.ts';
+import type { Act } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';
 
 export interface Moment {
   /** "Presents of Mine, Round 2: Bomb Squad" */
   readonly name: string;
   readonly order: StepOrder;
+  /** What is done instead of resolving the step that the order names; run again it says that it was done before. */
+  readonly act?: Act;
   /** The full name of the deadline’s own task. */
   readonly task: string;
   /** As the deadline comes: everything sent, nothing resolved. */

@@ -4,7 +4,7 @@ import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
-import { type Instance, type Strike, startInstance } from './instance.ts';
+import { type Act, type Instance, type Strike, startInstance } from './instance.ts';
 import type { Moment } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, shownIn, visitsIn } from './shown.ts';
@@ -37,7 +37,7 @@ export async function carryOut(moment: Moment, schedule: Schedule): Promise<Viol
 
 async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
   const instances = Array.from({ length: schedule.instances }, () =>
-    startInstance(emulator, moment.order),
+    startInstance(emulator, moment.act ?? moment.order),
   );
   let made = 0;
   const next = async (instance: Instance | undefined, strike: Strike): Promise<boolean> => {
@@ -65,14 +65,14 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
     const visit = visitsIn(emulator.snapshot()).find(({ task }) => !visited.has(task));
     if (visit !== undefined) visited.add(visit.task);
-    const result = await undisturbed(emulator, visit?.order ?? moment.order);
+    const result = await undisturbed(emulator, visit?.order ?? moment.act ?? moment.order);
     if (result.kind === 'waits') throw new Error(JSON.stringify(result.troubles));
     if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
   return null;
 }
 
-async function undisturbed(emulator: Emulator, order: StepOrder): Promise<StepResult> {
+async function undisturbed(emulator: Emulator, order: StepOrder | Act): Promise<StepResult> {
   const instance = startInstance(emulator, order);
   while ((await instance.waits()) === 'waiting') await instance.grant('pass');
   const ended = await instance.ended;

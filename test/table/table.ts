@@ -175,7 +175,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     },
     deadline: async () => {
       const { next } = currentPosition(await read()).sealed.entry;
-      if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline));
+      if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
       return read();
     },
     order: async () => {

@@ -43,8 +43,8 @@ const due = z.strictObject({
   /** The step's name; {@link CLOSING} once the match is over and only latecomers are to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. */
-  deadline: MOMENT,
+  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
+  deadline: MOMENT.nullable(),
 });
 /** What the ledger says comes next. */
 export type Due = z.infer<typeof due>;
@@ -95,8 +95,9 @@ const opened = z.strictObject({
 const usedOrders = z.strictObject({
   /** As the game's own schema has it. */
   orders: z.unknown(),
-  responseId: z.string(),
-  /** Google's time of the response, as Google gave it. */
+  /** Null for orders that the host entered. */
+  responseId: z.string().nullable(),
+  /** Google's time of the response, as Google gave it; of the host's orders, when they were entered. */
   received: z.string(),
 });
 
@@ -134,12 +135,128 @@ const changed = z.strictObject({
   answersSince: MOMENT,
 });
 
-const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed]);
+/** In characters, of what the host says. */
+export const LONGEST_REASON = 300;
+
+/** What the host did to the running match. */
+const intervention = {
+  ...common,
+  /** By Google's clock. */
+  at: MOMENT,
+  /** For everybody. */
+  reason: z.string().min(1).max(LONGEST_REASON),
+  /** What was to be done, in the words it was asked for: the same again for the same reason, upon this entry, is this entry. */
+  asked: z.string().min(1).max(LONGEST_REASON),
+  /** Responses from this moment on have no fate yet. */
+  answersSince: MOMENT,
+};
+
+/** Whether the form takes answers while the match is paused. */
+export const FORM_WHILE_PAUSED = ['open', 'closed'] as const;
+export type FormWhilePaused = (typeof FORM_WHILE_PAUSED)[number];
+
+const deadlineMoved = z.strictObject({ kind: z.literal('deadline'), ...intervention });
+
+const paused = z.strictObject({
+  kind: z.literal('pause'),
+  ...intervention,
+  /** What was left of the step, in milliseconds. */
+  leftMs: z.int().min(1),
+  form: z.enum(FORM_WHILE_PAUSED),
+});
+
+const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
+
+/** A step that is resolved again, by the orders it has. */
+const replayed = z.strictObject({
+  /** The entry at which its answers were sorted. */
+  entry: z.int().min(1),
+  step: z.string(),
+  title: z.string(),
+  deadline: MOMENT,
+  orders: z.record(z.string(), usedOrders),
+});
+
+const rewound = z.strictObject({
+  kind: z.literal('rewound'),
+  ...intervention,
+  /** The place of the first step that is undone: the match goes on from before it. */
+  to: z.int().min(1),
+  /** The title of that step. */
+  title: z.string(),
+  /** Whose orders for it were put right; null where it is only undone. */
+  seat: seat.nullable(),
+  /** What is resolved again at once, that step first. */
+  replay: z.array(replayed).readonly(),
+  /** An answer received later does not count for the step that is open then; null where new answers count. */
+  answersUntil: MOMENT.nullable(),
+});
+
+const ordersEntered = z.strictObject({
+  kind: z.literal('orders'),
+  ...intervention,
+  /** For whom the host entered orders for the open step. */
+  seat,
+  /** As the game's own schema has it. */
+  orders: z.unknown(),
+});
+
+/** Whether a seat is waited for: not for the open step, not until it is said, or again. */
+export const ABSENCES = ['this step', 'until told', 'back'] as const;
+export type Absence = (typeof ABSENCES)[number];
+
+const absent = z.strictObject({
+  kind: z.literal('absent'),
+  ...intervention,
+  seat,
+  absence: z.enum(ABSENCES),
+});
+
+const entry = z.discriminatedUnion('kind', [
+  opened,
+  changed,
+  resolved,
+  closed,
+  deadlineMoved,
+  paused,
+  resumed,
+  rewound,
+  ordersEntered,
+  absent,
+]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
+export type PauseEntry = z.infer<typeof paused>;
+export type ReplayedStep = z.infer<typeof replayed>;
+export type RewoundEntry = z.infer<typeof rewound>;
+export type Intervention =
+  | z.infer<typeof deadlineMoved>
+  | PauseEntry
+  | z.infer<typeof resumed>
+  | RewoundEntry
+  | z.infer<typeof ordersEntered>
+  | z.infer<typeof absent>;
 export type Entry = z.infer<typeof entry>;
+
+/** What the host did to the running match; null for all that the match does by itself. */
+export function interventionIn(given: Entry): Intervention | null {
+  switch (given.kind) {
+    case 'opened':
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return null;
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
+      return given;
+  }
+}
 
 /** An entry with what is stored beside it. */
 export interface Sealed {

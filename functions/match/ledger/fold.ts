@@ -4,22 +4,37 @@ import { findGame } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content.ts';
 import type { GameEvent } from '../../../rules/kit/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
 import {
+  type Absence,
   CLOSING,
   type ContentEntry,
   type Entry,
   type OpenedEntry,
+  type PauseEntry,
+  type ReplayedStep,
   type ResolvedEntry,
+  type RewoundEntry,
   type Sealed,
   stateHashOf,
 } from './entry.ts';
+import {
+  CONTENT_STRANGE,
+  cannotUndo,
+  contentTooLate,
+  ordersStrange,
+  replayDiffers,
+  rulesOf,
+  rulesOther,
+  SEED_WRONG,
+  VARIANTS_STRANGE,
+} from './fold-troubles.ts';
 import type { Checked } from './ledger.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from './trouble.ts';
+import { Troubled } from './trouble.ts';
 
 /** Where a match stands after one of its entries. */
 export interface Position {
@@ -30,13 +45,35 @@ export interface Position {
   readonly contentChanges: number;
   /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
   readonly since: string;
+  /** An answer received later does not count: the host has opened a step again without taking new ones. Null for its deadline. */
+  readonly answersUntil: string | null;
+  /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
+  readonly entered: ResolvedEntry['orders'];
+  /** Seats that are not waited for, and until when. */
+  readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
+  /** The resolved steps of the standing line, the first step first. */
+  readonly line: readonly Passed[];
+  /** The entries that sorted answers once and for all: what was sorted at any other was undone. */
+  readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
   readonly sealed: Sealed;
+  /** What has happened since the open step was opened and did not resolve it, the oldest first. */
+  readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
 }
+
+/** A resolved step of the standing line. */
+export interface Passed {
+  /** The match just before it was resolved. */
+  readonly before: Position;
+  readonly by: ReplayedStep;
+}
+
+/** A position that no entry has been written for. */
+export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
  * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
@@ -50,8 +87,27 @@ export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges
   place: placeOf(position),
 });
 
-/** "presents-of-mine 1". */
-export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
+/** The pause that the match stands in; null while its clock runs. */
+export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
+  if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
+  return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
+}
+
+/** Whether the open step may be resolved before its deadline by itself: one that was undone waits for the host. */
+export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
+  opened.settings.earlyMs !== null &&
+  !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
+
+/** Whether an answer of the seat is waited for. */
+export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
+  answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);
+
+/** Whether the form takes answers: something is asked, and the host has not closed it. */
+export const takesAnswers = (position: Position): boolean =>
+  position.step !== null &&
+  position.step.asks.length > 0 &&
+  position.answersUntil === null &&
+  pauseIn(position)?.form !== 'closed';
 
 /** The last of a non-empty list of positions. */
 export function lastOf(positions: readonly Position[]): Position {
@@ -110,38 +166,92 @@ function following({ before, sealed, seed }: Added): Position {
     case 'opened':
       throw new Error('a match is opened only once');
     case 'content':
-      return { ...rebegun(before, entry, seed), sealed };
+      return { ...rebegun(before, entry, seed), sealed, meanwhile: [...before.meanwhile, entry] };
     case 'closed':
-      return { ...before, since: entry.deadline, sealed };
+      return {
+        ...before,
+        since: entry.deadline,
+        sorted: [...before.sorted, entry.entry],
+        sealed,
+        meanwhile: [],
+      };
     case 'resolved':
-      return { ...before, ...playEntry(before, entry, seed), since: entry.deadline, sealed };
+      return { ...resolvedFrom(before, entry, seed), sealed };
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'orders': {
+      const own = { orders: entry.orders, responseId: null, received: entry.at };
+      const entered = { ...before.entered, [entry.seat]: own };
+      return { ...before, entered, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
+    case 'absent': {
+      const absent = absentAfter(before, entry);
+      return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
+    }
+    case 'rewound': {
+      const after = rewoundFrom(before, entry, seed);
+      return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
+    }
   }
+}
+
+/** Who is not waited for after an entry that says so. */
+export function absentAfter(
+  { absent }: Pick<Position, 'absent'>,
+  { seat, absence }: { readonly seat: string; readonly absence: Absence },
+): Position['absent'] {
+  const others = Object.fromEntries(Object.entries(absent).filter(([name]) => name !== seat));
+  return absence === 'back' ? others : { ...others, [seat]: absence };
 }
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
   if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
   const beginning = begin({ game, setup: setupOf(game, opened), seed });
-  return { game, opened, contentChanges: 0, since: opened.at, sealed, ...beginning };
+  return {
+    game,
+    opened,
+    contentChanges: 0,
+    since: opened.at,
+    ...NOTHING_PASSED,
+    sealed,
+    ...beginning,
+  };
 }
+
+/** As it is when no step has been resolved. */
+export const NOTHING_PASSED = {
+  answersUntil: null,
+  entered: {},
+  absent: {},
+  line: [],
+  sorted: [],
+  meanwhile: [],
+} as const satisfies Partial<Position>;
 
 /** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
 export function rebegun(
   before: Position,
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
   seed: Seed,
-): Omit<Position, 'sealed'> {
+): Unsealed {
   if (isUnderWay(before)) throw new Troubled([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
   const beginning = begin({ game, setup: setupOf(game, opened), seed });
   const contentChanges = before.contentChanges + 1;
-  return { game, opened, contentChanges, since: deadline, ...beginning };
+  return { game, opened, contentChanges, since: deadline, ...NOTHING_PASSED, ...beginning };
 }
 
-/** Whether a step has been resolved: content stays as it is from then on. */
-export const isUnderWay = ({ history, step }: Pick<Position, 'history' | 'step'>): boolean =>
-  history.length > 1 || step === null;
+/** Whether a step has been resolved, undone or not: content stays as it is from then on. */
+export const isUnderWay = ({
+  history,
+  step,
+  meanwhile,
+}: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
+  history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
 
 /** How a match begins, before there is an entry that says so. */
 export function begin(opening: {
@@ -155,26 +265,78 @@ export function begin(opening: {
   return { setup, state, history, step: game.next({ setup, state }) };
 }
 
-/** What `resolve` makes of an entry's orders. */
-export function playEntry(
-  before: Position,
-  entry: Pick<ResolvedEntry, 'entry' | 'orders' | 'step' | 'title'>,
-  seed: Seed,
-): Pick<Position, 'state' | 'history' | 'step'> {
+/** The match after its open step was resolved by these orders. @throws Troubled when they are no orders of the game */
+export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
+  const { entry, step, title, deadline, orders } = by;
   const { state, events } = game.resolve({
     setup,
     state: before.state,
-    orders: ordersOf(game, entry),
+    orders: ordersOf(game, by),
     chance: chanceOf(seed, placeOf(before)),
   });
-  const history = [...before.history, { step: entry.step, title: entry.title, events }];
-  return { state, history, step: game.next({ setup, state }) };
+  return {
+    ...before,
+    state,
+    history: [...before.history, { step, title, events }],
+    step: game.next({ setup, state }),
+    since: deadline,
+    answersUntil: null,
+    entered: {},
+    absent: Object.fromEntries(
+      Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
+    ),
+    line: [...before.line, { before, by: { entry, step, title, deadline, orders } }],
+    sorted: [...before.sorted, entry],
+    meanwhile: [],
+  };
 }
+
+/**
+ * The match taken back to before a step, and what is resolved again at once. Where that leads to the step that was open, what was
+ * done to it stands. @throws Troubled when there was no such step, or the rules name another one
+ */
+export function rewoundFrom(
+  before: Position,
+  {
+    entry,
+    to,
+    replay,
+    answersUntil,
+  }: Pick<RewoundEntry, 'entry' | 'to' | 'replay' | 'answersUntil'>,
+  seed: Seed,
+): Unsealed {
+  const passed = before.line[to - 1];
+  if (passed === undefined || before.step === null) throw new Troubled([cannotUndo(entry)]);
+  const { sealed } = before;
+  const after = replay.reduce<Position>((position, by) => {
+    if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
+    return { ...resolvedFrom(position, by, seed), sealed };
+  }, passed.before);
+  if (isSameStep(after, before)) {
+    const { meanwhile, entered, absent } = before;
+    return { ...after, meanwhile, entered, absent, answersUntil };
+  }
+  const entered = replay.length === 0 ? { ...after.entered, ...byHost(passed.by) } : after.entered;
+  return { ...after, entered, answersUntil };
+}
+
+/** Orders that the host has entered for a step stand when it is opened again, as answers do. */
+const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
+  Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
+
+/** Whether the same step is open, and asks the same seats. */
+export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
+  placeOf(one) === placeOf(other) && isAskedAlike(one.step, other.step);
+
+/** Whether two steps have one name and ask the same seats. */
+export const isAskedAlike = (one: Step | null, other: Step | null): boolean =>
+  one?.name === other?.name &&
+  String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
 function ordersOf(
   game: AnyGame,
-  entry: Pick<ResolvedEntry, 'entry' | 'orders'>,
+  entry: Pick<ReplayedStep, 'entry' | 'orders'>,
 ): OrdersBySeat<unknown> {
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
@@ -216,60 +378,14 @@ function namesWhatFollows(entry: Entry, step: Step | null): boolean {
     case 'opened':
     case 'content':
     case 'resolved':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.next?.step === (step === null ? CLOSING : step.name);
     case 'closed':
       return entry.next === null;
   }
 }
-
-const SEED_WRONG: Trouble = {
-  code: 'seed wrong',
-  where: 'Match, Seed',
-  what: 'The seed is not the one whose hash was published when the match was opened.',
-  todo: 'Put back the seed as it was: File > Version history has it.',
-};
-
-const CONTENT_STRANGE: Trouble = {
-  code: 'replay differs',
-  where: 'Ledger, entry 0',
-  what: 'The content that the match was opened with is not understood by its rules.',
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
-};
-
-const contentTooLate = (entry: number): Trouble => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'It changes the content after a step has been resolved.',
-  todo: FROM_HISTORY,
-});
-
-const VARIANTS_STRANGE: Trouble = {
-  code: 'replay differs',
-  where: 'Ledger, entry 0',
-  what: 'The variants that the match was opened with are not those of its game.',
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
-};
-
-const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => ({
-  code: 'rules other',
-  where: 'Ledger, entry 0',
-  what:
-    game === undefined
-      ? `The match is of a game that is not known here: ${opened.settings.game}.`
-      : `The match was opened with the rules "${opened.rules}"; these are "${rulesOf(game)}".`,
-  todo: 'Deploy the version that the match was opened with: it goes on by itself then.',
-});
-
-const ordersStrange = (entry: number, seat: string): Trouble => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: `The orders of ${seat} are not orders of this game.`,
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
-});
-
-const replayDiffers = (entry: number): Trouble => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'Its orders do not lead to the state whose hash it holds.',
-  todo: 'Compare the seed and the entries with File > Version history, and bring back what was changed.',
-});

@@ -4,7 +4,8 @@ import { LEDGER, type LedgerRecord } from '../../../sheets-templates/record-colu
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256 } from './digest.ts';
-import { type Entry, entryFrom, type Sealed, seal } from './entry.ts';
+import { type Due, type Entry, entryFrom, type Intervention, type Sealed, seal } from './entry.ts';
+import { momentOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
@@ -15,9 +16,9 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
     kind: entry.kind,
-    step: entry.kind === 'opened' ? 'start' : entry.step,
-    deadline: entry.kind === 'opened' ? entry.at : entry.deadline,
-    stepTitle: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+    step: stepOf(entry),
+    deadline: momentOf(entry),
+    stepTitle: titleOf(entry),
     rules: entry.rules,
     stateHash: entry.stateHash,
     previous: entry.previous,
@@ -106,14 +107,45 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
   if (entry.kind === 'opened') return 'A match is opened only once.';
   if (entry.previous !== before.hash) return 'It is not tied to the entry before it.';
   if (entry.rules !== before.entry.rules) return 'The rules changed between two entries.';
-  if (entry.kind === 'content') {
-    return entry.next?.step === before.entry.next?.step
-      ? null
-      : 'It changes the content and another step with it.';
+  const was = before.entry.next;
+  switch (entry.kind) {
+    case 'content':
+      return entry.next?.step === was?.step
+        ? null
+        : 'It changes the content and another step with it.';
+    case 'resolved':
+    case 'closed':
+      if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
+      return was.deadline === null ? 'The match was paused.' : null;
+    case 'rewound':
+      if (was === null) return 'It undoes a step of a match that was closed.';
+      return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
+    case 'orders':
+    case 'absent':
+      return JSON.stringify(entry.next) === JSON.stringify(was)
+        ? null
+        : 'It changes what is due, and is not about that.';
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+      return strangeClock(entry, was);
   }
-  if (before.entry.next?.step !== entry.step)
-    return `"${entry.step}" is not the step that was due.`;
-  return null;
+}
+
+/** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
+function strangeClock(
+  entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
+  was: Due | null,
+): string | null {
+  const { next } = entry;
+  if (was === null || next === null || next.step !== was.step)
+    return 'It changes the clock and another step with it.';
+  const stood = was.deadline === null;
+  if (stood !== (entry.kind === 'resume'))
+    return stood ? 'The match was paused.' : 'The match was not paused.';
+  return (next.deadline === null) === (entry.kind === 'pause')
+    ? null
+    : 'A match has no deadline exactly while it is paused.';
 }
 
 const broken = (

@@ -6,6 +6,7 @@ import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
+import { momentOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
@@ -44,13 +45,13 @@ export type StepOrder = z.infer<typeof stepOrder>;
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
 
-/** What is due after an entry; null when nothing is. */
+/** What is due after an entry; null when nothing is, and while the match is paused. */
 export function orderAfter(
   sealed: Sealed,
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
 ): StepOrder | null {
   const { entry } = sealed;
-  if (entry.next === null) return null;
+  if (entry.next === null || entry.next.deadline === null) return null;
   return {
     match: files.hostId,
     form: files.formId,
@@ -58,17 +59,27 @@ export function orderAfter(
     step: entry.next.step,
     deadline: entry.next.deadline,
     look: false,
-    since: new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString(),
+    since: listedSince(entry),
     tabs: [...contentTabsOf(entry)],
   };
 }
 
+/** From when on responses are listed after an entry: a little before those that have no fate. RFC 3339. */
+export const listedSince = (entry: Entry): string =>
+  new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString();
+
 /** Responses from this moment on have no fate after an entry. */
-export function answersSince(entry: Exclude<Entry, { readonly next: null }>): string {
+export function answersSince(entry: Entry): string {
   switch (entry.kind) {
     case 'opened':
       return entry.at;
     case 'content':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
       return entry.answersSince;
     case 'resolved':
     case 'closed':
@@ -79,6 +90,24 @@ export function answersSince(entry: Exclude<Entry, { readonly next: null }>): st
 /** The content tabs that a game has; none when it is not known here. */
 const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
   findGame(rules.split(' ')[0] ?? '')?.content.tabs.map(({ name }) => name) ?? [];
+
+/**
+ * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right
+ * after it. If the entry is never written, nothing is due by this name.
+ */
+export const orderFollowing = (
+  sealed: Sealed,
+  files: Pick<MatchFiles, 'hostId' | 'formId'>,
+): StepOrder => ({
+  match: files.hostId,
+  form: files.formId,
+  entry: sealed.entry.entry,
+  step: `after ${stepOf(sealed.entry)}`,
+  deadline: momentOf(sealed.entry),
+  look: false,
+  since: momentOf(sealed.entry),
+  tabs: [],
+});
 
 /** Cloud Tasks takes tasks for at most 30 days ahead; one that comes before its deadline is scheduled again. */
 const FURTHEST_MS = 29 * 86_400_000;

@@ -1,6 +1,7 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
 import { CLOSING } from '../ledger/entry.ts';
+import { resolvesEarly } from '../ledger/fold.ts';
 import { isAfter } from '../ledger/moment.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -36,11 +37,13 @@ export function earlyText(ms: number): string {
  * instances look at the same moments, whoever has answered. Null when the match does not resolve early, or the deadline comes first.
  */
 export function lookAfter(match: Match, nowMs: number): StepOrder | null {
-  const { opened, sealed, since, step } = currentPosition(match);
+  const position = currentPosition(match);
+  const { opened, sealed, since, step } = position;
   const { earlyMs } = opened.settings;
   const due = orderAfter(sealed, match.files);
   if (earlyMs === null || due === null || due.step === CLOSING || step?.asks.length === 0)
     return null;
+  if (!resolvesEarly(position)) return null;
   const fromMs = Date.parse(since);
   const delays = Math.max(1, Math.floor((nowMs - fromMs) / earlyMs) + 1);
   const atMs = fromMs + delays * earlyMs;
@@ -49,7 +52,10 @@ export function lookAfter(match: Match, nowMs: number): StepOrder | null {
     : null;
 }
 
-/** Whether all who owe something have a sound answer that counts, and the last of these is the delay old. */
+/**
+ * Whether all who owe something, and are waited for, have a sound answer that counts, and the last of these is the delay old. What
+ * the host has entered is waited for no longer.
+ */
 export function isComplete(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -58,9 +64,12 @@ export function isComplete(given: {
   const position = currentPosition(given.match);
   const { earlyMs } = position.opened.settings;
   const asks = position.step?.asks ?? [];
-  if (earlyMs === null || asks.length === 0) return false;
-  const { submissions } = sortResponses({ position, received: given.inbox.received });
-  return asks.every(({ seat }) =>
+  if (earlyMs === null || asks.length === 0 || !resolvesEarly(position)) return false;
+  const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
+  const awaited = asks.filter(
+    ({ seat }) => !Object.hasOwn(position.absent, seat) && orders[seat]?.responseId !== null,
+  );
+  return awaited.every(({ seat }) =>
     submissions.some(
       ({ seat: sender, fate, response }) =>
         sender === seat &&

@@ -68,6 +68,25 @@ export function nextDeadline(
   return gridPoint(grid, index);
 }
 
+/** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
+export function durationText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [
+    counted(Math.floor(seconds / 86_400), 'day'),
+    counted(Math.floor(seconds / 3600) % 24, 'hour'),
+    counted(Math.floor(seconds / 60) % 60, 'minute'),
+    seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : '',
+  ];
+  const first = parts.findIndex((part) => part !== '');
+  return parts
+    .slice(first, first + 2)
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const counted = (count: number, unit: string): string =>
+  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". */
 export function wallClock(ms: number, timeZone: string): string {
   const parts = new Map(

@@ -51,12 +51,13 @@ export function writeContent(change: Change): Written {
     content,
     answersSince: answersSince(before.sealed.entry),
   };
-  return written(match, { ...after, sealed: seal(changed) }, []);
+  const meanwhile = [...before.meanwhile, changed];
+  return written(match, { ...after, sealed: seal(changed), meanwhile }, []);
 }
 
 function dueAfter(
   before: Position,
-  after: Omit<Position, 'sealed'>,
+  after: Pick<Position, 'game' | 'opened' | 'step'>,
   { takenMs, nowMs }: Change,
 ): Due | null {
   const { next } = before.sealed.entry;

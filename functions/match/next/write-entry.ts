@@ -11,7 +11,7 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { type Position, playEntry } from '../ledger/fold.ts';
+import { type Position, resolvedFrom } from '../ledger/fold.ts';
 import { saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -54,9 +54,9 @@ export function writeEntry(given: {
   };
   const position =
     before.step === null
-      ? { ...before, sealed: seal(closedEntry(before, head)) }
+      ? closedPosition(before, head)
       : resolvedPosition({ ...given, before, head, orders: sorted.orders });
-  return written(match, { ...position, since: head.deadline }, rows);
+  return written(match, position, rows);
 }
 
 /** The match with one position and its rows more. */
@@ -96,12 +96,22 @@ function resolvedPosition(given: {
   const { before, head, orders, match } = given;
   if (before.step === null) throw new Error('there is no step to resolve');
   const { name: step, title } = before.step;
-  const after = playEntry(before, { entry: head.entry, orders, step, title }, match.seed);
-  const next = dueNext({ ...before, ...after }, given);
+  const { entry: number, deadline } = head;
+  const by = { entry: number, step, title, deadline, orders };
+  const after = resolvedFrom(before, by, match.seed);
+  const next = dueNext(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
   const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
-  return { ...before, ...after, sealed: seal(entry) };
+  return { ...after, sealed: seal(entry) };
 }
+
+const closedPosition = (before: Position, head: Head): Position => ({
+  ...before,
+  since: head.deadline,
+  sorted: [...before.sorted, head.entry],
+  sealed: seal(closedEntry(before, head)),
+  meanwhile: [],
+});
 
 const closedEntry = (before: Position, head: Head): Entry => ({
   kind: 'closed',
@@ -114,7 +124,8 @@ const closedEntry = (before: Position, head: Head): Entry => ({
 
 /** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
 function firstDeadlineMs({ next }: OpenedEntry): number {
-  if (next === null) throw new Error('a match is opened with something due');
+  if (next === null || next.deadline === null)
+    throw new Error('a match is opened with something due');
   return Date.parse(next.deadline);
 }
 

@@ -12,7 +12,8 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { begin, rulesOf } from '../ledger/fold.ts';
+import { begin, NOTHING_PASSED } from '../ledger/fold.ts';
+import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
@@ -72,6 +73,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     contentChanges: 0,
     since: opened.at,
     sealed: seal(opened),
+    ...NOTHING_PASSED,
     ...beginning,
   };
   return {

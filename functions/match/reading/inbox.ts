@@ -3,6 +3,7 @@
 import { headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { type Senders, sendersOf } from '../ledger/bindings.ts';
+import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
 import { currentPosition, type Match } from './match.ts';
 import { shortened } from './shortened.ts';
@@ -37,14 +38,18 @@ export interface Gathering {
 
 /**
  * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions. Where more were received at the last entry than were kept, those of its time are not looked at again.
+ * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its time are not looked at again.
  */
 export function gather(match: Match, cutOffMs: number): Gathering {
-  const { opened, sealed, since } = currentPosition(match);
+  const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
-  const known = new Set(match.receipts.map(({ responseId }) => responseId));
-  const wasFlooded = sealed.entry.kind !== 'opened' && sealed.entry.submissions.notKept > 0;
+  const known = new Set(
+    match.receipts
+      .filter(({ entry }) => sorted.includes(entry))
+      .map(({ responseId }) => responseId),
+  );
+  const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
     const pile =
@@ -69,6 +74,12 @@ export function gather(match: Match, cutOffMs: number): Gathering {
       notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
     }),
   };
+}
+
+/** What became of responses when some were sorted last for good. */
+function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
+  const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
+  return last === undefined ? null : submissionsOf(last.sealed.entry);
 }
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */

@@ -53,12 +53,29 @@ export interface Sorted {
 /** Gives every response its fate. Google's time counts, to the last digit. */
 export function sortResponses(intake: Intake): Sorted {
   const looked = intake.received.map((received) => look(received, intake));
-  const counting = countingBySeat(looked, intake.position.opened.settings.counts);
+  const { entered, opened } = intake.position;
+  const isOverruled = overruledIn(intake.position);
+  const counting = countingBySeat(
+    looked.filter((one) => !isOverruled(one)),
+    opened.settings.counts,
+  );
   return {
-    submissions: looked.map((one) => fateOf(one, counting)),
-    orders: Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+    submissions: looked.map((one) => fateOf(one, counting, isOverruled(one))),
+    orders: {
+      ...entered,
+      ...Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
+    },
   };
 }
+
+/** Whether an answer gives way to what the host entered for its seat later. */
+const overruledIn =
+  ({ entered }: Position) =>
+  (one: Looked): boolean => {
+    if (one.kind === 'refused' || !Object.hasOwn(entered, one.seat)) return false;
+    const { received } = entered[one.seat] ?? { received: '' };
+    return received !== '' && compareMoments(one.response.submittedAt, received) <= 0;
+  };
 
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
 type Looked =
@@ -91,6 +108,7 @@ function look({ response, sender, isCut }: Received, intake: Intake): Looked {
   }
   const early = whyBefore(response, intake);
   if (early !== null) return refuse('wrong step', early);
+  if (isAfterUndoing(response, intake)) return refuse('late', NOT_REOPENED);
   if (!step.asks.some((ask) => ask.seat === seat)) {
     return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
   }
@@ -122,12 +140,19 @@ function senderUnknown(intake: Intake, code: string): string {
 
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
 function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
-  const { since, sealed } = position;
+  const { since, meanwhile } = position;
   if (compareMoments(submittedAt, since) >= 0) return null;
-  return sealed.entry.kind === 'content'
+  return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
 }
+
+/** Whether it was sent to a step that the host has undone without taking new answers. */
+const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: Intake): boolean =>
+  position.answersUntil !== null && compareMoments(submittedAt, position.answersUntil) > 0;
+
+const NOT_REOPENED =
+  'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
 function whyLate(stepTitle: string, { position }: Intake): string | null {
@@ -194,12 +219,13 @@ function countingBySeat(
   return counting;
 }
 
-function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
+function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boolean): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
   const submission = { response, seat, stepTitle, answers };
+  if (isOverruled) return { ...submission, fate: 'superseded', why: OVERRULED };
   if (isCounted && isSound(one)) {
     return { ...submission, fate: 'accepted', why: `It counts. ${told}`.trim() };
   }
@@ -215,6 +241,8 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>): Submission {
       };
 }
 
+const OVERRULED =
+  'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
 const TOO_LONG = 'It was longer than is read: only its beginning was.';
 
 const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({

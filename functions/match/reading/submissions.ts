@@ -9,6 +9,7 @@ import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
+import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/fold.ts';
 import { arrivalKey } from '../ledger/moment.ts';
 import type { Trouble } from '../ledger/trouble.ts';
@@ -170,16 +171,18 @@ function changedRows(
   entries: readonly Sealed[],
 ): readonly Trouble[] {
   return entries.flatMap(({ entry }) => {
-    if (entry.kind === 'opened' || areAsWritten(records, entry)) return [];
+    const written = submissionsOf(entry);
+    if (written === null || areAsWritten(records, entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
-    const what = `Its ${entry.submissions.count} rows are not as they were written: a row that was changed is shown to nobody.`;
+    const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 
 /** Whether the rows of an entry are those that it was written with. */
 function areAsWritten(records: readonly SubmissionRecord[], entry: Entry): boolean {
-  if (entry.kind === 'opened') return false;
+  const written = submissionsOf(entry);
+  if (written === null) return false;
   const own = records.filter((record) => record.entry === entry.entry);
-  return own.length === entry.submissions.count && hashOf(own) === entry.submissions.hash;
+  return own.length === written.count && hashOf(own) === written.hash;
 }

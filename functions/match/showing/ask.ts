@@ -5,10 +5,10 @@ import { drawForm } from '../../../sheets-templates/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { stepPlaceOf } from '../ledger/fold.ts';
-import { wallClock } from '../next/time.ts';
+import { stepPlaceOf, takesAnswers } from '../ledger/fold.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { openUntilText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
 
 /**
@@ -46,25 +46,26 @@ export async function askAfterLook(adjudicator: Adjudicator, match: Match): Prom
   throw new Error('the form was changed again and again while it was being drawn');
 }
 
-/** Open while something is asked, whoever closed it; closed when the match is over. */
+/** Open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
 async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
-  const { step } = currentPosition(match);
-  const isAsked = step !== null && step.asks.length > 0;
-  if (isAsked && !seen.accepting) await setAccepting(google, match.files.formId, true);
-  if (step === null && seen.accepting) await setAccepting(google, match.files.formId, false);
+  const position = currentPosition(match);
+  const isOpen = takesAnswers(position);
+  const isClosed = !isOpen && (position.step?.asks.length ?? 1) > 0;
+  if (isOpen && !seen.accepting) await setAccepting(google, match.files.formId, true);
+  if (isClosed && seen.accepting) await setAccepting(google, match.files.formId, false);
 }
 
 /** The form as the last entry has it. */
 export function drawnFor(match: Match): DrawnForm {
   const position = currentPosition(match);
-  const { sealed, opened } = position;
-  const { next } = sealed.entry;
-  const { title, timeZone } = opened.settings;
-  const deadlineText = next === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
-  const at = stepPlaceOf(position);
   const { publicId } = match.files;
-  const links = [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }];
-  return drawForm({ step: shownStep(position), matchTitle: title, deadlineText, at, links });
+  return drawForm({
+    step: shownStep(position),
+    matchTitle: position.opened.settings.title,
+    deadlineText: openUntilText(position),
+    at: stepPlaceOf(position),
+    links: [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }],
+  });
 }
 
 /** What somebody else changed on the form since it was drawn, a sentence each: it is put back with the next step. */
@@ -77,7 +78,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   );
   const strange = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
   return [
-    ...(seen.accepting ? [] : [FORM_CLOSED]),
+    ...(seen.accepting || !takesAnswers(currentPosition(match)) ? [] : [FORM_CLOSED]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
         ? `The form: the page “${title}” was gone or changed when the deadline came. It is asked as it should be again.`

@@ -23,7 +23,7 @@ import {
   type SpreadsheetDescription,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { ledgerCells, markerOf } from '../ledger/ledger.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import type { Written } from '../next/write-entry.ts';
@@ -51,6 +51,8 @@ export async function commit(
 ): Promise<Committed> {
   const { match } = written;
   const { entry } = written.sealed.entry;
+  if (entryFrom(written.sealed.body) === null)
+    throw new Error(`nobody could read entry ${entry}: it is not written`);
   const drawn = computedHostSheets(match, { troubles: match.troubles, said });
   const before = deskGuard(entry - 1, 0);
   const whole = [

@@ -2,11 +2,22 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { DeskData, DeskSeat } from '../../../sheets-templates/desk.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { submissionsOf } from '../ledger/entry-words.ts';
+import { owes, type Position, pauseIn } from '../ledger/fold.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { wallClock } from '../next/time.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
+import { deadlineTextOf, deedsOf } from './host-deeds.ts';
+
+/** The last entry at which answers were sorted; the opening before there is one. */
+function lastSorting({ positions }: Match): Sealed {
+  const last = positions.findLast(({ sealed }) => submissionsOf(sealed.entry) !== null);
+  const [first] = positions;
+  if (first === undefined) throw new Error('a match has its opening');
+  return (last ?? first).sealed;
+}
 
 /** What a Desk says beside the match itself. */
 export interface DeskNews {
@@ -19,14 +30,14 @@ export interface DeskNews {
 }
 
 export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
-  const { opened, step, sealed } = currentPosition(match);
-  const { title, timeZone } = opened.settings;
-  const { next } = sealed.entry;
+  const position = currentPosition(match);
+  const { opened, step } = position;
   return {
-    title,
-    state: stateOf(step !== null, isWaiting),
+    title: opened.settings.title,
+    state: stateOf(position, isWaiting),
     stepTitle: step?.title ?? '',
-    deadlineText: next === null ? '' : wallClock(Date.parse(next.deadline), timeZone),
+    deadlineText: deadlineTextOf(position),
+    deeds: deedsOf(position),
     seats: deskSeats(match),
     strangers: strangersOf(match),
     problems: troubles,
@@ -35,9 +46,11 @@ export function deskData(match: Match, { troubles, said, isWaiting = false }: De
   };
 }
 
-function stateOf(isOpen: boolean, isWaiting: boolean): DeskData['state'] {
+function stateOf(position: Position, isWaiting: boolean): DeskData['state'] {
   if (isWaiting) return 'waits';
-  return isOpen ? 'open' : 'over';
+  if (position.step === null) return 'over';
+  if (position.answersUntil !== null) return 'undone';
+  return pauseIn(position) === null ? 'open' : 'paused';
 }
 
 /** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */
@@ -46,6 +59,7 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
   state: 'waits',
   stepTitle: '',
   deadlineText: '',
+  deeds: [],
   seats: [],
   strangers: [],
   problems: troubles,
@@ -58,11 +72,11 @@ const STRANGERS_TOLD = 3;
 
 /** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
 function strangersOf(match: Match): readonly string[] {
-  const { entry } = currentPosition(match).sealed;
+  const { entry } = lastSorting(match);
   const kept = match.receipts.filter(
     (receipt) => receipt.isSound && receipt.entry === entry.entry && receipt.seat === '',
   );
-  const notKept = entry.kind === 'opened' ? 0 : entry.submissions.notKept;
+  const notKept = submissionsOf(entry)?.notKept ?? 0;
   if (kept.length + notKept === 0) return [];
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
@@ -73,14 +87,13 @@ function strangersOf(match: Match): readonly string[] {
 }
 
 function deskSeats(match: Match): readonly DeskSeat[] {
-  const { setup, step, sealed } = currentPosition(match);
-  const asked = match.positions.at(-2)?.step?.asks ?? [];
-  const receipts = match.receipts.filter(
-    ({ entry, isSound }) => isSound && entry === sealed.entry.entry,
-  );
-  return setup.players.map(({ seat }) => ({
+  const position = currentPosition(match);
+  const last = lastSorting(match).entry;
+  const asked = match.positions[last.entry - 1]?.step?.asks ?? [];
+  const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
+  return position.setup.players.map(({ seat }) => ({
     seat,
-    owes: step?.asks.some((ask) => ask.seat === seat) ?? false,
+    owes: owes(position, seat),
     ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
   }));
 }
@@ -91,10 +104,11 @@ function lastFate(given: {
   readonly receipts: readonly Receipt[];
   readonly wasAsked: boolean;
 }): Pick<DeskSeat, 'fate' | 'note'> {
-  const { entry } = currentPosition(given.match).sealed;
+  const { entry } = lastSorting(given.match);
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
   const used = Object.hasOwn(entry.orders, given.seat) ? entry.orders[given.seat] : undefined;
+  if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
   const counted = own.find(({ responseId }) => responseId === used?.responseId);
   if (counted === undefined) {
     const why = own.at(-1)?.why;

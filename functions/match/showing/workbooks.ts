@@ -8,11 +8,13 @@ import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS, newHostWorkbook } from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
+import type { ProofDeed } from '../../../sheets-templates/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
 import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record-columns.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
-import type { Settings } from '../ledger/entry.ts';
-import type { Position } from '../ledger/fold.ts';
+import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
+import { titleOf } from '../ledger/entry-words.ts';
+import { owes, type Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { earlyText } from '../next/early.ts';
 import { wallClock } from '../next/time.ts';
@@ -27,6 +29,7 @@ import {
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { countedText, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
+import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -56,9 +59,9 @@ export function publicDrawing(match: Match): DrawnWorkbook {
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
-      stands,
+      stands: [standstillText(position), ...stands].filter((line) => line !== ''),
       stepTitle: step?.title ?? '',
-      deadlineText: deadlineText(position),
+      deadlineText: openUntilText(position),
       links: [
         ...linkIf('The form', match.files.formAddress),
         ...linkIf('How the game goes', guideLink(match, pages)),
@@ -71,10 +74,11 @@ export function publicDrawing(match: Match): DrawnWorkbook {
       link: spreadsheetLink(match.files, match.files.publicId),
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
-        step: entry.kind === 'opened' ? 'The match is opened' : entry.title,
+        step: isUndone(position, entry) ? `${titleOf(entry)} (undone)` : titleOf(entry),
         hash,
         stateHash: entry.stateHash,
       })),
+      deeds: entries.flatMap(({ entry }) => provenDeed(entry, opened.settings.timeZone)),
       contentTabs: contentHeads(position),
       disclosure:
         step === null
@@ -84,10 +88,19 @@ export function publicDrawing(match: Match): DrawnWorkbook {
   });
 }
 
-/** With its time zone; '' when none is set. */
-function deadlineText({ sealed, opened }: Position): string {
-  const { next } = sealed.entry;
-  return next === null ? '' : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+/** What the host did, for the tab Proof: all of it, to the end. */
+function provenDeed(entry: Entry, timeZone: string): readonly ProofDeed[] {
+  const done = interventionIn(entry);
+  if (done === null) return [];
+  const { at, reason } = done;
+  return [
+    {
+      entry: done.entry,
+      what: `${titleOf(done)}. ${whatText(done, timeZone)}`,
+      reason,
+      when: wallClock(Date.parse(at), timeZone),
+    },
+  ];
 }
 
 const linkIf = (text: string, url: string): readonly Link[] =>
@@ -125,12 +138,12 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
       received: receivedText(receipt.received, timeZone),
       step: receipt.stepTitle,
       fate: receipt.fate,
-      why: receipt.why,
+      why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
       counted: countedText(receipt, match.positions),
     })),
     formUrl: personalLink(match, seat),
     calendarUrl:
-      next === null || step === null
+      next === null || next.deadline === null || step === null
         ? ''
         : calendarLink({ title: `${title}: ${step.title}`, at: next.deadline }),
     links: [
@@ -143,11 +156,18 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
         : {
             title: step.title,
             about: step.about,
-            owes: step.asks.some((ask) => ask.seat === seat),
+            deeds: deedsOf(position),
+            owes: owes(position, seat),
           },
-    deadlineText: deadlineText(position),
+    deadlineText: deadlineTextOf(position),
   });
 }
+
+const UNDONE = 'The host has undone the step that this was sorted for.';
+
+/** Whether an entry resolved a step that does not stand any more. */
+const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
+  entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
 /** The host's workbook as it is made; afterwards only its Desk and the game's pages are drawn again. */
 export function hostDrawing(match: Match): DrawnWorkbook {

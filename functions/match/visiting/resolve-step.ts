@@ -291,7 +291,8 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
 /** Whether the next step is overdue: its own order tells then what is wrong, that the step waits above all. */
 function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
   const { next } = currentPosition(match).sealed.entry;
-  return next !== null && google.now() >= Date.parse(next.deadline) && !undone.includes('deadline');
+  const deadline = next?.deadline ?? null;
+  return deadline !== null && google.now() >= Date.parse(deadline) && !undone.includes('deadline');
 }
 
 /**

@@ -32,5 +32,5 @@ export async function playFast(
 
 function nextDeadline(match: Match): number | null {
   const { next } = currentPosition(match).sealed.entry;
-  return next === null ? null : Date.parse(next.deadline);
+  return next === null || next.deadline === null ? null : Date.parse(next.deadline);
 }

@@ -4,6 +4,7 @@ import { emitKeypressEvents } from 'node:readline';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { headOf } from '../../../sheets-templates/form.ts';
+import { pauseOrResume, undoLast } from './host-keys.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { robotsAnswer } from './robots.ts';
 
@@ -31,16 +32,22 @@ export function playLive(play: LivePlay): Promise<Match> {
   const look = async (): Promise<void> => {
     const now = await readMatch(google.host.google, match.files.hostId);
     if (now.positions.length === match.positions.length) return;
+    const isOpened = stepsIn(now) > stepsIn(match);
     match = now;
     const { step } = currentPosition(match);
-    if (match.positions.length <= play.steps + 1) play.told(match);
-    if (match.positions.length > play.steps) finished.resolve(match);
-    else if (step !== null) await robots(play, match);
+    if (stepsIn(match) <= play.steps) play.told(match);
+    if (stepsIn(match) >= play.steps) finished.resolve(match);
+    else if (step !== null && isOpened) await robots(play, match);
   };
   // The form is asked anew when all else is published: only then is there something to answer.
   const stopWatching = google.emulator.onChange((fileId) => {
     if (fileId === match.files.formId) looking = looking.then(look).catch(finished.reject);
   });
+  const asHost = (act: typeof undoLast): void => {
+    void act(google.host, match.files.hostId).then((sentence) => {
+      if (sentence !== null) play.warned(sentence);
+    }, finished.reject);
+  };
   let warnedAt: Match | null = null;
   const stopKeys = listenToKeys({
     deadline: () => {
@@ -49,9 +56,11 @@ export function playLive(play: LivePlay): Promise<Match> {
         play.warned(WOULD_MISS);
         return;
       }
-      const { next } = currentPosition(match).sealed.entry;
-      if (next !== null) void google.emulator.clock.advanceTo(Date.parse(next.deadline));
+      const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+      if (deadline !== null) void google.emulator.clock.advanceTo(Date.parse(deadline));
     },
+    undo: () => asHost(undoLast),
+    pause: () => asHost(pauseOrResume),
     open: play.opened,
     quit: () => finished.resolve(match),
   });
@@ -60,6 +69,10 @@ export function playLive(play: LivePlay): Promise<Match> {
     stopKeys();
   });
 }
+
+/** How many steps have been resolved, those that were undone as well. */
+const stepsIn = ({ positions }: Match): number =>
+  positions.filter(({ sealed }) => sealed.entry.kind === 'resolved').length;
 
 const robots = async ({ own }: LivePlay, match: Match): Promise<void> => {
   await robotsAnswer(
@@ -85,11 +98,13 @@ const WOULD_MISS =
 
 /** What the keys do; said to whoever sits at the terminal. */
 export const KEYS =
-  'Keys: d the deadline comes now, o open your sheet, your form and the public sheet in the browser, q quit.';
+  'Keys: d the deadline comes now, u undo the last step, p pause or go on, o open your sheet, your form and the public sheet in the browser, q quit.';
 
 /** Without a terminal there are no keys; interrupting the process quits. */
 function listenToKeys(keys: {
   readonly deadline: () => void;
+  readonly undo: () => void;
+  readonly pause: () => void;
   readonly open: () => void;
   readonly quit: () => void;
 }): () => void {
@@ -98,6 +113,8 @@ function listenToKeys(keys: {
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   const onKey = (_text: string, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
     if (key.name === 'd') keys.deadline();
+    if (key.name === 'u') keys.undo();
+    if (key.name === 'p') keys.pause();
     if (key.name === 'o') keys.open();
     if (key.name === 'q' || (key.ctrl === true && key.name === 'c')) keys.quit();
   };

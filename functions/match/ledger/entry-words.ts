@@ -1,0 +1,92 @@
+/** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
+
+import type { Entry } from './entry.ts';
+
+/** The step as the ledger's column has it: "start", "round-2", "pause". */
+export function stepOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'opened':
+      return 'start';
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return entry.step;
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
+      return entry.kind;
+  }
+}
+
+/** "Round 2: Bomb Squad", "Round 2: Bomb Squad: the deadline is moved". */
+export function titleOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'opened':
+      return 'The match is opened';
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return entry.title;
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+      return `${entry.next?.title ?? 'The match'}: ${DONE[entry.kind]}`;
+    case 'orders':
+      return `${entry.next?.title ?? 'The match'}: orders are entered for ${entry.seat}`;
+    case 'absent':
+      return entry.absence === 'back'
+        ? `${entry.seat} is waited for again`
+        : `${entry.seat} is not waited for`;
+    case 'rewound':
+      return entry.seat === null
+        ? `${entry.title}: it is undone`
+        : `${entry.title}: the orders of ${entry.seat} are put right`;
+  }
+}
+
+const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
+  deadline: 'the deadline is moved',
+  pause: 'the match is paused',
+  resume: 'the match goes on',
+};
+
+/** When it was opened or done; of a step the cut-off. RFC 3339. */
+export function momentOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'opened':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
+      return entry.at;
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return entry.deadline;
+  }
+}
+
+/** What became of responses at it; null where nothing was sorted. */
+export function submissionsOf(
+  entry: Entry,
+): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null {
+  switch (entry.kind) {
+    case 'opened':
+    case 'deadline':
+    case 'pause':
+    case 'resume':
+    case 'rewound':
+    case 'orders':
+    case 'absent':
+      return null;
+    case 'content':
+    case 'resolved':
+    case 'closed':
+      return entry.submissions;
+  }
+}

@@ -1,0 +1,67 @@
+/** What is wrong when a ledger cannot be played again: each trouble with its place and what to do. */
+
+import type { AnyGame } from '../../../rules/kit/game.ts';
+import type { OpenedEntry } from './entry.ts';
+import { FROM_HISTORY, type Trouble } from './trouble.ts';
+
+/** "presents-of-mine 1". */
+export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
+
+export const SEED_WRONG: Trouble = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'The seed is not the one whose hash was published when the match was opened.',
+  todo: 'Put back the seed as it was: File > Version history has it.',
+};
+
+export const CONTENT_STRANGE: Trouble = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The content that the match was opened with is not understood by its rules.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+};
+
+export const contentTooLate = (entry: number): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'It changes the content after a step has been resolved.',
+  todo: FROM_HISTORY,
+});
+
+export const VARIANTS_STRANGE: Trouble = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The variants that the match was opened with are not those of its game.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+};
+
+export const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => ({
+  code: 'rules other',
+  where: 'Ledger, entry 0',
+  what:
+    game === undefined
+      ? `The match is of a game that is not known here: ${opened.settings.game}.`
+      : `The match was opened with the rules "${opened.rules}"; these are "${rulesOf(game)}".`,
+  todo: 'Deploy the version that the match was opened with: it goes on by itself then.',
+});
+
+export const ordersStrange = (entry: number, seat: string): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: `The orders of ${seat} are not orders of this game.`,
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+});
+
+export const replayDiffers = (entry: number): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'Its orders do not lead to the state whose hash it holds.',
+  todo: 'Compare the seed and the entries with File > Version history, and bring back what was changed.',
+});
+
+export const cannotUndo = (entry: number): Trouble => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'It undoes a step that was not resolved, or resolves another one again than the rules name.',
+  todo: FROM_HISTORY,
+});

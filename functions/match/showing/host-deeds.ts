@@ -1,0 +1,98 @@
+/** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
+
+import type { Entry, Intervention } from '../ledger/entry.ts';
+import { interventionIn } from '../ledger/entry.ts';
+import { type Position, pauseIn } from '../ledger/fold.ts';
+import { durationText, wallClock } from '../next/time.ts';
+
+/** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
+const MOST_TOLD = 3;
+
+/** What was done to the open step, a sentence or two each, the oldest first. */
+export const deedsOf = ({ meanwhile, opened }: Position): readonly string[] =>
+  meanwhile.flatMap((entry) => deedIn(entry, opened.settings.timeZone) ?? []).slice(-MOST_TOLD);
+
+/** Null for what the match does by itself. */
+function deedIn(entry: Entry, timeZone: string): string | null {
+  if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
+  const done = interventionIn(entry);
+  return done === null ? null : deedText(done, timeZone);
+}
+
+const contentText = (takenAt: string, timeZone: string): string =>
+  `The host changed the content of the match on ${wallClock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
+
+/** What it was, when, and why. */
+export const deedText = (done: Intervention, timeZone: string): string =>
+  `${whatText(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${sentence(done.reason)}`;
+
+/** What it was. */
+export function whatText(done: Intervention, timeZone: string): string {
+  const { next } = done;
+  const until =
+    next === null || next.deadline === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
+  switch (done.kind) {
+    case 'deadline':
+      return `The deadline was moved to ${until}. What was answered stays answered.`;
+    case 'pause':
+      return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
+    case 'resume':
+      return `The match goes on: this step ends ${until}.`;
+    case 'orders':
+      return `The host entered orders for ${done.seat}: they count unless ${done.seat} answers later.`;
+    case 'absent':
+      return ABSENT[done.absence](done.seat);
+    case 'rewound':
+      return done.seat === null
+        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
+        : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
+  }
+}
+
+const ABSENT = {
+  'this step': (seat: string) =>
+    `${seat} is not waited for in this step; what ${seat} sends counts all the same.`,
+  'until told': (seat: string) =>
+    `${seat} is not waited for any more; what ${seat} sends counts all the same.`,
+  back: (seat: string) => `${seat} is waited for again.`,
+} as const;
+
+const againText = (steps: number): string =>
+  steps === 1
+    ? 'it was resolved again'
+    : `it and what followed, ${steps} steps, were resolved again`;
+
+const WHILE_PAUSED = {
+  open: 'The form takes answers all the same.',
+  closed: 'The form takes no answers until it goes on.',
+} as const;
+
+const sentence = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
+
+/** For the places where a deadline would stand: that there is none; '' while the clock runs. */
+export const pauseText = (position: Position): string => {
+  const pause = pauseIn(position);
+  return pause === null
+    ? ''
+    : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
+};
+
+/** Why nobody sends orders before a deadline now; '' when they do. */
+export function standstillText(position: Position): string {
+  const { answersUntil, step } = position;
+  if (answersUntil === null) return pauseText(position);
+  const when = deadlineTextOf(position);
+  return `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again by those that it had${when === '' ? '' : `, ${when}`}.`;
+}
+
+/** Until when answers are taken, with its time zone; '' when none are. */
+export const openUntilText = (position: Position): string =>
+  position.answersUntil === null ? deadlineTextOf(position) : '';
+
+/** With its time zone; '' when none is set, and while the match is paused. */
+export function deadlineTextOf({ sealed, opened }: Position): string {
+  const { next } = sealed.entry;
+  return next === null || next.deadline === null
+    ? ''
+    : wallClock(Date.parse(next.deadline), opened.settings.timeZone);
+}

@@ -1,0 +1,44 @@
+/** `sealed correct`: other orders of a seat for a step that was resolved. */
+
+import { Command } from 'commander';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import { gathered, ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
+import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { resolvedStep } from '../shared/resolved-step.ts';
+
+interface CorrectOptions extends InterventionOptions {
+  readonly answer: readonly string[];
+}
+
+const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+
+export const correctCommand = (): Command =>
+  withIntervention(
+    new Command('correct').summary('put a seat’s orders for a resolved step right'),
+    {
+      about: `Puts the right orders of a seat in, for the last step or the one that is named. That step and the later ones are resolved
+again with the orders they had and by the same draws, up to the first that is another one or asks others than it did:
+there the match stands open.`,
+      examples: [
+        `sealed correct ${MATCH} Scarlet --reason "The form showed the wrong card."`,
+        `sealed correct ${MATCH} Scarlet round-2 --answer "first=A" --answer "second=C" --reason "As she had sent it by mail." --yes`,
+      ],
+    },
+  )
+    .argument('<seat>', 'whose orders')
+    .argument('[step]', 'name or title of the step')
+    .option('--answer <question=answer>', 'the right answers; may be repeated', gathered, [])
+    .action(
+      async (address: string, name: string, step: string | undefined, options: CorrectOptions) => {
+        process.exitCode = await carryOut(address, options, async (match) => {
+          const { place, passed } = resolvedStep(match, step);
+          const seat = seatIn(currentPosition(match), name);
+          const orders = await ordersFor(passed.before, seat, options.answer);
+          return {
+            asked: `correct ${seat} ${passed.by.step}, orders ${wordFor(orders)}`,
+            kind: 'correct',
+            wish: () => ({ kind: 'correct', to: place, seat, orders }),
+          };
+        });
+      },
+    );

@@ -1,0 +1,50 @@
+/** `sealed deadline`: moves the deadline of the open step. */
+
+import { Command } from 'commander';
+import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from '../../functions/match/next/time.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { WrongUse } from '../shared/exit.ts';
+import { readFirstDeadline } from '../shared/first-deadline.ts';
+import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+
+const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+
+export const deadlineCommand = (): Command =>
+  withIntervention(new Command('deadline').summary('move the deadline of the open step'), {
+    about:
+      'Moves the deadline of the open step. What was answered stays answered; later deadlines keep their hour.',
+    examples: [
+      `sealed deadline ${MATCH} "+1 day" --reason "Two of us travel."`,
+      `sealed deadline ${MATCH} "2026-11-22 20:00" --reason "Everybody asked for it." --yes`,
+    ],
+  })
+    .argument('<time>', 'a time in the match’s zone, RFC 3339, or how much later, such as "+1 day"')
+    .action(async (address: string, time: string, options: InterventionOptions) => {
+      process.exitCode = await carryOut(address, options, (match) => ({
+        asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
+        kind: 'deadline',
+        wish: () => ({ kind: 'deadline', toMs: momentIn(match, time.trim()) }),
+      }));
+    });
+
+const LONGEST_ASKED = 100;
+
+/** @throws WrongUse when it is no time. */
+function momentIn(match: Match, text: string): number {
+  const { sealed, opened } = currentPosition(match);
+  const { timeZone } = opened.settings;
+  const deadline = sealed.entry.next?.deadline ?? null;
+  if (text.startsWith('+')) {
+    const interval = intervalFrom(text.slice(1));
+    if (interval === null) {
+      throw new WrongUse(`“${text.slice(0, 60)}” is no time: after + comes ${INTERVAL_EXPECTED}.`);
+    }
+    // Without a deadline nothing can be moved: that is said when it is judged.
+    return deadline === null
+      ? 0
+      : gridPoint({ originMs: Date.parse(deadline), interval, timeZone }, 1);
+  }
+  const read = readFirstDeadline(text, timeZone, '');
+  if (read.kind === 'unsound') throw new WrongUse(read.sentence);
+  return read.ms;
+}

@@ -1,0 +1,36 @@
+/** The demonstration's keys for undoing and pausing. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { atTheTable } from '../../../test/survival/scene.ts';
+import type { Table } from '../../../test/table/table.ts';
+import { pauseOrResume, undoLast } from './host-keys.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const now = async () => currentPosition(await table.read());
+
+test('u undoes the last step that asked somebody, each time one more, and takes new answers', async () => {
+  await table.deadline();
+  expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
+  expect((await now()).step?.name).toBe('round-1');
+  expect((await now()).answersUntil).toBeNull();
+  expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
+  expect((await now()).step?.name).toBe('pregame');
+  expect(await undoLast(table.adjudicator, table.hostId)).toContain('no such step');
+  await table.deadline();
+  expect((await now()).step?.name).toBe('round-1');
+});
+
+test('p pauses and lets go on, in turn', async () => {
+  const due = async () => (await now()).sealed.entry.next?.deadline ?? null;
+  expect(await due()).not.toBeNull();
+  expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();
+  expect(await due()).toBeNull();
+  expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();
+  expect(await due()).not.toBeNull();
+});

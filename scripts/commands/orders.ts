@@ -1,0 +1,36 @@
+/** `sealed orders`: a seat's orders for the open step, entered by the host. */
+
+import { Command } from 'commander';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import { gathered, ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
+import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+
+interface OrdersOptions extends InterventionOptions {
+  readonly answer: readonly string[];
+}
+
+const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+
+export const ordersCommand = (): Command =>
+  withIntervention(new Command('orders').summary('enter a seat’s orders for the open step'), {
+    about: `Enters orders of a seat for the open step, by the same questions as the form. Everybody reads that the host did it, and nobody
+with what until the step is resolved. Of the host’s orders and an answer of the player’s the later counts.`,
+    examples: [
+      `sealed orders ${MATCH} Scarlet --reason "She has no internet and told me by telephone."`,
+      `sealed orders ${MATCH} Scarlet --answer "first=A" --answer "second=C" --reason "By mail." --yes`,
+    ],
+  })
+    .argument('<seat>', 'whose orders')
+    .option('--answer <question=answer>', 'the answers; may be repeated', gathered, [])
+    .action(async (address: string, name: string, options: OrdersOptions) => {
+      process.exitCode = await carryOut(address, options, async (match) => {
+        const position = currentPosition(match);
+        const seat = seatIn(position, name);
+        const orders = await ordersFor(position, seat, options.answer);
+        return {
+          asked: `orders ${seat}, orders ${wordFor(orders)}`,
+          kind: 'orders',
+          wish: () => ({ kind: 'orders', seat, orders }),
+        };
+      });
+    });

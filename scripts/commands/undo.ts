@@ -1,0 +1,40 @@
+/** `sealed undo`: the match goes on from before a step. */
+
+import { Command } from 'commander';
+import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { resolvedStep } from '../shared/resolved-step.ts';
+
+interface UndoOptions extends InterventionOptions {
+  readonly reopen?: true;
+}
+
+const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+
+export const undoCommand = (): Command =>
+  withIntervention(new Command('undo').summary('undo a step and all that followed'), {
+    about: `The match goes on from before a step: the last one, or the one that is named, with all that followed. It is resolved
+again at its new deadline, or at once by “sealed resolve --early”, by the answers it had and by the same draws: nobody
+re-rolls. New answers are taken only with --reopen, which everybody reads: players may know by now what was drawn.`,
+    examples: [
+      `sealed undo ${MATCH} --reason "The map had a mistake."`,
+      `sealed undo ${MATCH} round-2 --reopen --reason "The form did not open." --yes`,
+    ],
+  })
+    .argument('[step]', 'name or title of the first step that is undone')
+    .option('--reopen', 'take new answers')
+    .action(async (address: string, step: string | undefined, options: UndoOptions) => {
+      process.exitCode = await carryOut(address, options, (match) => ({
+        asked: ['undo', step ?? '', options.reopen === true ? 'and reopen' : '']
+          .filter((word) => word !== '')
+          .join(' ')
+          .slice(0, LONGEST_ASKED),
+        kind: 'undo',
+        wish: () => ({
+          kind: 'undo',
+          to: resolvedStep(match, step).place,
+          reopen: options.reopen === true,
+        }),
+      }));
+    });
+
+const LONGEST_ASKED = 100;

@@ -1,0 +1,144 @@
+/** Interventions by the command line: shown, asked for, done once, and refused with a sentence. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '../emulator/server.ts';
+import { currentPosition } from '../functions/match/reading/match.ts';
+import { atTheTable } from '../test/survival/scene.ts';
+import { HOST, type Table } from '../test/table/table.ts';
+import { runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
+
+let table: Table;
+let served: Served;
+
+beforeAll(async () => {
+  table = await atTheTable();
+  served = await serve(table.emulator);
+});
+
+afterAll(async () => {
+  await table.close();
+  await served.close();
+});
+
+const sealed = (command: string, ...words: readonly string[]) =>
+  runSealed([command, table.hostId, ...words], {
+    SEALED_EMULATOR: served.url,
+    SEALED_AS: HOST,
+    SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+    SEALED_URL: 'http://127.0.0.1:9/',
+    SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+  });
+const WHY = ['--reason', 'Two of us travel.'];
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+
+describe('before anything is done', () => {
+  test.each([
+    ['without a reason', ['deadline', '+1 day', '--yes'], 'Say why, with --reason'],
+    ['without a yes', ['deadline', '+1 day', ...WHY], 'say so with --yes'],
+    ['with no time', ['deadline', 'soon', ...WHY, '--yes'], '“soon” is not a time. Write "2026'],
+    ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + comes a number'],
+    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
+    ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
+    ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'say it shorter'],
+  ] as const)('%s it is refused with a sentence', async (_what, [command, ...words], sentence) => {
+    const { code, err } = await sealed(command, ...words);
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: expect.stringContaining(sentence),
+    });
+    expect(await entry()).toBe(1);
+  });
+
+  test('it is shown what will change', async () => {
+    const { err } = await sealed('deadline', '+1 day', ...WHY);
+    expect(err).toContain('Now:  Round 1: Theme is due Thu 4 Jun 2026, 22:00');
+    expect(err).toContain('Then: Round 1: Theme is due Fri 5 Jun 2026, 22:00');
+  });
+});
+
+describe('a deadline', () => {
+  test('is moved by so much, and by the same words for the same reason only once', async () => {
+    const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
+    expect(first).toMatchObject({ code: EXIT.done });
+    expect(first.out).toContain('It is done, with entry 2.\nRound 1: Theme is due Fri 5 Jun 2026');
+    const { out } = await sealed('deadline', '+1 day', ...WHY, '--yes', '--json');
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, troubles: [] });
+  });
+
+  test('is moved to a time of the match’s zone', async () => {
+    const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      outcome: 'done',
+      next: { deadline: '2026-06-06T18:00:00.000Z' },
+    });
+  });
+});
+
+test('a pause is told by status and resolve until the match goes on', async () => {
+  expect(await sealed('pause', '--form', 'closed', ...WHY, '--yes')).toMatchObject({ code: 0 });
+  const { out } = await sealed('status');
+  expect(out).toContain('The match is paused. When it goes on, ');
+  expect(out).toMatch(/\nScarlet +in +/);
+  const refused = await sealed('resolve', '--early', '--yes');
+  expect(refused).toMatchObject({ code: EXIT.wrongUse });
+  expect(refused.err).toContain('let it go on first, with “sealed resume”');
+  const resumed = await sealed('resume', ...WHY, '--yes');
+  expect(resumed.out).toContain('Round 1: Theme is due Sat 6 Jun 2026, 20:00');
+  expect((await sealed('verify')).out).toContain('verified');
+});
+
+describe('a step that is undone', () => {
+  test('is shown with the places and scores that would change, and is undone once', async () => {
+    await table.deadline();
+    const shown = await sealed('undo', ...WHY);
+    expect(shown.err).toMatch(/Now: {2}Round 2: .* is due/);
+    expect(shown.err).toMatch(/Then: Round 1: Theme is due/);
+    expect(shown.err).toMatch(/\nSeat +Now +Then\n/);
+    expect(await sealed('undo', ...WHY, '--yes')).toMatchObject({ code: EXIT.done });
+    const { out } = await sealed('undo', ...WHY, '--yes', '--json');
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'round-1' } });
+  });
+
+  test('is resolved again at once when the host says so', async () => {
+    const { out } = await sealed('resolve', '--early', '--yes');
+    expect(out).toContain('Round 1: Theme is resolved as entry');
+    expect((await sealed('verify')).out).toContain('verified');
+  });
+
+  test('must have been resolved', async () => {
+    const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
+    expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
+    expect(err).toContain('There is no resolved step “round-5”. Resolved are pregame, round-1.');
+  });
+});
+
+describe('orders that are put right', () => {
+  const wrong = [
+    ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
+    ['without answers', ['Scarlet', 'pregame'], 'each with --answer "question=answer".'],
+    ['to no question', ['Scarlet', '--answer', 'colour=red'], 'There is no question “colour”.'],
+  ] as const;
+  test.each(wrong)('%s are refused with a sentence', async (_what, words, sentence) => {
+    const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: expect.stringContaining(sentence),
+    });
+  });
+
+  test('are asked for by the form’s own questions and answers', async () => {
+    const { line } = currentPosition(await table.read());
+    const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
+    const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
+      const answer = choices.at(index)?.label;
+      return answer === undefined ? [] : ['--answer', `${label}=${answer}`];
+    });
+    const words = ['dems', 'pregame', ...answers, ...WHY, '--yes'];
+    const first = await sealed('correct', ...words);
+    expect(first).toMatchObject({ code: EXIT.done });
+    expect(first.err).toContain('Orders of Dems for Pregame:');
+    expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
+    expect((await sealed('verify')).out).toContain('verified');
+  });
+});

@@ -1,0 +1,95 @@
+/** Orders that a host enters for a seat, by the same questions as the form asks. */
+
+import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/digest.ts';
+import type { Position } from '../../functions/match/ledger/fold.ts';
+import { type Answers, type Field, type Form, saidIn } from '../../rules/kit/form.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { WrongUse } from './exit.ts';
+import { askAnswers } from './questions.ts';
+import { canAsk, tell } from './terminal.ts';
+
+/** A seat of the match by its name, whatever the case. @throws WrongUse */
+export function seatIn({ setup }: Position, name: string): Seat {
+  const seats = setup.players.map(({ seat }) => seat);
+  const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());
+  if (found !== undefined) return found;
+  throw new WrongUse(`There is no seat “${name.slice(0, 40)}”. There are ${seats.join(', ')}.`);
+}
+
+/** For an option that may be repeated. */
+export const gathered = (text: string, before: readonly string[]): readonly string[] => [
+  ...before,
+  text,
+];
+
+/** By which the same orders are known again. */
+export const wordFor = (orders: unknown): string => shortHash(sha256(canonicalJson(orders)));
+
+/**
+ * The orders that answers come to at a step that asks the seat: answers as given on the command line ("question=answer"), or as
+ * asked for in the terminal. What is wrong with them is told. @throws WrongUse when they come to no orders
+ */
+export async function ordersFor(
+  position: Position,
+  seat: Seat,
+  given: readonly string[],
+): Promise<unknown> {
+  const { game, setup, state, step } = position;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (step === null || form === undefined) {
+    throw new WrongUse(`Nothing is asked of ${seat} in ${step?.title ?? 'this match'}.`);
+  }
+  const answers = given.length === 0 ? await asked(form) : answersIn(form, given);
+  const { orders, problems } = game.read({ setup, state, seat, answers });
+  const said = saidIn(form, answers).map(({ label, text }) => `${label}: ${text}`);
+  for (const line of [`Orders of ${seat} for ${step.title}:`, ...said]) tell(line);
+  const sentences = problems.map(({ sentence }) => sentence);
+  if (orders === null) throw new WrongUse('These are no orders.', ...sentences);
+  for (const sentence of sentences) tell(sentence);
+  return orders;
+}
+
+function asked(form: Form): Promise<Answers> {
+  if (canAsk()) return askAnswers(form);
+  throw new WrongUse(
+    'Give the answers, each with --answer "question=answer".',
+    ...questionsOf(form),
+  );
+}
+
+const questionsOf = ({ fields }: Form): readonly string[] =>
+  fields.map(
+    ({ name, label, choices }) =>
+      `${name} (${label}): ${choices.map((choice) => choice.value).join(', ')}`,
+  );
+
+function answersIn(form: Form, given: readonly string[]): Answers {
+  const pairs = given.map((text) => answerIn(form, text));
+  return Object.fromEntries(
+    pairs.map(({ field }) => [
+      field.name,
+      pairs.filter((pair) => pair.field === field).map(({ value }) => value),
+    ]),
+  );
+}
+
+/** @throws WrongUse when it names no question, or no choice of it. */
+function answerIn(form: Form, text: string): { readonly field: Field; readonly value: string } {
+  const [name = '', ...rest] = text.split('=');
+  const answer = rest.join('=').trim();
+  const field = form.fields.find((one) => isCalled(name, [one.name, one.label]));
+  if (field === undefined) {
+    throw new WrongUse(`There is no question “${name.slice(0, 60)}”.`, ...questionsOf(form));
+  }
+  const choice = field.choices.find(({ value, label }) => isCalled(answer, [value, label]));
+  if (choice === undefined) {
+    throw new WrongUse(
+      `“${answer.slice(0, 60)}” is no answer to “${field.label}”.`,
+      ...questionsOf({ fields: [field] }),
+    );
+  }
+  return { field, value: choice.value };
+}
+
+const isCalled = (given: string, names: readonly string[]): boolean =>
+  names.some((name) => name.trim().toLowerCase() === given.trim().toLowerCase());

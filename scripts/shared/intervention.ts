@@ -1,0 +1,146 @@
+/** How every command that intervenes in a match goes: look, show what will change, ask, act, and say what has become of it. */
+
+import type { Command } from 'commander';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { type Due, LONGEST_REASON } from '../../functions/match/ledger/entry.ts';
+import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import {
+  isDone,
+  type Request,
+  type Wish,
+  writeIntervention,
+} from '../../functions/match/next/write-intervention.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { followed, type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
+import { connectTo } from './connection.ts';
+import { dueText } from './due-text.ts';
+import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
+import { spreadsheetIn } from './match-address.ts';
+import { changeLines } from './match-change.ts';
+import { askReason, askWhether } from './questions.ts';
+import { adjudicatorOf, type QueueOptions, readQueue, withQueue } from './queue-settings.ts';
+import { canAsk, patiently, print, printJson, tell } from './terminal.ts';
+
+/** What commander makes of the options that {@link withIntervention} adds. */
+export interface InterventionOptions extends QueueOptions {
+  readonly reason?: string;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when and why. What will change
+is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason, upon its own
+entry, is that entry.`;
+
+/** Adds the match, the options for Google and the queue, and those that every intervention has. `about` says what it does. */
+export const withIntervention = (
+  command: Command,
+  { about, examples }: { readonly about: string; readonly examples: readonly string[] },
+): Command =>
+  withQueue(command)
+    .description(`${about}\n${FOOT}`)
+    .argument('<match>', 'link or id of the host’s workbook')
+    .option('--reason <text>', 'why, for everybody to read')
+    .option('--yes', 'ask nothing')
+    .option('--json', 'what happened as JSON')
+    .addHelpText(
+      'after',
+      `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
+    );
+
+/** What is wanted of the match as it stands, and in which words. @throws WrongUse */
+export type Wanted = (match: Match) => Wants | Promise<Wants>;
+
+interface Wants {
+  readonly kind: Wish['kind'];
+  readonly asked: string;
+  /** Found out only when it has not been done. @throws WrongUse */
+  readonly wish: () => Wish;
+}
+
+/** @throws WrongUse when it cannot be done; Troubled, GoogleError */
+export async function carryOut(
+  address: string,
+  options: InterventionOptions,
+  wanted: Wanted,
+): Promise<ExitCode> {
+  const id = spreadsheetIn(address);
+  const queue = readQueue(options);
+  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
+  const adjudicator = adjudicatorOf(await connectTo(options), queue.queue);
+  const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  const { kind, asked, wish } = await wanted(match);
+  const said = { kind, asked, reason: await reasonIn(options) };
+  const request = isDone(match, said) ? null : { ...said, wish: wish() };
+  if (request !== null && !(await isWanted(adjudicator, match, request, options))) {
+    tell('Nothing has been done.');
+    return EXIT.done;
+  }
+  const work =
+    request === null ? followed(adjudicator, match, false) : intervene(adjudicator, match, request);
+  const told = toldOf(await patiently('Writing and publishing', work));
+  if (options.json === true) printJson(told);
+  else print(told.sentences.join('\n'));
+  return told.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+}
+
+async function reasonIn({ reason }: InterventionOptions): Promise<string> {
+  const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
+  if (given === '') throw new WrongUse('Say why, with --reason: everybody reads it.');
+  if (given.length > LONGEST_REASON) {
+    throw new WrongUse(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
+  }
+  return given;
+}
+
+/** Shows how the match stands and how it would stand, and asks. */
+async function isWanted(
+  { google }: Adjudicator,
+  match: Match,
+  request: Request,
+  { yes }: InterventionOptions,
+): Promise<boolean> {
+  const judged = writeIntervention(match, request, google.now());
+  if (judged.kind === 'refused') throw new WrongUse(judged.sentence);
+  const after = currentPosition(judged.written.match);
+  for (const line of changeLines(currentPosition(match), after, google.now())) tell(line);
+  if (yes === true) return true;
+  if (canAsk()) return askWhether('Shall it be so?');
+  throw new WrongUse('Nobody can be asked here: say so with --yes.');
+}
+
+/** What happened, as told. */
+interface Told {
+  readonly outcome: 'done' | 'done before';
+  readonly entry: number;
+  readonly sentences: readonly string[];
+  readonly next: Due | null;
+  readonly troubles: readonly Trouble[];
+}
+
+/** @throws WrongUse when nothing has been done. */
+function toldOf(result: Intervened): Told {
+  switch (result.kind) {
+    case 'refused':
+      throw new WrongUse(result.sentence);
+    case 'changed meanwhile':
+      throw new WrongUse(
+        'The match has gone on meanwhile. Look with “sealed status” and run it again.',
+      );
+    case 'done': {
+      const { match, troubles, isNew } = result;
+      const position = currentPosition(match);
+      const { entry, next } = position.sealed.entry;
+      const what = isNew
+        ? `It is done, with entry ${entry}.`
+        : `It was done before, with entry ${entry}; all that follows from it is published. To do it once more, give another reason.`;
+      return {
+        outcome: isNew ? 'done' : 'done before',
+        entry,
+        sentences: [what, dueText(position), ...troubles.map(sentenceOf)],
+        next,
+        troubles,
+      };
+    }
+  }
+}

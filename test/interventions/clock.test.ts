@@ -1,0 +1,286 @@
+/** A host moves a deadline, pauses a match and lets it go on: the clock changes, and nothing else. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveOf } from '../../functions/match/auditing/archive.ts';
+import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import { intervene } from '../../functions/match/visiting/intervene.ts';
+import { findGame } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { atDepth } from '../depth.ts';
+import { startInstance } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
+import { carryOut } from '../faults/strike.ts';
+import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
+import { HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
+import { doing, formHead, hostDoes, momentOf, requestFor, textOf } from './host.ts';
+
+const presents = (): AnyGame => {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is registered');
+  return game;
+};
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+const due = async (): Promise<string | null> =>
+  currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
+const dueMs = async (): Promise<number> => Date.parse((await due()) ?? '');
+const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+const verdicts = async (): Promise<readonly string[]> => {
+  const archived = await verifyArchive(await archiveOf(table.as(HOST), table.hostId));
+  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
+};
+
+/** As nobody had intervened: orders and pages are the same, and so is the state under its hash. */
+async function expectUndisturbed(): Promise<void> {
+  const { orders, pages } = await shown(table);
+  const calm = await undisturbed();
+  expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
+}
+
+describe('a deadline that is moved', () => {
+  test('keeps answers, and the step is resolved then and not before, as it would have been', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
+    expect(kinds()).not.toContain('resolved');
+    await table.deadline();
+    expect(kinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
+    await expectUndisturbed();
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('leaves the grid of later deadlines where it is', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.deadline();
+    expect((await dueMs()) - before).toBe(24 * HOUR_MS);
+  });
+
+  test('can be moved to an earlier time', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before - 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before - 5 * HOUR_MS);
+    expect(await entry()).toBe(3);
+    await expectUndisturbed();
+  });
+
+  test('takes what is answered between the old and the new one', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+    await table.emulator.clock.advanceTo(before + HOUR_MS);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    const { receipts } = await table.deadline();
+    const fates = receipts.filter(({ seat, entry: at }) => seat === first?.seat && at === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+  });
+
+  test('is told to everybody, with its reason', async () => {
+    await hostDoes(
+      table,
+      { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS },
+      'Two of us travel',
+    );
+    const { files } = await table.read();
+    const [first] = files.seats;
+    for (const text of [
+      await textOf(table, files.publicId, 'Proof'),
+      await textOf(table, first?.workbookId ?? '', 'Now'),
+      await textOf(table, files.hostId, 'Desk'),
+      await formHead(table),
+    ]) {
+      expect(text).toContain('The deadline was moved to');
+      expect(text).toContain('Two of us travel');
+    }
+  });
+
+  test('asked for twice in the same words for the same reason is moved once', async () => {
+    const wish = { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS } as const;
+    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: true });
+    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: false });
+    expect(await entry()).toBe(2);
+  });
+});
+
+describe('a match that is paused', () => {
+  test('passes its deadline, and has left what was left when it goes on', async () => {
+    const before = await dueMs();
+    const leftMs = before - table.emulator.clock.now();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(await due()).toBeNull();
+    await passTime(table, 100 * HOUR_MS);
+    expect(kinds()).not.toContain('resolved');
+    const resumedMs = table.emulator.clock.now();
+    await hostDoes(table, { kind: 'resume' });
+    expect(await dueMs()).toBe(resumedMs + leftMs);
+    await table.deadline();
+    await expectUndisturbed();
+    expect(await verdicts()).toEqual(['verified', 'verified']);
+  });
+
+  test('has the hours of its later deadlines as before', async () => {
+    const before = await dueMs();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await passTime(table, 31 * HOUR_MS);
+    await hostDoes(table, { kind: 'resume' });
+    await table.deadline();
+    expect(((await dueMs()) - before) % (24 * HOUR_MS)).toBe(0);
+  });
+
+  test('tells so everywhere, and no more when it goes on', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
+    const { files } = await table.read();
+    const [first] = files.seats;
+    const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
+    expect(await now()).toContain('The match was paused with');
+    expect(await now()).toContain('The holidays.');
+    expect(await now()).not.toContain('Send your orders before');
+    expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
+    expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
+    expect(await textOf(table, files.hostId, 'Desk')).toContain('Paused: Round 1');
+    expect(await formHead(table)).toContain('The holidays');
+    await hostDoes(table, { kind: 'resume' });
+    expect(await now()).toContain('Send your orders before');
+    expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
+  });
+
+  test('has its form open or closed, as the host says, and open again when it goes on', async () => {
+    const { files } = await table.read();
+    const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
+    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await expect(table.robots(seats)).rejects.toThrow('the form answered');
+    await hostDoes(table, { kind: 'resume' });
+    await table.robots(seats);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await table.robots(seats);
+  });
+
+  test('is not resolved early meanwhile, though all have answered', async () => {
+    await table.close();
+    table = await earlyMatch();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await passTime(table, 3 * HOUR_MS);
+    expect(await entry()).toBe(1);
+    await hostDoes(table, { kind: 'resume' });
+    await passTime(table, 21 * MINUTE_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+});
+
+/** All have answered the first step, which would be resolved ten minutes later. */
+async function earlyMatch(): Promise<Table> {
+  const early = await openTable({ game: presents(), settings: { earlyMs: 10 * MINUTE_MS } });
+  await early.robots();
+  return early;
+}
+
+describe('what cannot be done is refused with a sentence, and nothing is written', () => {
+  test.each([
+    ['a deadline in the past', { kind: 'deadline', toMs: 1 }, 'to a time that is to come'],
+    ['a deadline years away', { kind: 'deadline', toMs: 9e12 }, 'a year from now at most'],
+    ['going on without a pause', { kind: 'resume' }, 'The match is not paused'],
+  ] as const)('%s', async (_what, wish, sentence) => {
+    const result = await hostDoes(table, wish);
+    expect(result).toMatchObject({ kind: 'refused' });
+    expect(JSON.stringify(result)).toContain(sentence);
+    expect(await entry()).toBe(1);
+  });
+
+  test('a second pause, and a deadline while the match is paused', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    const toMs = table.emulator.clock.now() + HOUR_MS;
+    for (const wish of [
+      { kind: 'pause', form: 'closed' },
+      { kind: 'deadline', toMs },
+    ] as const) {
+      expect(await hostDoes(table, wish)).toMatchObject({ kind: 'refused' });
+    }
+    expect(await entry()).toBe(2);
+  });
+
+  test('anything, once the match has gone on since it was looked at', async () => {
+    const seen = await table.read();
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    const result = await intervene(
+      table.adjudicator,
+      seen,
+      requestFor({ kind: 'pause', form: 'closed' }),
+    );
+    expect(result).toEqual({ kind: 'changed meanwhile' });
+    expect(await entry()).toBe(3);
+  });
+});
+
+describe('killed, refused or run twice anywhere', () => {
+  const schedulesOf = ({ calls }: Moment) => [
+    ...everyNth(atDepth({ quick: 5, deep: 1 }), crashes(calls)),
+    ...everyNth(atDepth({ quick: 41, deep: 5 }), strikesOnce(calls)),
+    ...everyNth(atDepth({ quick: 101, deep: 11 }), switches(calls)),
+  ];
+
+  test.each([
+    ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
+    ['pausing', [], { kind: 'pause', form: 'closed' }],
+    ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
+  ] as const)('%s and run again it is done once', async (_what, first, wish) => {
+    for (const one of first) await hostDoes(table, one);
+    const moment = await momentOf(table, wish);
+    const found: string[] = [];
+    for (const schedule of schedulesOf(moment)) {
+      const violation = await carryOut(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('and never run again, a match that was resumed keeps its deadline all the same, or was not resumed', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'closed' });
+    await passTime(table, 100 * HOUR_MS);
+    const kept = table.keep();
+    const { calls } = await momentOf(table, { kind: 'resume' });
+    const ends = new Set<string>();
+    for (let call = 0; call <= calls; call += atDepth({ quick: 3, deep: 1 })) {
+      await table.close();
+      table = await openTable({ game: presents(), from: kept });
+      await killedAt(call);
+      await passTime(table, MINUTE_MS);
+      ends.add(await endOf());
+    }
+    expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
+  });
+
+  /** Killed before a call, counted from 0. */
+  async function killedAt(call: number): Promise<void> {
+    const act = doing(table.hostId, requestFor({ kind: 'resume' }));
+    const instance = startInstance(table.emulator, async (adjudicator) => {
+      await act(adjudicator);
+      throw new Error('it is not looked at');
+    });
+    for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
+      await instance.grant(made === call ? 'cut before' : 'pass');
+    }
+  }
+
+  async function endOf(): Promise<string> {
+    if ((await due()) === null) return tasksLeft(table) === 0 ? 'nothing' : 'tasks are left';
+    const { files } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    const isPublished = proof.includes('the match goes on');
+    await table.deadline();
+    return [
+      'resumed',
+      isPublished ? ', published' : '',
+      kinds().includes('resolved') ? ' and resolved' : '',
+    ].join('');
+  }
+});

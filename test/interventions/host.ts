@@ -1,0 +1,83 @@
+/** A host who intervenes, and what everybody then reads. */
+
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { readRanges } from '../../functions/google/sheets.ts';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import type { Request, Wish } from '../../functions/match/next/write-intervention.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
+import { type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
+import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
+import { type Act, startInstance } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { shownIn } from '../faults/shown.ts';
+import { HOST, type Table } from '../table/table.ts';
+
+/** What is asked, in words that tell it from anything else. */
+export const requestFor = (wish: Wish, reason = 'The host has a reason.'): Request => ({
+  wish,
+  asked: JSON.stringify(wish).slice(0, 200),
+  reason,
+});
+
+/** Looks at the match and has it done, as a command does. */
+export const doing =
+  (hostId: string, request: Request) =>
+  async (adjudicator: Adjudicator): Promise<Intervened> =>
+    intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
+
+/** Does it at a table. */
+export const hostDoes = (table: Table, wish: Wish, reason?: string): Promise<Intervened> =>
+  doing(table.hostId, requestFor(wish, reason))(table.adjudicator);
+
+/** All that stands on a tab, as one text. */
+export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
+  const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
+  return rows.flat().join(' ');
+}
+
+/** The form as its head shows it. */
+export async function formHead(table: Table): Promise<string> {
+  const { files } = await table.read();
+  return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
+}
+
+/** An instance of it, for the ways in which instances are struck. */
+function actOf(hostId: string, request: Request): Act {
+  return async (adjudicator): Promise<StepResult> => {
+    const result = await doing(hostId, request)(adjudicator);
+    if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+    const { isNew, match, troubles } = result;
+    return { kind: isNew ? 'resolved' : 'resolved before', match, troubles };
+  };
+}
+
+/** The moment at which a host intervenes at a table, and what that leaves when nobody disturbs it. */
+export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
+  const before = table.emulator.snapshot();
+  const nowMs = table.emulator.clock.now();
+  const act = actOf(table.hostId, requestFor(wish));
+  const { files } = await table.read();
+  const emulator = createEmulator({
+    clock: steppedClock(nowMs),
+    world: before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, act);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  await instance.ended;
+  const after = shownIn(emulator.snapshot(), '');
+  await emulator.close();
+  const deadline = new Date(nowMs).toISOString();
+  const order = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
+  return {
+    name: `a host asks for: ${wish.kind}`,
+    order: { ...order, look: false, since: deadline, tabs: [] },
+    act,
+    task: '',
+    before,
+    after,
+    calls,
+  };
+}

@@ -1,0 +1,155 @@
+/** A host enters a seat's orders, or does not wait for it. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { findGame } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { atDepth } from '../depth.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
+import { differences, shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
+import { atTheTable } from '../survival/scene.ts';
+import { HOUR_MS, MINUTE_MS, passTime } from '../table/by-hand.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
+import { hostDoes, momentOf, textOf } from './host.ts';
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+const ZATCHEL = seatNamed('Zatchel');
+
+const presents = (): AnyGame => {
+  const game = findGame('presents-of-mine');
+  if (game === undefined) throw new Error('the game is registered');
+  return game;
+};
+
+/** All have answered the second step. */
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+/** What Dems has ordered for the step that was resolved last. */
+const usedBy = (match: Match, seat: Seat) =>
+  currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
+
+/** Orders that are somebody's: of this step, by what a match that nobody disturbs makes of it. */
+async function ordersOf(seat: Seat): Promise<unknown> {
+  const other = await atTheTable();
+  const used = usedBy(await other.deadline(), seat);
+  await other.close();
+  return used?.orders;
+}
+
+describe('orders that the host enters', () => {
+  test('count instead of what was answered before, and are told as his doing', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    const { files } = await table.read();
+    const proof = await textOf(table, files.publicId, 'Proof');
+    expect(proof).toContain('The host entered orders for Scarlet');
+    expect(proof).toContain('By telephone');
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)).toMatchObject({ orders, responseId: null });
+    const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded']);
+    expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('give way to what the player answers later', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    await passTime(table, HOUR_MS);
+    await table.robots([SCARLET]);
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)?.responseId).not.toBeNull();
+    const fates = match.receipts.filter(({ seat, entry }) => seat === 'Scarlet' && entry === 3);
+    expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+  });
+
+  test('count again when their step is undone', async () => {
+    const orders = await ordersOf(DEMS);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    const before = currentPosition(await table.deadline()).state;
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect(currentPosition(await table.deadline()).state).toEqual(before);
+  });
+
+  test.each([
+    ['for who is not asked', seatNamed('Nobody'), { kind: 'nothing' }],
+    ['that are none', SCARLET, { kind: 'nothing' }],
+  ])('%s are refused', async (_what, seat, orders) => {
+    const result = await hostDoes(table, { kind: 'orders', seat, orders });
+    expect(result).toMatchObject({ kind: 'refused' });
+  });
+
+  test('change no byte that anybody else reads by what they are, but for the salted hash on Proof', async () => {
+    const other = await atTheTable();
+    const [mine, hers] = [await ordersOf(DEMS), await ordersOf(ZATCHEL)];
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
+    await hostDoes(other, { kind: 'orders', seat: SCARLET, orders: hers });
+    const [one, two] = [table, other].map(({ emulator }) => shownIn(emulator.snapshot(), ''));
+    const { files } = await table.read();
+    await other.close();
+    if (one === undefined || two === undefined) throw new Error('there are two worlds');
+    const differing = differences(one, two).filter((name) => !name.includes(files.hostId));
+    expect(mine).not.toEqual(hers);
+    expect(differing).toEqual([`spreadsheet ${files.publicId}, Proof`]);
+  });
+});
+
+describe('a seat that is not waited for', () => {
+  /** All but Scarlet have answered a step that resolves ten minutes after the last answer. */
+  async function allButScarlet(): Promise<void> {
+    await table.close();
+    table = await openTable({ game: presents(), settings: { earlyMs: 10 * MINUTE_MS } });
+    const { files } = await table.read();
+    await table.robots(files.seats.slice(1).map(({ seat }) => seat));
+  }
+  const entry = async () => currentPosition(await table.read()).sealed.entry;
+
+  test('keeps a step from being resolved early no longer', async () => {
+    await allButScarlet();
+    await passTime(table, HOUR_MS);
+    expect((await entry()).entry).toBe(0);
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await passTime(table, 20 * MINUTE_MS);
+    expect((await entry()).kind).toBe('resolved');
+    expect(currentPosition(await table.read()).absent).toEqual({});
+  });
+
+  test('is heard all the same', async () => {
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
+    const match = await table.deadline();
+    expect(usedBy(match, SCARLET)).not.toBeNull();
+    expect(currentPosition(match).absent).toEqual({ Scarlet: 'until told' });
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'back' });
+    expect(currentPosition(await table.read()).absent).toEqual({});
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+test.each(['orders', 'absent'] as const)(
+  '%s: killed, refused or run twice anywhere it is done once',
+  async (kind) => {
+    const wish =
+      kind === 'orders'
+        ? ({ kind, seat: SCARLET, orders: await ordersOf(DEMS) } as const)
+        : ({ kind, seat: SCARLET, absence: 'until told' } as const);
+    const moment = await momentOf(table, wish);
+    const found: string[] = [];
+    for (const schedule of [
+      ...everyNth(atDepth({ quick: 7, deep: 1 }), crashes(moment.calls)),
+      ...everyNth(atDepth({ quick: 61, deep: 5 }), strikesOnce(moment.calls)),
+      ...everyNth(atDepth({ quick: 151, deep: 11 }), switches(moment.calls)),
+    ]) {
+      const violation = await carryOut(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+    expect(found).toEqual([]);
+  },
+);
