@@ -72,8 +72,8 @@ export interface Position {
 
 /** A resolved step of the standing line. */
 export interface Passed {
-  /** The match just before it was resolved. */
-  readonly before: Position;
+  /** The match just before it was resolved; see {@link positionBefore} for its own line. */
+  readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
 
@@ -291,10 +291,24 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     absent: Object.fromEntries(
       Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
     ),
-    line: [...before.line, { before, by: { entry, step, title, deadline, orders } }],
+    line: [
+      ...before.line,
+      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
+    ],
     sorted: [...before.sorted, entry],
     meanwhile: [],
   };
+}
+
+/** Lines within lines would make a value that nobody can walk through. */
+function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
+  return rest;
+}
+
+/** The match just before the step at a place was resolved; null when there is no such step on the standing line. */
+export function positionBefore({ line }: Pick<Position, 'line'>, place: number): Position | null {
+  const passed = line[place - 1];
+  return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1) };
 }
 
 /**
@@ -312,12 +326,14 @@ export function rewoundFrom(
   seed: Seed,
 ): Unsealed {
   const passed = before.line[to - 1];
-  if (passed === undefined || before.step === null) throw new Troubled([cannotUndo(entry)]);
+  const base = positionBefore(before, to);
+  if (passed === undefined || base === null || before.step === null)
+    throw new Troubled([cannotUndo(entry)]);
   const { sealed } = before;
   const after = replay.reduce<Position>((position, by) => {
     if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
     return { ...resolvedFrom(position, by, seed), sealed };
-  }, passed.before);
+  }, base);
   if (isSameStep(after, before)) {
     const { meanwhile, entered, absent } = before;
     return { ...after, meanwhile, entered, absent, answersUntil };
