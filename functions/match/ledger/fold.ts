@@ -10,7 +10,7 @@ import type {
   Setup,
   Step,
 } from '../../../rules/kit/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/seat.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type ContentEntry,
   type Entry,
   type OpenedEntry,
-  type PauseEntry,
   type ReplayedStep,
   type ResolvedEntry,
   type RewoundEntry,
@@ -91,28 +90,6 @@ export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges
   contentChanges: position.contentChanges,
   place: placeOf(position),
 });
-
-/** The pause that the match stands in; null while its clock runs. */
-export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
-  if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
-  return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
-}
-
-/** Whether the open step may be resolved before its deadline by itself: one that was undone waits for the host. */
-export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
-  opened.settings.earlyMs !== null &&
-  !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
-
-/** Whether an answer of the seat is waited for. */
-export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
-  answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);
-
-/** Whether the form takes answers: something is asked, and the host has not closed it. */
-export const takesAnswers = (position: Position): boolean =>
-  position.step !== null &&
-  position.step.asks.length > 0 &&
-  position.answersUntil === null &&
-  pauseIn(position)?.form !== 'closed';
 
 /** The last of a non-empty list of positions. */
 export function lastOf(positions: readonly Position[]): Position {

@@ -16,12 +16,12 @@ import {
   isAskedAlike,
   isSameStep,
   type Position,
-  pauseIn,
   positionBefore,
   resolvedFrom,
   rewoundFrom,
   type Unsealed,
 } from '../ledger/fold.ts';
+import { pauseIn } from '../ledger/open-step.ts';
 import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answersSince } from './deadline-task.ts';
