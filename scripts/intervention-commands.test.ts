@@ -57,6 +57,17 @@ describe('before anything is done', () => {
   });
 });
 
+test('a dry run says what would be resolved now, and writes nothing', async () => {
+  const before = table.emulator.snapshot();
+  const { code, out } = await sealed('resolve', '--dry-run');
+  expect(code).toBe(EXIT.done);
+  expect(out).toContain('Round 1: Theme would be resolved so');
+  expect(out).toContain('Everybody’s orders are in. Nothing has been written.');
+  expect(out).toMatch(/Then: Round 2: .* is due/);
+  expect(out).toMatch(/\nSeat +Now +Then\n/);
+  expect(table.emulator.snapshot()).toEqual(before);
+});
+
 describe('a deadline', () => {
   test('is moved by so much, and by the same words for the same reason only once', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');

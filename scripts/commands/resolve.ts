@@ -25,10 +25,12 @@ import {
 } from '../shared/queue-settings.ts';
 import { canAsk, patiently, print, printJson, tell } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
+import { type DryRun, dryRun } from './resolve/dry-run.ts';
 
 interface ResolveOptions extends QueueOptions {
   readonly step?: string;
   readonly early?: true;
+  readonly dryRun?: true;
   readonly yes?: true;
   readonly json?: true;
 }
@@ -49,6 +51,7 @@ export const resolveCommand = (): Command =>
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--step <name>', 'only when this step is the one that is due')
     .option('--early', 'before its deadline: what has been received until now counts')
+    .option('--dry-run', 'only say here what would be resolved now; write nothing')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
@@ -63,6 +66,9 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   const connection = await connectTo(options);
   const adjudicator = adjudicatorOf(connection, queue.queue);
   const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  if (options.dryRun === true) {
+    return tellDryRun(await dryRun(adjudicator.google, match), options);
+  }
   const todo = todoOf(match, options, adjudicator.google.now());
   if (todo.kind === 'resolve early' && !(await mayBeEarly(todo.question, options))) {
     tell('Nothing has been resolved.');
@@ -72,6 +78,12 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   if (options.json === true) printJson(done);
   else print(done.sentences.join('\n'));
   return done.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+}
+
+function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
+  if (json === true) printJson(tried);
+  else print(tried.sentences.join('\n'));
+  return EXIT.done;
 }
 
 type Todo =

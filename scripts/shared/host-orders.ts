@@ -30,7 +30,7 @@ export const wordFor = (orders: unknown): string => shortHash(sha256(canonicalJs
  * asked for in the terminal. What is wrong with them is told. @throws WrongUse when they come to no orders
  */
 export async function ordersFor(
-  position: Position,
+  position: Pick<Position, 'game' | 'setup' | 'state' | 'step'>,
   seat: Seat,
   given: readonly string[],
 ): Promise<unknown> {

@@ -4,7 +4,7 @@ import { findGame } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content.ts';
 import type { GameEvent } from '../../../rules/kit/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
+import { seatNamed } from '../../../rules/kit/seat.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
@@ -14,7 +14,6 @@ import {
   type ContentEntry,
   type Entry,
   type OpenedEntry,
-  type PauseEntry,
   type ReplayedStep,
   type ResolvedEntry,
   type RewoundEntry,
@@ -67,8 +66,8 @@ export interface Position {
 
 /** A resolved step of the standing line. */
 export interface Passed {
-  /** The match just before it was resolved. */
-  readonly before: Position;
+  /** The match just before it was resolved; see {@link positionBefore} for its own line. */
+  readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
 
@@ -86,28 +85,6 @@ export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges
   contentChanges: position.contentChanges,
   place: placeOf(position),
 });
-
-/** The pause that the match stands in; null while its clock runs. */
-export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
-  if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
-  return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
-}
-
-/** Whether the open step may be resolved before its deadline by itself: one that was undone waits for the host. */
-export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
-  opened.settings.earlyMs !== null &&
-  !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
-
-/** Whether an answer of the seat is waited for. */
-export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
-  answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);
-
-/** Whether the form takes answers: something is asked, and the host has not closed it. */
-export const takesAnswers = (position: Position): boolean =>
-  position.step !== null &&
-  position.step.asks.length > 0 &&
-  position.answersUntil === null &&
-  pauseIn(position)?.form !== 'closed';
 
 /** The last of a non-empty list of positions. */
 export function lastOf(positions: readonly Position[]): Position {
@@ -286,10 +263,24 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     absent: Object.fromEntries(
       Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
     ),
-    line: [...before.line, { before, by: { entry, step, title, deadline, orders } }],
+    line: [
+      ...before.line,
+      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
+    ],
     sorted: [...before.sorted, entry],
     meanwhile: [],
   };
+}
+
+/** Lines within lines would make a value that nobody can walk through. */
+function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
+  return rest;
+}
+
+/** The match just before the step at a place was resolved; null when there is no such step on the standing line. */
+export function positionBefore({ line }: Pick<Position, 'line'>, place: number): Position | null {
+  const passed = line[place - 1];
+  return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1) };
 }
 
 /**
@@ -307,12 +298,14 @@ export function rewoundFrom(
   seed: Seed,
 ): Unsealed {
   const passed = before.line[to - 1];
-  if (passed === undefined || before.step === null) throw new Troubled([cannotUndo(entry)]);
+  const base = positionBefore(before, to);
+  if (passed === undefined || base === null || before.step === null)
+    throw new Troubled([cannotUndo(entry)]);
   const { sealed } = before;
   const after = replay.reduce<Position>((position, by) => {
     if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
     return { ...resolvedFrom(position, by, seed), sealed };
-  }, passed.before);
+  }, base);
   if (isSameStep(after, before)) {
     const { meanwhile, entered, absent } = before;
     return { ...after, meanwhile, entered, absent, answersUntil };

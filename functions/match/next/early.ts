@@ -1,8 +1,8 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
 import { CLOSING } from '../ledger/entry.ts';
-import { resolvesEarly } from '../ledger/fold.ts';
 import { isAfter } from '../ledger/moment.ts';
+import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

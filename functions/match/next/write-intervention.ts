@@ -16,11 +16,12 @@ import {
   isAskedAlike,
   isSameStep,
   type Position,
-  pauseIn,
+  positionBefore,
   resolvedFrom,
   rewoundFrom,
   type Unsealed,
 } from '../ledger/fold.ts';
+import { pauseIn } from '../ledger/open-step.ts';
 import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answersSince } from './deadline-task.ts';
@@ -200,7 +201,11 @@ function entered(
 }
 
 /** Why a seat cannot have such orders at a step; a sentence. What the rules say of illegal ones is not asked. */
-function strangeOrders({ game, step }: Position, seat: Seat, orders: unknown): string | null {
+function strangeOrders(
+  { game, step }: Pick<Position, 'game' | 'step'>,
+  seat: Seat,
+  orders: unknown,
+): string | null {
   if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
     return `Nothing is asked of ${seat} in that step.`;
   return game.orders.safeParse(orders).success ? null : `These are no orders of ${game.title}.`;
@@ -275,10 +280,10 @@ function resolvedAgain(given: {
 }): readonly ReplayedStep[] {
   const { match, before, to, first } = given;
   const later = before.line.slice(to);
-  const [passed] = before.line.slice(to - 1);
-  if (passed === undefined) throw new Error('it was looked up before');
+  const base = positionBefore(before, to);
+  if (base === null) throw new Error('it was looked up before');
   const { sealed } = before;
-  let position: Position = { ...resolvedFrom(passed.before, first, match.seed), sealed };
+  let position: Position = { ...resolvedFrom(base, first, match.seed), sealed };
   const replay = [first];
   for (const { before: was, by } of later) {
     if (!isAskedAlike(position.step, was.step)) break;

@@ -1,7 +1,8 @@
 /** What the open step is about, with what players have to know of the match beside it. */
 
 import type { Step } from '../../../rules/kit/game.ts';
-import { type Position, resolvesEarly } from '../ledger/fold.ts';
+import type { Position } from '../ledger/fold.ts';
+import { resolvesEarly } from '../ledger/open-step.ts';
 import { earlyText } from '../next/early.ts';
 import { deedsOf } from './host-deeds.ts';
 

@@ -1,7 +1,7 @@
 /** What somebody at the keys of a demonstration can do to it as its host: undo the last step, pause it and let it go on. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { pauseIn } from '../../../functions/match/ledger/fold.ts';
+import { pauseIn } from '../../../functions/match/ledger/open-step.ts';
 import type { Wish } from '../../../functions/match/next/write-intervention.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';

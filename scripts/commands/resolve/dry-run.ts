@@ -1,0 +1,46 @@
+/** What would be resolved now, for the host's terminal alone: nothing is written. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { eachResponsePage } from '../../../functions/google/forms.ts';
+import { listedSince } from '../../../functions/match/next/deadline-task.ts';
+import { writeEntry } from '../../../functions/match/next/write-entry.ts';
+import { gather } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { changeLines } from '../../shared/match-change.ts';
+
+/** What a step would come to. */
+export interface DryRun {
+  readonly outcome: 'dry run';
+  /** Title of the step; null when none is open. */
+  readonly step: string | null;
+  readonly sentences: readonly string[];
+}
+
+/** The open step, by what has been received until now. @throws GoogleError */
+export async function dryRun(google: Google, match: Match): Promise<DryRun> {
+  const before = currentPosition(match);
+  const { step } = before;
+  if (step === null) {
+    return { outcome: 'dry run', step: null, sentences: ['There is nothing to resolve.'] };
+  }
+  const nowMs = google.now();
+  const gathering = gather(match, nowMs);
+  await eachResponsePage(google, match.files.formId, {
+    since: new Date(listedSince(before.sealed.entry)),
+    onPage: gathering.add,
+  });
+  const inbox = gathering.inbox();
+  const after = currentPosition(writeEntry({ match, inbox, cutOffMs: nowMs, nowMs }).match);
+  const orders = after.line.at(-1)?.by.orders ?? {};
+  const missing = step.asks.map(({ seat }) => seat).filter((seat) => !Object.hasOwn(orders, seat));
+  const who =
+    missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missing.join(', ')}.`;
+  return {
+    outcome: 'dry run',
+    step: step.title,
+    sentences: [
+      `${step.title} would be resolved so, by what has been received until now. ${who} Nothing has been written.`,
+      ...changeLines(before, after, nowMs),
+    ],
+  };
+}

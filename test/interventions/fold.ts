@@ -1,0 +1,158 @@
+/** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
+
+import type { FormResponse } from '../../functions/google/forms.ts';
+import { positionBefore, stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { type Written, writeEntry } from '../../functions/match/next/write-entry.ts';
+import { type Wish, writeIntervention } from '../../functions/match/next/write-intervention.ts';
+import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
+import { gather } from '../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import type { Draw } from '../../rules/kit/chance.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { robotOf } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { entrantsFor, planFor } from '../table/table.ts';
+
+/** A match and its form, between two entries. */
+export interface Scene {
+  readonly match: Match;
+  /** All that was ever sent. */
+  readonly responses: readonly FormResponse[];
+  readonly nowMs: number;
+}
+
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** A match as it is opened, with files that nobody has made. */
+export function opening(game: AnyGame, players: number): Scene {
+  const draft = draftMatch(planFor({ game, players }), OPENED_MS);
+  const seats = entrantsFor(game, players).map(({ seat, email }) => ({
+    seat,
+    email,
+    code: `code-${seat}`,
+    workbookId: `workbook-of-${seat}`,
+  }));
+  const files = { hostId: 'host-host-host', publicId: 'public-public', formId: 'form-form-form' };
+  const formAddress = 'https://docs.google.com/forms/d/e/form-form-form/viewform';
+  const match = boundMatch(draft, { ...files, formAddress, seats }, OPENED_MS);
+  return { match, responses: [], nowMs: OPENED_MS };
+}
+
+/** Robots of some seats send answers, half an hour later. */
+export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean): Scene {
+  const position = currentPosition(scene.match);
+  const { step, game, setup, state } = position;
+  const submittedMs = scene.nowMs + HOUR_MS / 2;
+  const sent = (step?.asks ?? [])
+    .filter(({ seat }) => isIn(seat))
+    .map(({ seat, form }, index): FormResponse => {
+      const seatCode = `code-${seat}`;
+      const answers = robotOf(game, { setup, state, seat, form, draw });
+      if (step === null) throw new Error('nobody is asked anything');
+      return {
+        responseId: `response-${scene.responses.length + index}`,
+        submittedAt: new Date(submittedMs).toISOString(),
+        submittedMs,
+        respondentEmail: null,
+        answers: filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers }),
+      };
+    });
+  return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
+}
+
+/** The open step at its deadline; it must have one. */
+export function resolved(scene: Scene): Scene {
+  const deadline = currentPosition(scene.match).sealed.entry.next?.deadline ?? null;
+  if (deadline === null) throw new Error('nothing is due');
+  const cutOffMs = Date.parse(deadline);
+  const gathering = gather(scene.match, cutOffMs);
+  gathering.add(scene.responses);
+  const nowMs = Math.max(scene.nowMs, cutOffMs);
+  const inbox = gathering.inbox();
+  const { match } = writeEntry({ match: scene.match, inbox, cutOffMs, nowMs });
+  return { ...scene, match, nowMs };
+}
+
+/** The host intervenes an hour later; null where that is refused. */
+export function intervened(
+  scene: Scene,
+  wish: Wish,
+): (Scene & { readonly written: Written }) | null {
+  const nowMs = scene.nowMs + HOUR_MS;
+  const asked = `${wish.kind} after ${scene.match.positions.length}`;
+  const judged = writeIntervention(scene.match, { wish, asked, reason: 'By chance.' }, nowMs);
+  if (judged.kind === 'refused') return null;
+  return { ...scene, match: judged.written.match, nowMs, written: judged.written };
+}
+
+/** Something that a host could want now, whether or not it can be done. */
+export function anyWish(scene: Scene, draw: Draw): Wish {
+  const position = currentPosition(scene.match);
+  const { line, setup } = position;
+  const seat = draw.pick(setup.players).seat;
+  const to = line.length === 0 ? 1 : draw.integer(Math.max(1, line.length - 3), line.length);
+  const before = positionBefore(position, to) ?? position;
+  switch (draw.integer(1, 8)) {
+    case 1:
+      return { kind: 'pause', form: draw.pick(['open', 'closed'] as const) };
+    case 2:
+    case 3:
+      return { kind: 'undo', to, reopen: draw.integer(0, 1) === 1 };
+    case 4:
+    case 5:
+      return { kind: 'correct', to, seat, orders: ordersAt(before, seat, draw) };
+    case 6:
+      return { kind: 'orders', seat, orders: ordersAt(position, seat, draw) };
+    case 7:
+      return { kind: 'absent', seat, absence: draw.pick(['this step', 'until told', 'back']) };
+    default:
+      return { kind: 'deadline', toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
+  }
+}
+
+/** Orders of a robot for a step; null where the seat is not asked. */
+function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
+  const { game, setup, state, step } = position;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) return null;
+  const answers = robotOf(game, { setup, state, seat, form, draw });
+  return game.read({ setup, state, seat, answers }).orders;
+}
+
+/** So many entries at most: a host who always undoes would never end. */
+const MOST_ENTRIES = 60;
+
+/**
+ * A whole match in which the host does so much by chance. `goOn` is given the scene after every entry, and what it gives is gone
+ * on from: the scene itself, or the same read anew.
+ */
+export function played(
+  begin: Scene,
+  { seed, interventions }: { readonly seed: number; readonly interventions: number },
+  goOn: (scene: Scene) => Scene = (scene) => scene,
+): Scene {
+  const chance = seededChance(seed);
+  let scene = begin;
+  let left = interventions;
+  for (let turn = 1; turn <= MOST_ENTRIES && !isOver(scene); turn++) {
+    const draw = chance(`turn ${turn}`);
+    const wish = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw) : null;
+    const done = wish === null ? null : intervened(scene, wish);
+    if (done !== null) left -= 1;
+    scene = goOn(done ?? stepOn(scene, draw));
+  }
+  return scene;
+}
+
+const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
+
+/** A step goes on: who is asked answers, mostly; a match that is paused is resumed first. */
+function stepOn(scene: Scene, draw: Draw): Scene {
+  const { answersUntil, sealed } = currentPosition(scene.match);
+  if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
+  const isIn = (): boolean => answersUntil === null && draw.integer(1, 5) > 1;
+  return resolved(answered(scene, draw, isIn));
+}
