@@ -223,9 +223,9 @@ describe('what cannot be done is refused with a sentence, and nothing is written
 
 describe('killed, refused or run twice anywhere', () => {
   const schedulesOf = ({ calls }: Moment) => [
-    ...everyNth(atDepth({ quick: 5, deep: 1 }), crashes(calls)),
-    ...everyNth(atDepth({ quick: 41, deep: 5 }), strikesOnce(calls)),
-    ...everyNth(atDepth({ quick: 101, deep: 11 }), switches(calls)),
+    ...everyNth(atDepth({ quick: 17, deep: 1 }), crashes(calls)),
+    ...everyNth(atDepth({ quick: 151, deep: 5 }), strikesOnce(calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 11 }), switches(calls)),
   ];
 
   test.each([
@@ -249,7 +249,7 @@ describe('killed, refused or run twice anywhere', () => {
     const kept = table.keep();
     const { calls } = await momentOf(table, { kind: 'resume' });
     const ends = new Set<string>();
-    for (let call = 0; call <= calls; call += atDepth({ quick: 3, deep: 1 })) {
+    for (let call = 0; call <= calls; call += atDepth({ quick: 9, deep: 1 })) {
       await table.close();
       table = await openTable({ game: presents(), from: kept });
       await killedAt(call);

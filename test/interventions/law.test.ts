@@ -11,9 +11,9 @@ import { atDepth } from '../depth.ts';
 import { intervened, opening, played, resolved, type Scene } from './fold.ts';
 
 /** Deep, a thousand matches over three games. */
-const RUNS = atDepth({ quick: 4, deep: 334 });
+const RUNS = atDepth({ quick: 2, deep: 334 });
 /** Of these all is read again after every entry. */
-const READ_RUNS = atDepth({ quick: 2, deep: 30 });
+const READ_RUNS = atDepth({ quick: 1, deep: 30 });
 const INTERVENTIONS = 10;
 
 /** The match as its ledger's rows tell it. */

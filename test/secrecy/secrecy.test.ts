@@ -96,7 +96,7 @@ const answersKept = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
 /** A quick look plays the first steps, which is all of a short match; no match of robots is as long as a deep one. */
-const MOST_STEPS = atDepth({ quick: 7, deep: 400 });
+const MOST_STEPS = atDepth({ quick: 5, deep: 400 });
 
 /** Where a match is looked at: every so many steps, and at the last one. */
 const EVERY_STEPS = atDepth({ quick: 3, deep: 1 });
