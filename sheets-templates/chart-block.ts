@@ -1,12 +1,12 @@
 /** A chart of a page: over which cells it is drawn, in which colours, and where it stands. */
 
 import type { Chart, Table } from '../rules/kit/view.ts';
-import type { Area, DrawnChart } from './drawing.ts';
+import type { Area, DrawnBasicChart } from './drawing.ts';
 import { seriesColour } from './palette.ts';
 
 /** In pixels. */
 export const CHART_WIDTH = 600;
-const ROW_HEIGHT = 21;
+export const ROW_HEIGHT = 21;
 const CHART_ROWS = 15;
 /** How many rows a chart takes up, an empty one below it included. */
 export const ROWS_FOR_A_CHART = CHART_ROWS + 1;
@@ -22,7 +22,7 @@ export function drawChart(given: {
   readonly chartId: number;
   readonly over: PlacedTable;
   readonly anchor: { readonly row: number; readonly column: number };
-}): DrawnChart {
+}): DrawnBasicChart {
   const { chart, over } = given;
   return {
     chartId: given.chartId,

@@ -48,11 +48,19 @@ export interface Area {
   readonly right: number;
 }
 
-/** A chart over cells of the same sheet; heads (first rows of the areas) are the names in the legend. */
-export interface DrawnChart {
+interface ChartInPlace {
   /** Unique in the spreadsheet, positive, fixed for the whole match. */
   readonly chartId: number;
   readonly title: string;
+  /** Where its top left corner is. */
+  readonly anchor: { readonly row: number; readonly column: number };
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A chart over cells of the same sheet; heads (first rows of the areas) are the names in the legend. */
+export interface DrawnBasicChart extends ChartInPlace {
   readonly shape: 'line' | 'column' | 'bar';
   /** One column, its head included. */
   readonly domain: Area;
@@ -60,12 +68,44 @@ export interface DrawnChart {
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
   readonly axisTitle: string;
   readonly measureTitle: string;
-  /** Where its top left corner is. */
-  readonly anchor: { readonly row: number; readonly column: number };
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
 }
+
+/** Points of one x column, some joined by lines: a map. It has no legend. */
+export interface DrawnScatter extends ChartInPlace {
+  readonly shape: 'scatter';
+  /** What it shows, for those who cannot see it. */
+  readonly altText: string;
+  readonly domain: Area;
+  /** As many rows as the domain; where a series has no point, its column is empty. */
+  readonly series: readonly ScatterSeries[];
+  /** What is shown of either axis. */
+  readonly windows: { readonly x: Window; readonly y: Window };
+}
+
+export interface ScatterSeries {
+  readonly area: Area;
+  readonly colour: Colour;
+  readonly line: 'none' | 'solid' | 'dashed';
+  /** Null: no points. */
+  readonly point: {
+    readonly shape: 'circle' | 'square' | 'diamond' | 'triangle';
+    /** In pixels, across. */
+    readonly size: number;
+  } | null;
+  readonly labels: {
+    /** As many rows as the domain, with its own head. */
+    readonly area: Area;
+    readonly side: 'above' | 'below' | 'left' | 'right' | 'centre';
+    readonly ink: Colour;
+  } | null;
+}
+
+interface Window {
+  readonly least: number;
+  readonly most: number;
+}
+
+export type DrawnChart = DrawnBasicChart | DrawnScatter;
 
 /** One tab, complete: drawing it again gives the same tab. */
 export interface DrawnSheet {
@@ -94,11 +134,14 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** One option of a question; `goTo` is the id of the section that follows when it is chosen. */
+/** One option of a question; `goTo` is the id of the section that follows when it is chosen, or {@link SENT_OFF}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;
 }
+
+/** Where an option leads after which nothing more is asked. No section has such an id. */
+export const SENT_OFF = 'sent off';
 
 /** A question as a form shows it. Ids are eight hexadecimal digits. */
 export interface DrawnQuestion {

@@ -4,7 +4,7 @@ import type { ChoicesField, Field } from '../rules/kit/form.ts';
 import type { DrawnQuestion } from './drawing.ts';
 import type { QuestionIds } from './form-ids.ts';
 
-const MOST_RADIO_OPTIONS = 6;
+const MOST_RADIO_OPTIONS = 3;
 /** In characters: longer labels still fit a line of a phone in an opened dropdown. */
 const LONGEST_RADIO_LABEL = 48;
 

@@ -1,8 +1,8 @@
-/** The sections of a form: who you are, then what each seat is asked. */
+/** The sections of a form: who you are, then what each seat is asked, page by page. */
 
-import type { Form } from '../rules/kit/form.ts';
+import { type Field, leadingField, wayFrom } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
-import type { DrawnOption, DrawnQuestion, DrawnSection } from './drawing.ts';
+import { type DrawnOption, type DrawnQuestion, type DrawnSection, SENT_OFF } from './drawing.ts';
 import {
   CONSTANT_QUESTIONS,
   closingIds,
@@ -11,44 +11,53 @@ import {
   type StepPlace,
   sectionId,
 } from './form-ids.ts';
+import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
 import { drawField } from './form-question.ts';
-import { type SharedForm, sharedForms } from './shared-forms.ts';
 
 /**
- * The sections of a step. With one and the same form for all asked seats its fields follow in the first section;
- * otherwise each seat chooses itself and is led to a section of its own.
+ * The sections of a step. With one and the same form for all asked seats its first page is the first section; otherwise each
+ * seat chooses itself and is led to a section of its own.
  */
 export function sectionsOf(step: Step, at: StepPlace): readonly DrawnSection[] {
-  const shared = sharedForms(step.asks);
-  const [only] = shared;
-  if (only !== undefined && shared.length === 1) {
-    return [firstSection(step, drawFields(only.form, { at, section: 0 }))];
+  const forms = placedForms(step);
+  const [only] = forms;
+  if (only !== undefined && forms.length === 1) {
+    const [first, ...others] = only.pages;
+    if (first === undefined) return [];
+    const drawn = drawPage({ at, form: only, page: first, isLast: others.length === 0 });
+    return [firstSection(step, drawn), ...furtherSections({ forms, at }).slice(1)];
   }
-  const own = shared.map((each, section) =>
-    ownSection({ ...each, at, section, last: section === shared.length - 1 }),
-  );
-  return [firstSection(step, [seatQuestion(step, shared, at)]), ...own];
+  const seat = { questions: [seatQuestion(step, forms, at)], follows: 'next section' } as const;
+  return [firstSection(step, seat), ...furtherSections({ forms, at })];
 }
 
-function firstSection(step: Step, further: readonly DrawnQuestion[]): DrawnSection {
-  const leadsOn = further.some(({ options }) => options.some(({ goTo }) => goTo !== undefined));
-  const first = {
+interface Drawn {
+  readonly questions: readonly DrawnQuestion[];
+  /** What follows when no option says otherwise. */
+  readonly follows: DrawnSection['then'];
+}
+
+/** A section that the linter does not take for a promise. */
+const followedBy = (
+  then: DrawnSection['then'],
+  section: Omit<DrawnSection, 'then'>,
+): DrawnSection => ({
+  ...section,
+  then,
+});
+
+const firstSection = (step: Step, { questions, follows }: Drawn): DrawnSection =>
+  followedBy(follows, {
     itemId: FIRST_SECTION_ID,
     title: step.title,
     about: step.about,
-    questions: [SEAT_CODE, stepQuestion(step), ...further],
-  };
-  return followedBy(leadsOn ? 'next section' : 'submit', first);
-}
-
-function followedBy(then: DrawnSection['then'], section: Omit<DrawnSection, 'then'>): DrawnSection {
-  return { ...section, then };
-}
+    questions: [SEAT_CODE, stepQuestion(step), ...questions],
+  });
 
 const SEAT_CODE: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.seatCode,
   title: 'Seat code',
-  help: 'Your personal link fills it in. It proves that the orders are yours: show it to nobody.',
+  help: 'Your own link fills it in. Show it to nobody.',
   required: true,
   shape: 'text',
   options: [],
@@ -58,16 +67,15 @@ const SEAT_CODE: DrawnQuestion = {
 const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
   title: 'Step',
-  help: 'What these orders are for.',
   required: true,
   shape: 'radio',
   options: [{ label: title }],
 });
 
-function seatQuestion(step: Step, shared: readonly SharedForm[], at: StepPlace): DrawnQuestion {
+function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepPlace): DrawnQuestion {
   const options = step.asks.map(({ seat }): DrawnOption => {
-    const section = shared.findIndex(({ seats }) => seats.includes(seat));
-    return { label: seat, goTo: sectionId(at, section) };
+    const first = forms.find(({ seats }) => seats.includes(seat))?.pages[0];
+    return { label: seat, goTo: sectionId(at, first?.section ?? 0) };
   });
   return {
     ...CONSTANT_QUESTIONS.seat,
@@ -79,41 +87,89 @@ function seatQuestion(step: Step, shared: readonly SharedForm[], at: StepPlace):
   };
 }
 
-function ownSection(
-  given: SharedForm & { readonly at: StepPlace; readonly section: number; readonly last: boolean },
-): DrawnSection {
-  const { at, section } = given;
-  const fields = drawFields(given.form, { at, section });
-  const closing = given.last || endsByItself(fields) ? [] : [closingQuestion(at, section)];
-  const seats = given.seats.join(', ');
-  return followedBy('submit', {
-    itemId: sectionId(at, section),
-    title: seats,
-    about: `Questions for ${seats} only. If that is not you, go back and choose your seat.`,
-    questions: [...fields, ...closing],
-  });
+function furtherSections(given: {
+  readonly forms: readonly PlacedForm[];
+  readonly at: StepPlace;
+}): readonly DrawnSection[] {
+  const { forms, at } = given;
+  const last = forms.at(-1)?.pages.at(-1);
+  return forms.flatMap((form) =>
+    form.pages.map((page): DrawnSection => {
+      const { questions, follows } = drawPage({ at, form, page, isLast: page === last });
+      const itemId = sectionId(at, page.section);
+      return followedBy(follows, { itemId, ...headOf(form, page), questions });
+    }),
+  );
 }
 
-function drawFields(
-  { fields }: Form,
-  place: { readonly at: StepPlace; readonly section: number },
-): readonly DrawnQuestion[] {
-  return fields.flatMap((field, index) => {
-    const question = drawField(field, fieldIds({ ...place, field: index }));
-    return question === null ? [] : [question];
-  });
+function headOf(
+  { seats }: PlacedForm,
+  { page }: PlacedPage,
+): Pick<DrawnSection, 'title' | 'about'> {
+  if (page !== null) return { title: page.title, about: page.about ?? '' };
+  const names = seats.join(', ');
+  return {
+    title: names,
+    about: `Questions for ${names} only. If that is not you, go back and choose your seat.`,
+  };
 }
 
-/** Google's API knows only options that send a form off, so the last question must be one that is always answered. */
+interface Drawing {
+  readonly at: StepPlace;
+  readonly form: PlacedForm;
+  readonly page: PlacedPage;
+  /** Whether no section of the form comes after it. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Google's API knows only options that lead somewhere, so every page but the last ends with a question that is always answered
+ * and has a goal for each of its options.
+ */
+function drawPage(drawing: Drawing): Drawn {
+  const { at, form, page, isLast } = drawing;
+  const leading = leadingField(page);
+  const next = sectionOn(form, wayFrom(form.pages, page));
+  const questions = page.fields.flatMap((field, index) => {
+    const question = drawField(field, fieldIds({ at, section: page.section, field: index }));
+    if (question === null) return [];
+    return [field === leading ? leadingOn(question, field, drawing) : question];
+  });
+  if (leading !== undefined) return { questions, follows: 'next section' };
+  const isEnd = next === undefined && (isLast || endsByItself(questions));
+  const closing = isEnd ? [] : [closingQuestion(drawing, next)];
+  return {
+    questions: [...questions, ...closing],
+    follows: next === undefined ? 'submit' : 'next section',
+  };
+}
+
+/** Each option with its goal, also where none was said. */
+function leadingOn(
+  question: DrawnQuestion,
+  field: Field,
+  { at, form, page }: Drawing,
+): DrawnQuestion {
+  const options = field.choices.map(({ label, to }): DrawnOption => {
+    const section = sectionOn(form, to ?? wayFrom(form.pages, page));
+    return { label, goTo: section === undefined ? SENT_OFF : sectionId(at, section) };
+  });
+  return { ...question, options };
+}
+
 function endsByItself(questions: readonly DrawnQuestion[]): boolean {
   const last = questions.at(-1);
   return last?.required === true && (last.shape === 'radio' || last.shape === 'dropdown');
 }
 
-const closingQuestion = (at: StepPlace, section: number): DrawnQuestion => ({
-  ...closingIds(at, section),
+const closingQuestion = ({ at, page }: Drawing, next: number | undefined): DrawnQuestion => ({
+  ...closingIds(at, page.section),
   title: 'Ready?',
   required: true,
   shape: 'radio',
-  options: [{ label: 'Yes, send my answers' }],
+  options: [
+    next === undefined
+      ? { label: 'Yes, send my answers' }
+      : { label: 'Yes, go on', goTo: sectionId(at, next) },
+  ],
 });

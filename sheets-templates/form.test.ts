@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answers, Field, Form } from '../rules/kit/form.ts';
+import type { Answers, Choice, Field, Form, Page } from '../rules/kit/form.ts';
 import type { Ask, Step } from '../rules/kit/game.ts';
 import { robotAnswers } from '../rules/kit/robot.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import { seededChance } from '../rules/kit/seeded.ts';
-import type { DrawnForm, DrawnQuestion } from './drawing.ts';
+import { type DrawnForm, type DrawnQuestion, SENT_OFF } from './drawing.ts';
+import { filledForm } from './filled-form.ts';
 import { answersOf, drawForm, headOf } from './form.ts';
 import { CONSTANT_QUESTIONS, fieldIds, type StepPlace } from './form-ids.ts';
 import { filledIn } from './personal-link.ts';
@@ -76,6 +77,7 @@ describe('the head of the form', () => {
     expect(drawn.about).toContain('Pass three presents.');
     expect(drawn.about).toContain('Saturday 20:00 (Europe/Berlin)');
     expect(drawn.about).toContain('Scarlet, Dems');
+    expect(drawn.about).not.toContain('http');
     expect(drawn.accepting).toBe(true);
   });
 
@@ -93,6 +95,93 @@ describe('the head of the form', () => {
 
   test('when nobody is asked takes no answers', () => {
     expect(draw(stepOf())).toMatchObject({ accepting: false, sections: [] });
+  });
+});
+
+test('addresses in the head are those that there are', () => {
+  const links = [
+    { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
+    { title: 'The guide', address: '' },
+  ];
+  const { about } = drawForm({ step: same, matchTitle: '', deadlineText: 'then', at: AT, links });
+  expect(about).toContain('The public workbook: https://sheets.example/d/1/edit');
+  expect(about).not.toContain('guide');
+});
+
+describe('pages', () => {
+  const GIFTS: Page = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+  const END: Page = { name: 'end', title: 'The end' };
+  const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
+    Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
+  const LED = form(
+    pick({
+      name: 'action',
+      label: 'Action',
+      choices: leading({ gift: ['gifts'], word: ['end'], off: [] }),
+    }),
+    pick({ name: 'gift', label: 'Gift', required: false, page: GIFTS }),
+    pick({ name: 'word', label: 'Word', required: false, page: END }),
+  );
+  const step = stepOf({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
+  const apart = stepOf({ seat: DEMS, form: form(pick()) }, { seat: SCARLET, form: LED });
+
+  test('every option of a question that leads on has its goal', () => {
+    const [first, gifts, end] = draw(step).sections;
+    expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
+    expect(first?.then).toBe('next section');
+    expect(first?.questions.at(-1)?.options).toEqual([
+      { label: 'To gift', goTo: gifts?.itemId },
+      { label: 'To word', goTo: end?.itemId },
+      { label: 'To off', goTo: SENT_OFF },
+    ]);
+  });
+
+  test('a page that leads on by itself ends with a question that says where to', () => {
+    const [, gifts, end] = draw(step).sections;
+    expect(gifts?.questions.at(-1)).toMatchObject({
+      title: 'Ready?',
+      required: true,
+      options: [{ label: 'Yes, go on', goTo: end?.itemId }],
+    });
+    expect(end).toMatchObject({ then: 'submit' });
+  });
+
+  test('seats that are asked different things have pages of their own', () => {
+    const drawn = draw(apart);
+    expect(drawn.sections.map(({ title }) => title)).toEqual([
+      'Round 2: Bomb Squad',
+      'Dems',
+      'Scarlet',
+      'Gifts',
+      'The end',
+    ]);
+    const ids = drawn.sections.map(({ itemId }) => itemId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  const back = (asked: Step, answers: Answers, more: Answers = {}): Answers => {
+    const filling = { step: asked, at: AT, seat: SCARLET, seatCode: 'K7PX', answers };
+    const also = { ...filling, answers: more };
+    const answersByQuestionId = { ...filledForm(also), ...filledForm(filling) };
+    return answersOf({ step: asked, at: AT, seat: SCARLET, answersByQuestionId });
+  };
+
+  test.each([
+    { action: ['gift'], gift: ['A3'], word: ['B2'] },
+    { action: ['word'], word: ['B2'] },
+    { action: ['off'] },
+  ])('what is filled in on the way comes back: %o', (answers) => {
+    expect(back(step, answers)).toEqual(answers);
+    expect(back(apart, answers)).toEqual(answers);
+  });
+
+  test('what was answered before somebody went back and chose otherwise does not count', () => {
+    const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
+    expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
+      action: ['word'],
+      word: ['B2'],
+    });
+    expect(back(step, { action: ['off'] }, before)).toEqual({ action: ['off'] });
   });
 });
 

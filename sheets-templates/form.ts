@@ -5,8 +5,8 @@ import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import type { DrawnForm } from './drawing.ts';
 import { CONSTANT_QUESTIONS, fieldIds, type StepPlace } from './form-ids.ts';
+import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
 import { sectionsOf } from './form-sections.ts';
-import { sharedForms } from './shared-forms.ts';
 
 export interface FormToDraw {
   /** Null when the match is over. */
@@ -15,24 +15,45 @@ export interface FormToDraw {
   /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepPlace;
+  /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
+  readonly links?: readonly FormLink[];
+}
+
+/** An address that a form names; forms make links of them by themselves. */
+export interface FormLink {
+  /** "The public workbook" */
+  readonly title: string;
+  readonly address: string;
 }
 
 /**
  * Draws the form. Its first section asks who answers; a seat finds its questions there or in a section of its own.
  * @throws when there are more fields than ids.
  */
-export function drawForm({ step, matchTitle, deadlineText, at }: FormToDraw): DrawnForm {
+export function drawForm({
+  step,
+  matchTitle,
+  deadlineText,
+  at,
+  links = [],
+}: FormToDraw): DrawnForm {
   if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
+  const until = deadlineText === '' ? '' : `Open until ${deadlineText}.`;
+  const addresses = links
+    .filter(({ address }) => address !== '')
+    .map(({ title, address }) => `${title}: ${address}`);
   return {
     title: `${matchTitle}: ${step.title}`,
-    about: `${step.about}\n\n${openText(deadlineText)}Asked: ${seatNames(step)}.`,
+    about: [`${step.about}\n`, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n'),
     sections: sectionsOf(step, at),
     accepting: true,
   };
 }
 
-const openText = (deadlineText: string): string =>
-  deadlineText === '' ? '' : `Open until ${deadlineText}. `;
+/** Few are named, so that nobody else waits for a question; most are known by their own workbooks. */
+const MOST_NAMED = 3;
+const askedOf = ({ asks }: Step): string =>
+  asks.length > MOST_NAMED ? '' : `Asked: ${asks.map(({ seat }) => seat).join(', ')}.`;
 
 function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =
@@ -41,8 +62,6 @@ function closedForm(matchTitle: string, step: Step | null): DrawnForm {
       : 'Nobody is asked anything now, so this form takes no orders. The next step will be found here.';
   return { title: matchTitle, about, sections: [], accepting: false };
 }
-
-const seatNames = ({ asks }: Step): string => asks.map(({ seat }) => seat).join(', ');
 
 /** A response as Google gives it: texts by questionId; questions left blank are absent. */
 export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
@@ -63,9 +82,9 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
 });
 
 /**
- * Reads a response to the form that `drawForm` made of the same step and place: the answers of the section of `seat`.
- * Labels become values; a text that is no label stays as it was typed. Answers to questions of other sections and
- * steps are left out.
+ * Reads a response to the form that `drawForm` made of the same step and place: the answers on the way that `seat` took through
+ * its pages. Labels become values; a text that is no label stays as it was typed. Answers on other pages and to other steps are
+ * left out: it is not known whether Google keeps what was answered before somebody went back and chose otherwise.
  */
 export function answersOf(given: {
   readonly step: Step;
@@ -74,14 +93,20 @@ export function answersOf(given: {
   readonly answersByQuestionId: AnswersByQuestionId;
 }): Answers {
   const { step, at, seat, answersByQuestionId } = given;
-  const shared = sharedForms(step.asks);
-  const section = shared.findIndex(({ seats }) => seats.includes(seat));
-  const fields = shared[section]?.form.fields ?? [];
-  const answered = fields.map((field, index): readonly [string, readonly string[]] => {
-    const { questionId } = fieldIds({ at, section, field: index });
-    return [field.name, valuesOf(field, textsOf(answersByQuestionId, questionId))];
-  });
-  return Object.fromEntries(answered.filter(([, values]) => values.length > 0));
+  const form = placedForms(step).find(({ seats }) => seats.includes(seat));
+  if (form === undefined) return {};
+  const read = ({ section, fields }: PlacedPage) =>
+    fields.map((field, index): readonly [Field, readonly string[]] => {
+      const { questionId } = fieldIds({ at, section, field: index });
+      return [field, valuesOf(field, textsOf(answersByQuestionId, questionId))];
+    });
+  const answered = new Map(form.pages.flatMap(read));
+  const met = placedWay(form, (field) => answered.get(field)?.[0]).flatMap(({ fields }) => fields);
+  return Object.fromEntries(
+    met
+      .map((field) => [field.name, answered.get(field) ?? []] as const)
+      .filter(([, values]) => values.length > 0),
+  );
 }
 
 const valuesOf = ({ choices }: Field, texts: readonly string[]): readonly string[] =>

@@ -175,7 +175,7 @@ describe('a table', () => {
       table({ title: 'Again', columns: [{ title: 'A', width: 'wide' }] }),
     );
     expect(sheet.columnWidths[0]).toBe(320);
-    expect(sheet.columnWidths[1]).toBe(116);
+    expect(sheet.columnWidths[1]).toBe(120);
   });
 
   test('with fewer columns than another lets its last text run on rather than widen that one', () => {
@@ -185,7 +185,7 @@ describe('a table', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
     const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
-    expect(sheet.columnWidths[1]).toBe(68);
+    expect(sheet.columnWidths[1]).toBe(72);
     expect(cell(sheet, holders).format?.wrap).toBeUndefined();
     const row = sheet.rows.find((each) => each[1]?.value === holders) ?? [];
     const room = sheet.columnWidths.slice(1, row.length).reduce((total, each) => total + each, 0);

@@ -1,10 +1,11 @@
 /** A page of a view as a sheet: its name, what it is about, its charts, then its blocks below one another. */
 
-import type { Block, Chart, Page } from '../rules/kit/view.ts';
+import type { Block, Chart, MapPicture, Page } from '../rules/kit/view.ts';
 import { drawBoard } from './board-block.ts';
 import { inLook } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
+import { drawMap, legendRows, rowsForMap } from './map-block.ts';
 import { drawNotice } from './notice-block.ts';
 import { columnsOf, type PageColumns } from './page-columns.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
@@ -30,26 +31,106 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { page, sheetId } = given;
   const heading = given.heading ?? page.name;
   const columns = columnsOf(page, heading);
-  const charts = page.blocks.filter((block): block is Chart => block.kind === 'chart');
   const head = headOf({ heading, about: page.about, columns });
-  const body = stack(page, { top: head.length + charts.length * ROWS_FOR_A_CHART, columns });
-  const rows = [...head, ...emptyRows(charts.length * ROWS_FOR_A_CHART), ...body.rows];
+  const pictures = drawPictures({ given, columns, top: head.length });
+  const above = head.length + pictures.rows.length;
+  const body = stack(page, { top: above, columns });
+  const rows = besideRows([...head, ...pictures.rows, ...body.rows], pictures, above);
   return {
     sheetId,
     title: page.name,
     tab: TAB_COLOURS.page,
     rows,
     rowCount: rows.length + 1,
-    columnCount: columns.widths.length,
+    columnCount: Math.max(columns.widths.length, ...rows.map((row) => row.length)),
     frozenRows: frozenRows(page, body.tables),
     frozenColumns: columns.frozen,
-    columnWidths: columns.widths,
+    columnWidths: [...columns.widths, ...pictures.widths],
     merges: body.merges,
-    charts: charts.map((chart, index) =>
-      placeChart({ chart, index, given, tables: body.tables, top: head.length, columns }),
-    ),
+    charts: pictures.charts(body.tables),
     gridlines: false,
   };
+}
+
+type Picture = Chart | MapPicture;
+
+const isPicture = (block: Block): block is Picture =>
+  block.kind === 'chart' || block.kind === 'map';
+
+interface Pictures {
+  /** The room that they take up. */
+  readonly rows: readonly (readonly DrawnCell[])[];
+  /** Numbers that stand beside the page, from its first column of no use on, and how wide their columns are. */
+  readonly numbers: readonly (readonly DrawnCell[])[];
+  readonly beside: number;
+  readonly widths: readonly number[];
+  charts(tables: readonly PlacedTable[]): readonly DrawnChart[];
+}
+
+/**
+ * Pictures one below the other. What a map is drawn from stands right of what follows, where it is in nobody's way, and never
+ * beside a picture: rows under one are empty.
+ */
+function drawPictures(place: {
+  readonly given: PageToLayOut;
+  readonly columns: PageColumns;
+  readonly top: number;
+}): Pictures {
+  const { given, columns, top } = place;
+  const pictures = given.page.blocks.filter(isPicture);
+  const bottom = top + sum(pictures.map(roomFor));
+  const beside = Math.max(FIRST_NUMBERS_COLUMN, columns.widths.length + 1);
+  const rows: (readonly DrawnCell[])[] = [];
+  const numbers: (readonly DrawnCell[])[] = [];
+  const drawn: ((tables: readonly PlacedTable[]) => DrawnChart)[] = [];
+  for (const [index, block] of pictures.entries()) {
+    const chartId = given.chartIds + index;
+    const legend = block.kind === 'map' ? legendRows(block) : [];
+    const anchor = { row: top + rows.length + legend.length, column: columns.frozen };
+    rows.push(...legend, ...emptyRows(roomFor(block) - legend.length));
+    if (block.kind === 'map') {
+      const at = { row: bottom + numbers.length, column: beside };
+      const map = drawMap({ picture: block, chartId, anchor, numbers: at });
+      numbers.push(...map.rows, []);
+      drawn.push(() => map.chart);
+    } else {
+      drawn.push((tables) =>
+        placeChart({ chart: block, chartId, page: given.page, tables, anchor }),
+      );
+    }
+  }
+  const count = Math.max(0, ...numbers.map((row) => row.length));
+  const missing = count === 0 ? 0 : beside - columns.widths.length + count;
+  const widths = Array.from({ length: missing }, () => NUMBERS_WIDTH);
+  return { rows, numbers, beside, widths, charts: (tables) => drawn.map((draw) => draw(tables)) };
+}
+
+/** In rows. */
+const roomFor = (picture: Picture): number =>
+  picture.kind === 'map' ? legendRows(picture).length + rowsForMap(picture) : ROWS_FOR_A_CHART;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Column AA: far from what is read, and the same whatever the page's columns are called. */
+const FIRST_NUMBERS_COLUMN = 26;
+/** In pixels: numbers of a picture are there for the picture. */
+const NUMBERS_WIDTH = 60;
+
+/** Rows with the numbers of pictures beside them, from a row on. */
+function besideRows(
+  rows: readonly (readonly DrawnCell[])[],
+  { numbers, beside }: Pictures,
+  top: number,
+): readonly (readonly DrawnCell[])[] {
+  if (numbers.length === 0) return rows;
+  const length = Math.max(rows.length, top + numbers.length);
+  return Array.from({ length }, (_, index) => {
+    const row = rows[index] ?? [];
+    const more = numbers[index - top] ?? [];
+    if (more.length === 0) return row;
+    const empty = Array.from({ length: beside - row.length }, () => ({ value: null }));
+    return [...row, ...empty, ...more];
+  });
 }
 
 /** The band with the page's name, what it is about, and an empty row. */
@@ -72,13 +153,13 @@ interface Stack {
   readonly tables: readonly PlacedTable[];
 }
 
-/** All blocks but charts below one another, one empty row between, from the sheet's row `top` on. */
+/** All blocks but pictures below one another, one empty row between, from the sheet's row `top` on. */
 function stack(page: Page, place: { readonly top: number; readonly columns: PageColumns }): Stack {
   const rows: (readonly DrawnCell[])[] = [];
   const merges: Area[] = [];
   const tables: PlacedTable[] = [];
   for (const block of page.blocks) {
-    if (block.kind === 'chart') continue;
+    if (isPicture(block)) continue;
     if (rows.length > 0) rows.push([]);
     const drawn = drawBlock({ block, page, columns: place.columns, top: place.top + rows.length });
     rows.push(...drawn.rows);
@@ -89,7 +170,7 @@ function stack(page: Page, place: { readonly top: number; readonly columns: Page
 }
 
 function drawBlock(given: {
-  readonly block: Exclude<Block, Chart>;
+  readonly block: Exclude<Block, Picture>;
   readonly page: Page;
   readonly columns: PageColumns;
   readonly top: number;
@@ -124,25 +205,23 @@ const emptyRows = (count: number): readonly (readonly DrawnCell[])[] =>
 
 function placeChart(given: {
   readonly chart: Chart;
-  readonly index: number;
-  readonly given: PageToLayOut;
+  readonly chartId: number;
+  readonly page: Page;
   readonly tables: readonly PlacedTable[];
-  readonly top: number;
-  readonly columns: PageColumns;
+  readonly anchor: DrawnChart['anchor'];
 }): DrawnChart {
-  const { chart, index } = given;
-  const over = given.tables.find(({ table }) => table.title === chart.of);
+  const { chart, chartId, page, tables, anchor } = given;
+  const over = tables.find(({ table }) => table.title === chart.of);
   if (over === undefined) {
-    throw new Error(`the page "${given.given.page.name}" has no table "${chart.of}" to chart`);
+    throw new Error(`the page "${page.name}" has no table "${chart.of}" to chart`);
   }
-  const anchor = { row: given.top + index * ROWS_FOR_A_CHART, column: given.columns.frozen };
-  return drawChart({ chart, chartId: given.given.chartIds + index, over, anchor });
+  return drawChart({ chart, chartId, over, anchor });
 }
 
 /** The page's name stays in sight; with it the header of a page that is one table, when that is not too far down. */
 function frozenRows({ blocks }: Page, tables: readonly PlacedTable[]): number {
   const [only] = tables;
   if (only === undefined || tables.length > 1 || blocks[0] !== only.table) return 1;
-  if (blocks.some(({ kind }) => kind === 'chart')) return 1;
+  if (blocks.some(isPicture)) return 1;
   return only.headRow < MOST_FROZEN_ROWS ? only.headRow + 1 : 1;
 }

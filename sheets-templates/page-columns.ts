@@ -7,7 +7,7 @@ import { CHART_WIDTH } from './chart-block.ts';
 
 /** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
-  narrow: 39,
+  narrow: 36,
   normal: 84,
   wide: 150,
   text: 320,
@@ -20,7 +20,7 @@ const LEAST_TEXT = 150;
 const LONGEST_RUN = 560;
 const BOLD_CHARACTER = 8;
 const HEADING_CHARACTER = 13;
-const PADDING = 12;
+const PADDING = 16;
 
 export interface PageColumns {
   /** In pixels. */
@@ -42,7 +42,7 @@ export function columnsOf(page: Page, heading: string): PageColumns {
     PHONE_WIDTH,
     heading.length * HEADING_CHARACTER + PADDING,
     ...running.map((table) => sum(wishes.slice(0, lastOf(table))) + runOf(table)),
-    ...(page.blocks.some(({ kind }) => kind === 'chart')
+    ...(page.blocks.some(({ kind }) => kind === 'chart' || kind === 'map')
       ? [sum(wishes.slice(0, frozen)) + CHART_WIDTH]
       : []),
   ];

@@ -4,6 +4,7 @@ import type { Colour } from './drawing.ts';
 import {
   BLOCK_INK,
   HEADING_INK,
+  inkOn,
   PAGE_BAND,
   PAPER,
   QUIET_INK,
@@ -52,6 +53,10 @@ describe('text can be read', () => {
   test.each([HEADING_INK, BLOCK_INK, QUIET_INK])('%s on paper and on a stripe', (ink) => {
     expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
     expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
+  });
+
+  test.each(SERIES_COLOURS)('on a chart’s %s, black or white', (colour) => {
+    expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
   });
 });
 

@@ -79,3 +79,18 @@ export const SERIES_COLOURS = [
 /** The colour of a chart's nth series, counted from 0; the thirteenth looks like the first. */
 export const seriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
+
+/** What is read best on a colour: white or black. One of both always has a contrast of at least 4.5. */
+export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
+
+const BLACK: Colour = '#000000';
+/** As far from black as from white (WCAG, relative luminance): the contrast to both is the same there. */
+const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

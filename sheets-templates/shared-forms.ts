@@ -1,6 +1,6 @@
 /** Which seats share a section of the form: those that are asked exactly the same. */
 
-import type { Field, Form } from '../rules/kit/form.ts';
+import type { Field, Form, Page } from '../rules/kit/form.ts';
 import type { Ask } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 
@@ -13,8 +13,11 @@ export interface SharedForm {
 /** Seats by what they are asked, in the order of the first of each. */
 export function sharedForms(asks: readonly Ask[]): readonly SharedForm[] {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
+  // Where all are handed the same form, it is looked at once.
+  const keys = new Map<Form, string>();
   for (const { seat, form } of asks) {
-    const key = formKey(form);
+    const key = keys.get(form) ?? formKey(form);
+    keys.set(form, key);
     const same = shared.get(key);
     if (same === undefined) shared.set(key, { form, seats: [seat] });
     else same.seats.push(seat);
@@ -32,5 +35,13 @@ const fieldKey = (field: Field): readonly unknown[] => [
   field.help ?? null,
   field.pool ?? null,
   field.kind === 'choice' ? field.required : [field.least, field.most],
-  field.choices.map(({ value, label, copies }) => [value, label, copies ?? 1]),
+  field.choices.map(({ value, label, copies, to }) => [value, label, copies ?? 1, to ?? null]),
+  field.page === undefined ? null : pageKey(field.page),
+];
+
+const pageKey = ({ name, title, about, next }: Page): readonly unknown[] => [
+  name,
+  title,
+  about ?? null,
+  next ?? null,
 ];

@@ -16,6 +16,7 @@ const CLIENT_MODULES = [
   'spreadsheet',
   'tabs',
   'charts',
+  'points',
   'live',
   'sections',
 ] as const;

@@ -21,6 +21,13 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Plain text in which addresses are links, as Google shows what is written above a form. */
+export function linkedProse(text: string | undefined): Markup {
+  if (text === undefined || text === '') return html``;
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return html`<p class="prose">${parts.map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`))}</p>`;
+}
+
 /** Paragraphs of plain text: line breaks are kept by the stylesheet. */
 export function prose(text: string | undefined, id?: string): Markup {
   if (text === undefined || text === '') return html``;

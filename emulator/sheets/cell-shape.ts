@@ -26,7 +26,7 @@ export type ColorStyle = Described<typeof colorStyle>;
 
 const link = message({ uri: text });
 
-const textFormat = message({
+export const textFormat = message({
   foregroundColor: color,
   foregroundColorStyle: colorStyle,
   fontFamily: text,

@@ -1,6 +1,6 @@
 /** Charts of the basic kinds. They are kept and given back; a page draws them. */
-import { type Described, integer, list, message, text } from '../core/shape.ts';
-import { color, colorStyle, sheetsChoice } from './cell-shape.ts';
+import { type Described, decimal, integer, list, message, text } from '../core/shape.ts';
+import { color, colorStyle, sheetsChoice, textFormat } from './cell-shape.ts';
 import { gridCoordinate, gridRange } from './grid-shape.ts';
 
 const chartData = message(
@@ -14,14 +14,77 @@ const axisPosition = sheetsChoice('BasicChartAxisPosition', [
   'RIGHT_AXIS',
 ]);
 
+const viewWindowOptions = message({
+  viewWindowMin: decimal,
+  viewWindowMax: decimal,
+  viewWindowMode: sheetsChoice('ViewWindowMode', [
+    'DEFAULT_VIEW_WINDOW_MODE',
+    'VIEW_WINDOW_MODE_UNSUPPORTED',
+    'EXPLICIT',
+    'PRETTY',
+  ]),
+});
+
 const axis = message(
-  { position: axisPosition, title: text },
-  { absent: ['format', 'titleTextPosition', 'viewWindowOptions'] },
+  { position: axisPosition, title: text, viewWindowOptions },
+  { absent: ['format', 'titleTextPosition'] },
 );
 
+const pointStyle = message({
+  size: decimal,
+  shape: sheetsChoice('PointShape', [
+    'CIRCLE',
+    'DIAMOND',
+    'HEXAGON',
+    'PENTAGON',
+    'SQUARE',
+    'STAR',
+    'TRIANGLE',
+    'X_MARK',
+  ]),
+});
+
+const lineStyle = message({
+  width: integer,
+  type: sheetsChoice('LineDashType', [
+    'INVISIBLE',
+    'CUSTOM',
+    'SOLID',
+    'DOTTED',
+    'MEDIUM_DASHED',
+    'MEDIUM_DASHED_DOTTED',
+    'LONG_DASHED',
+    'LONG_DASHED_DOTTED',
+  ]),
+});
+
+const dataLabel = message({
+  type: sheetsChoice('DataLabelType', ['NONE', 'DATA', 'CUSTOM']),
+  textFormat,
+  placement: sheetsChoice('DataLabelPlacement', [
+    'CENTER',
+    'LEFT',
+    'RIGHT',
+    'ABOVE',
+    'BELOW',
+    'INSIDE_END',
+    'INSIDE_BASE',
+    'OUTSIDE_END',
+  ]),
+  customLabelData: chartData,
+});
+
 const series = message(
-  { series: chartData, targetAxis: axisPosition, color, colorStyle },
-  { absent: ['type', 'lineStyle', 'dataLabel', 'pointStyle', 'styleOverrides'] },
+  {
+    series: chartData,
+    targetAxis: axisPosition,
+    color,
+    colorStyle,
+    lineStyle,
+    pointStyle,
+    dataLabel,
+  },
+  { absent: ['type', 'styleOverrides'] },
 );
 
 const basicChart = message(
@@ -60,10 +123,19 @@ const basicChart = message(
 );
 
 export const chartSpec = message(
-  { title: text, basicChart },
+  {
+    title: text,
+    altText: text,
+    basicChart,
+    hiddenDimensionStrategy: sheetsChoice('ChartHiddenDimensionStrategy', [
+      'SKIP_HIDDEN_ROWS_AND_COLUMNS',
+      'SKIP_HIDDEN_ROWS',
+      'SKIP_HIDDEN_COLUMNS',
+      'SHOW_ALL',
+    ]),
+  },
   {
     absent: [
-      'altText',
       'titleTextFormat',
       'titleTextPosition',
       'subtitle',
@@ -75,7 +147,6 @@ export const chartSpec = message(
       'backgroundColorStyle',
       'filterSpecs',
       'sortSpecs',
-      'hiddenDimensionStrategy',
       'pieChart',
       'scorecardChart',
       'bubbleChart',

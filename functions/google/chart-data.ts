@@ -1,7 +1,13 @@
 /** A drawn chart in Google's words. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { Area, DrawnChart } from '../../sheets-templates/drawing.ts';
+import type {
+  Area,
+  DrawnBasicChart,
+  DrawnChart,
+  DrawnScatter,
+  ScatterSeries,
+} from '../../sheets-templates/drawing.ts';
 import { colourStyle } from './cell-data.ts';
 
 /** Where its corner is and how large it is. */
@@ -24,7 +30,10 @@ const AXES = {
 } as const;
 
 /** What it shows and how. */
-export function chartSpec(chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec {
+export const chartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
+  chart.shape === 'scatter' ? scatterSpec(chart, sheetId) : basicSpec(chart, sheetId);
+
+function basicSpec(chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$ChartSpec {
   const axes = AXES[chart.shape];
   return {
     title: chart.title,
@@ -43,6 +52,73 @@ export function chartSpec(chart: DrawnChart, sheetId: number): sheets_v4.Schema$
         colorStyle: colourStyle(colour),
       })),
     },
+  };
+}
+
+/** Hidden rows and columns are drawn too: whoever hides the numbers keeps the picture. */
+function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$ChartSpec {
+  const { x, y } = chart.windows;
+  return {
+    title: chart.title,
+    altText: chart.altText,
+    hiddenDimensionStrategy: 'SHOW_ALL',
+    basicChart: {
+      chartType: 'SCATTER',
+      legendPosition: 'NO_LEGEND',
+      headerCount: 1,
+      axis: [
+        { position: 'BOTTOM_AXIS', viewWindowOptions: viewWindow(x) },
+        { position: 'LEFT_AXIS', viewWindowOptions: viewWindow(y) },
+      ],
+      domains: [{ domain: source(chart.domain, sheetId) }],
+      series: chart.series.map((series) => scatterSeries(series, sheetId)),
+    },
+  };
+}
+
+const viewWindow = ({ least, most }: DrawnScatter['windows']['x']) => ({
+  viewWindowMin: least,
+  viewWindowMax: most,
+  viewWindowMode: 'EXPLICIT',
+});
+
+const LINE_STYLE = {
+  none: { type: 'INVISIBLE' },
+  solid: { type: 'SOLID', width: 2 },
+  dashed: { type: 'MEDIUM_DASHED', width: 2 },
+} as const;
+const POINT_SHAPE = {
+  circle: 'CIRCLE',
+  square: 'SQUARE',
+  diamond: 'DIAMOND',
+  triangle: 'TRIANGLE',
+} as const;
+const PLACEMENT = {
+  above: 'ABOVE',
+  below: 'BELOW',
+  left: 'LEFT',
+  right: 'RIGHT',
+  centre: 'CENTER',
+} as const;
+
+function scatterSeries(
+  { area, colour, line, point, labels }: ScatterSeries,
+  sheetId: number,
+): sheets_v4.Schema$BasicChartSeries {
+  return {
+    series: source(area, sheetId),
+    targetAxis: 'LEFT_AXIS',
+    colorStyle: colourStyle(colour),
+    lineStyle: LINE_STYLE[line],
+    ...(point !== null && { pointStyle: { shape: POINT_SHAPE[point.shape], size: point.size } }),
+    ...(labels !== null && {
+      dataLabel: {
+        type: 'CUSTOM',
+        placement: PLACEMENT[labels.side],
+        textFormat: { foregroundColorStyle: colourStyle(labels.ink) },
+        customLabelData: source(labels.area, sheetId),
+      },
+    }),
   };
 }
 

@@ -1,11 +1,12 @@
 /** The items of a form in a shape of which the drawn form and Google's form both can be brought, so that they can be compared. */
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
-import type {
-  DrawnForm,
-  DrawnOption,
-  DrawnQuestion,
-  DrawnSection,
+import {
+  type DrawnForm,
+  type DrawnOption,
+  type DrawnQuestion,
+  type DrawnSection,
+  SENT_OFF,
 } from '../../sheets-templates/drawing.ts';
 
 /** Where an option leads once its page is done with. */
@@ -82,7 +83,8 @@ function drawnOptions({ shape, options }: DrawnQuestion, submits: boolean): Form
 }
 
 function destination({ goTo }: DrawnOption): Destination | null {
-  return goTo === undefined ? null : { kind: 'section', itemId: goTo };
+  if (goTo === undefined) return null;
+  return goTo === SENT_OFF ? { kind: 'submit' } : { kind: 'section', itemId: goTo };
 }
 
 /** An item as Google has it. */

@@ -96,11 +96,57 @@ test('neighbours of the same width share a request', () => {
 
 test('bars are measured along the bottom, lines and columns along the left', () => {
   const [bar] = addChartRequests(SHEET);
-  const charts = SHEET.charts.map((chart) => ({ ...chart, shape: 'line' as const }));
+  const charts = SHEET.charts.map((chart) =>
+    chart.shape === 'scatter' ? chart : { ...chart, shape: 'line' as const },
+  );
   const [line] = addChartRequests({ ...SHEET, charts });
   const target = (request: typeof bar) =>
     request?.addChart?.chart?.spec?.basicChart?.series?.[0]?.targetAxis;
   expect([target(bar), target(line)]).toEqual(['BOTTOM_AXIS', 'LEFT_AXIS']);
+});
+
+test('a map shows what is hidden too, in its windows, with lines, points and what stands beside them', () => {
+  const area = { top: 0, left: 26, bottom: 9, right: 27 };
+  const window = { least: -1, most: 9 };
+  const [request] = addChartRequests({
+    ...SHEET,
+    charts: [
+      {
+        shape: 'scatter',
+        chartId: 3,
+        title: 'The map',
+        altText: 'Who is where.',
+        domain: area,
+        windows: { x: window, y: window },
+        anchor: { row: 4, column: 0 },
+        width: 600,
+        height: 600,
+        series: [
+          { area, colour: '#0072b2', line: 'dashed', point: null, labels: null },
+          {
+            area,
+            colour: '#0072b2',
+            line: 'none',
+            point: { shape: 'square', size: 18 },
+            labels: { area, side: 'centre', ink: '#ffffff' },
+          },
+        ],
+      },
+    ],
+  });
+  const spec = request?.addChart?.chart?.spec;
+  expect(spec).toMatchObject({ altText: 'Who is where.', hiddenDimensionStrategy: 'SHOW_ALL' });
+  expect(spec?.basicChart).toMatchObject({ chartType: 'SCATTER', legendPosition: 'NO_LEGEND' });
+  const shown = { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' };
+  expect(spec?.basicChart?.axis?.map((axis) => axis.viewWindowOptions)).toEqual([shown, shown]);
+  const [road, figures] = spec?.basicChart?.series ?? [];
+  expect(road).toMatchObject({ lineStyle: { type: 'MEDIUM_DASHED' } });
+  expect(road).not.toHaveProperty('dataLabel');
+  expect(figures).toMatchObject({
+    lineStyle: { type: 'INVISIBLE' },
+    pointStyle: { shape: 'SQUARE', size: 18 },
+    dataLabel: { type: 'CUSTOM', placement: 'CENTER' },
+  });
 });
 
 test('a tab is made with its size, and filled by drawing', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
-import type { Answers } from './form.ts';
+import type { Answers, Page } from './form.ts';
 import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
 import type { Answered } from './question.ts';
 import { seatNamed } from './seat.ts';
@@ -235,5 +235,63 @@ describe('several together', () => {
       hue: 'Red',
       other: 'Red',
     });
+  });
+});
+
+describe('pages', () => {
+  const FIRST: Page = { name: 'first', title: 'First' };
+  const SECOND: Page = { name: 'second', title: 'Second' };
+  const question = ask.one({
+    name: 'hue',
+    label: 'Hue',
+    of: colour,
+    offers,
+    open: { value: 'any', label: 'Any', to: [] },
+    on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
+  });
+  const shown = (now: Now) =>
+    question
+      .fields(now)
+      .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
+
+  it('a question stands on each of its pages, with what belongs there', () => {
+    expect(shown(NOW)).toEqual([
+      ['first', 'any', 'Red', 'Blue'],
+      ['second', 'any', 'Blue'],
+    ]);
+  });
+
+  it('on a page where nothing of it belongs it is not asked', () => {
+    expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
+  });
+
+  it('the choice that leaves it open says nothing, and is how nothing is said', () => {
+    expect(question.read({ hue: ['any'] }, NOW)).toEqual({
+      value: null,
+      isSaid: false,
+      problems: [],
+    });
+    expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
+    expect(question.answers(null, NONE)).toEqual({});
+  });
+
+  const forked = ask.forking(question, {
+    name: 'fork',
+    label: 'More?',
+    choices: ({ offered }) =>
+      offered.length === 0
+        ? []
+        : [
+            { value: 'no', label: 'No', to: [] },
+            { value: 'yes', label: 'Yes', to: ['second'] },
+          ],
+    says: (value) => (value === null ? 'no' : 'yes'),
+  });
+
+  it('a fork is asked after it, stands in no order, and leads to what was answered', () => {
+    expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
+    expect(forked.fields(NONE)).toEqual([]);
+    expect(forked.read({ fork: ['yes'] }, NOW).isSaid).toBe(false);
+    expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
   });
 });

@@ -12,6 +12,8 @@ import {
 } from './choosing.ts';
 import {
   eitherQuestion,
+  type Fork,
+  forkedQuestion,
   groupQuestion,
   type Led,
   leadingQuestion,
@@ -67,6 +69,12 @@ export function asking<Now>() {
       parts: Asked,
     ): Question<Now, Led<Asked, First> | null> =>
       leadingQuestion(first, parts, groupQuestion<Now, Led<Asked, First>>(parts, {})),
+
+    /** A question, and then the one that says which page follows. */
+    forking: <Value>(
+      question: Question<Now, Value>,
+      fork: Fork<Now, Value>,
+    ): Question<Now, Value> => forkedQuestion(question, fork),
 
     /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(

@@ -1,8 +1,10 @@
 /** How many rounds or turns a second a game's rules resolve, all events included: what `npm run bench` finds in `*.bench.ts`. */
 
-import type { Game, GameEvent, Setup } from './game.ts';
-import { type Moment, playMatch, randomPlayers } from './play.ts';
+import type { GameEvent } from './event.ts';
+import type { Game } from './game.ts';
+import { type Chooser, type Moment, playMatch, randomPlayers } from './play.ts';
 import { seededChance } from './seeded.ts';
+import type { Setup } from './setup.ts';
 
 export interface RulesBench {
   readonly name: string;
@@ -18,13 +20,15 @@ interface Measured<Content, State, Orders, Event extends GameEvent> {
   /** Played in turn. */
   readonly setups: readonly Setup<Content>[];
   readonly matches: number;
+  /** Who plays a match of this seed; players who choose at random when absent. */
+  readonly choose?: (seed: number) => Chooser<Content, State>;
   /** Which steps are resolved again; every one when absent. */
   readonly resolves?: (moment: Moment<Content, State, Orders, Event>) => boolean;
   /** Which of these are units; every one when absent: a follow-up decision is part of a turn. */
   readonly counts?: (moment: Moment<Content, State, Orders, Event>) => boolean;
 }
 
-/** Orders are made beforehand, by players who choose at random. */
+/** Orders are made beforehand. */
 export function rulesBench<Content, State, Orders, Event extends GameEvent>(
   measured: Measured<Content, State, Orders, Event>,
 ): RulesBench {
@@ -49,11 +53,12 @@ function stepsOf<Content, State, Orders, Event extends GameEvent>({
   game,
   setups,
   matches,
+  choose = randomPlayers,
 }: Measured<Content, State, Orders, Event>): readonly Moment<Content, State, Orders, Event>[] {
   return Array.from({ length: matches }, (_, seed) => {
     const setup = setups[seed % setups.length];
     if (setup === undefined) throw new Error('a bench needs a set-up');
-    const moments = playMatch({ game, setup, seed, choose: randomPlayers(seed) });
+    const moments = playMatch({ game, setup, seed, choose: choose(seed) });
     return [...moments].filter(({ step }) => step !== null);
   }).flat();
 }

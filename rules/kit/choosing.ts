@@ -1,7 +1,7 @@
 /** Questions of one field: a choice, several choices, a tick. */
 
 import * as z from 'zod';
-import { answersTo, answerTo, type Choice, type Field } from './form.ts';
+import { answersTo, answerTo, type Choice, type Field, type Page, type Way } from './form.ts';
 import { type Kind, LONGEST_TEXT, plainly, type Unreadable } from './kinds.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { NOTHING, type Question } from './question.ts';
@@ -13,6 +13,14 @@ export interface Offer<Value> {
   readonly label: string;
   readonly short?: string;
   readonly copies?: number;
+  readonly to?: Way;
+}
+
+/** A page on which a question stands, with those of its offers that belong there. */
+export interface Standing<Value> {
+  readonly page: Page;
+  /** All of them when absent. */
+  readonly only?: (value: Value) => boolean;
 }
 
 type Told<Now> = string | ((now: Now) => string);
@@ -23,17 +31,23 @@ interface Declared<Now> {
   readonly label: Told<Now>;
   readonly help?: Told<Now>;
   readonly pool?: string;
+  /** As in the field. */
+  readonly isGrave?: true;
 }
 
 export interface Choosing<Now, Value> extends Declared<Now> {
   readonly of: Kind<Value, Now>;
   /** What can be chosen; with nothing to choose it is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
+  /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
+  readonly on?: (now: Now) => readonly Standing<NoInfer<Value>>[];
 }
 
 export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
   /** Whether the form insists; left open it is read all the same. */
   readonly required?: boolean;
+  /** A choice that says the same as leaving it open, before all others: "Keep it". */
+  readonly open?: Choice;
 }
 
 export function oneQuestion<Now, Value, Blank>(
@@ -41,20 +55,24 @@ export function oneQuestion<Now, Value, Blank>(
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
 ): Question<Now, Value | Blank> {
-  const { name, of, required = false } = asked;
+  const { name, of, required = false, open } = asked;
   return {
     schema,
     blank,
     fields: fieldsOf(asked, () => ({ kind: 'choice', required })),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
-      if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      const isOpen = text.trim() === '' || text === open?.value;
+      if (isOpen || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }
         : { value, isSaid: value !== blank, problems: [] };
     },
-    answers: (value, now) => (value === blank ? {} : { [name]: [of.key(value as Value, now)] }),
+    answers(value, now) {
+      if (value !== blank) return { [name]: [of.key(value as Value, now)] };
+      return open === undefined || asked.offers(now).length === 0 ? {} : { [name]: [open.value] };
+    },
   };
 }
 
@@ -121,6 +139,7 @@ export function manyQuestion<Now, Value>(
 export interface Ticking<Now> extends Declared<Now> {
   readonly says: string;
   readonly isAsked: (now: Now) => boolean;
+  readonly on?: (now: Now) => readonly Standing<true>[];
   readonly unreadable: Unreadable;
 }
 
@@ -150,20 +169,40 @@ type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
 
-/** What makes the field of a question, as far as it is asked now. */
+/** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
-  asked: Choosing<Now, Value>,
+  asked: Choosing<Now, Value> & Pick<ChoosingOne<Now, Value>, 'open'>,
   shape: (now: Now) => Shape,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool } = asked;
-  const fixed = { name, ...(pool !== undefined && { pool }) };
+  const { name, label, help, pool, isGrave } = asked;
+  const fixed = { name, ...(pool !== undefined && { pool }), ...(isGrave && { isGrave }) };
   return (now) => {
-    const { choices } = choicesOf(asked, now);
+    const { offered, choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];
-    const field = { ...shape(now), ...fixed, label: told(label, now), choices };
-    return [help === undefined ? field : { ...field, help: told(help, now) }];
+    const fieldWith = (kept: readonly Choice[]): Field => ({
+      ...shape(now),
+      ...fixed,
+      label: told(label, now),
+      choices: asked.open === undefined ? kept : [asked.open, ...kept],
+      ...(help !== undefined && { help: told(help, now) }),
+    });
+    if (asked.on === undefined) return [fieldWith(choices)];
+    return asked.on(now).flatMap(({ page, only }): readonly Field[] => {
+      const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
+      return kept.length === 0 ? [] : [{ ...fieldWith(kept), page }];
+    });
   };
 }
+
+const choicesFor = <Value>(made: {
+  readonly offered: readonly Offer<Value>[];
+  readonly choices: readonly Choice[];
+  readonly only: (value: Value) => boolean;
+}): readonly Choice[] =>
+  made.choices.filter((_, index) => {
+    const offer = made.offered[index];
+    return offer !== undefined && made.only(offer.value);
+  });
 
 interface Made {
   readonly offered: readonly Offer<unknown>[];
@@ -188,15 +227,10 @@ function choicesOf<Now, Value>(
   return { offered, choices };
 }
 
-const choiceFrom = ({ label, short, copies }: Offer<unknown>, value: string): Choice =>
-  short === undefined && copies === undefined
-    ? { value, label }
-    : {
-        value,
-        label,
-        ...(short !== undefined && { short }),
-        ...(copies !== undefined && { copies }),
-      };
+const choiceFrom = ({ value: _, ...told }: Offer<unknown>, value: string): Choice => ({
+  value,
+  ...told,
+});
 
 /** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
 function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: Now): Value | null {
@@ -206,11 +240,25 @@ function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: 
   if (exact !== undefined) return exact.value;
   const typed = asked.of.typed?.(text, now) ?? null;
   if (typed !== null) return typed;
-  const plain = plainly(text);
-  const isAlike = ({ value, label }: Choice) =>
-    plainly(value) === plain || plainly(label) === plain;
-  return offered[choices.findIndex(isAlike)]?.value ?? null;
+  const alike = alikeIn(choices).get(plainly(text));
+  return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
+
+/** Where the first choice stands that is alike, by its value or its label; made once for a list of choices that is often answered to. */
+function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = plainTexts.get(choices);
+  if (known !== undefined) return known;
+  const made = new Map<string, number>();
+  for (const [index, { value, label }] of choices.entries()) {
+    for (const plain of [plainly(value), plainly(label)]) {
+      if (!made.has(plain)) made.set(plain, index);
+    }
+  }
+  plainTexts.set(choices, made);
+  return made;
+}
+
+const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
 const unreadable = <Now, Value>(asked: Choosing<Now, Value>, given: string, now: Now): Problem =>
   problemOf({

@@ -1,6 +1,6 @@
 /** Events of a match, as those look them up who tell of it. */
 
-import type { GameEvent } from './game.ts';
+import type { GameEvent } from './event.ts';
 
 /** Those of one kind, in their order. */
 export const ofKind = <Event extends GameEvent, Kind extends Event['kind']>(

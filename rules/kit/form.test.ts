@@ -1,7 +1,15 @@
 /** Answers are found by their field's name, and by nothing else. */
 
 import { describe, expect, it } from 'vitest';
-import { type Answers, answersTo, answerTo } from './form.ts';
+import {
+  type Answers,
+  answersTo,
+  answerTo,
+  type Field,
+  type Page,
+  saidIn,
+  wayThrough,
+} from './form.ts';
 
 const ANSWERS: Answers = { first: ['A3'], passed: ['A3', 'B2'], blank: [] };
 
@@ -35,5 +43,67 @@ describe('the answers to a field', () => {
     const hostile: Answers = JSON.parse('{"__proto__":["A3"],"constructor":["B2"]}');
     expect(answersTo(hostile, '__proto__')).toEqual(['A3']);
     expect(answerTo(hostile, 'constructor')).toBe('B2');
+  });
+});
+
+const GIFTS: Page = { name: 'gifts', title: 'Gifts', next: ['end'] };
+const END: Page = { name: 'end', title: 'The end' };
+
+const field = (name: string, page?: Page, ways?: readonly (readonly string[])[]): Field => ({
+  kind: 'choice',
+  name,
+  label: `The ${name}`,
+  required: ways !== undefined,
+  choices: (ways ?? [[], []]).map((to, index) => ({
+    value: String(index),
+    label: `Choice ${index}`,
+    ...(ways !== undefined && { to }),
+  })),
+  ...(page && { page }),
+});
+
+describe('the way through a form', () => {
+  const form = {
+    fields: [
+      field('action', undefined, [['gifts'], ['nowhere', 'end'], []]),
+      field('gift', GIFTS),
+      field('word', END),
+    ],
+  };
+  const way = (answers: Answers) =>
+    wayThrough(form, ({ name }) => answerTo(answers, name)).map(({ page }) => page?.name);
+
+  it('goes where the choice leads, and from there where the page does', () => {
+    expect(way({ action: ['0'] })).toEqual([undefined, 'gifts', 'end']);
+  });
+
+  it('goes to the first page that there is', () => {
+    expect(way({ action: ['1'] })).toEqual([undefined, 'end']);
+  });
+
+  it('ends where nothing follows, and where what was said is no choice', () => {
+    expect(way({ action: ['2'] })).toEqual([undefined]);
+    expect(way({ action: ['?'] })).toEqual([undefined]);
+  });
+
+  it('goes from the first page to the next where no choice leads anywhere', () => {
+    const plain = { fields: [field('word'), field('gift', GIFTS), field('other', END)] };
+    const names = wayThrough(plain, () => undefined).map(({ page }) => page?.name);
+    expect(names).toEqual([undefined, 'gifts', 'end']);
+  });
+
+  it('never goes round in a circle', () => {
+    const again: Page = { name: 'again', title: 'Again', next: ['again'] };
+    const circle = { fields: [field('word'), field('gift', again)] };
+    expect(wayThrough(circle, () => undefined)).toHaveLength(2);
+  });
+
+  it('is that of what is said of the answers, each question once', () => {
+    const answers = { action: ['0'], gift: ['1'], word: ['0'] };
+    expect(saidIn(form, answers).map(({ label }) => label)).toEqual([
+      'The action',
+      'The gift',
+      'The word',
+    ]);
   });
 });

@@ -12,10 +12,26 @@ export interface Choice {
   readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
+  /** Where it leads; as any other choice of its page when absent. */
+  readonly to?: Way;
+}
+
+/** Names of pages, the one that is meant first: the first that asks anything follows, and the form is sent off where none does. */
+export type Way = readonly string[];
+
+/** A page of a form after the first one: the questions that belong to what was chosen before. */
+export interface Page {
+  /** Unique in the form. */
+  readonly name: string;
+  /** One line. */
+  readonly title: string;
+  readonly about?: string;
+  /** What follows where no choice says otherwise; the form is sent off when absent. From the first page the next one follows. */
+  readonly next?: Way;
 }
 
 interface FieldCommon {
-  /** The game's name of the field, unique in the form. */
+  /** The game's name of the field, unique on every way through the form. */
   readonly name: string;
   /** The question, one line. */
   readonly label: string;
@@ -23,6 +39,10 @@ interface FieldCommon {
   readonly choices: readonly Choice[];
   /** Fields of one pool draw on the same things: each value counts against its `copies` over all of them. */
   readonly pool?: string;
+  /** Where it stands; on the first page when absent. */
+  readonly page?: Page;
+  /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
+  readonly isGrave?: true;
 }
 
 /** Exactly one of the choices, or nothing when not required. */
@@ -62,6 +82,69 @@ export const answerTo = (answers: Answers, field: string): string | undefined =>
 export const answersTo = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
+/** A page with what it asks. */
+export interface FilledPage {
+  /** Null for the first. */
+  readonly page: Page | null;
+  readonly fields: readonly Field[];
+}
+
+/** The first page, which may ask nothing, and then the others, in the order of their first fields. */
+export function pagesOf({ fields }: Form): readonly FilledPage[] {
+  const pages = new Map<string, Page>();
+  for (const { page } of fields) if (page !== undefined) pages.set(page.name, page);
+  const first = { page: null, fields: fields.filter(({ page }) => page === undefined) };
+  const others = [...pages.values()].map((page) => ({
+    page,
+    fields: fields.filter((field) => field.page?.name === page.name),
+  }));
+  return [first, ...others];
+}
+
+/** The field of a page that decides what follows: the last of those with choices that lead somewhere. */
+export const leadingField = ({ fields }: FilledPage): Field | undefined =>
+  fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
+
+/** Where a page leads unless a choice says otherwise: from the first one to the next. */
+export const wayFrom = (pages: readonly FilledPage[], { page }: FilledPage): Way =>
+  page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
+
+/** The page that a way means; undefined where the form is sent off. */
+export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | undefined =>
+  way
+    .flatMap((name) => pages.find(({ page }) => page?.name === name) ?? [])
+    .find(({ fields }) => fields.length > 0);
+
+/**
+ * The pages that answers lead through. What was answered on another page does not count: who goes back and chooses otherwise
+ * leaves it behind.
+ */
+export function wayThrough(
+  form: Form,
+  answerOf: (field: Field) => string | undefined,
+): readonly FilledPage[] {
+  const pages = pagesOf(form);
+  const passed = new Set<FilledPage>();
+  let at = pages[0];
+  while (at !== undefined && !passed.has(at)) {
+    passed.add(at);
+    at = following(pages, at, answerOf);
+  }
+  return [...passed];
+}
+
+function following(
+  pages: readonly FilledPage[],
+  from: FilledPage,
+  answerOf: (field: Field) => string | undefined,
+): FilledPage | undefined {
+  const leading = leadingField(from);
+  const value = leading && answerOf(leading);
+  const chosen = leading?.choices.find((choice) => choice.value === value);
+  if (value !== undefined && chosen === undefined) return undefined;
+  return pageOn(pages, chosen?.to ?? wayFrom(pages, from));
+}
+
 /** An answer in the words of the form: "To Dems, 1 below you", "A3". */
 export interface Said {
   readonly label: string;
@@ -69,11 +152,16 @@ export interface Said {
 }
 
 /** What was answered, field by field, in the order of the form; what was left open is passed over. */
-export const saidIn = ({ fields }: Form, answers: Answers): readonly Said[] =>
-  fields.flatMap((field) => {
+export function saidIn(form: Form, answers: Answers): readonly Said[] {
+  const met = wayThrough(form, ({ name }) => answerTo(answers, name)).flatMap(
+    ({ fields }) => fields,
+  );
+  const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));
+  return [...met, ...others].flatMap((field) => {
     const texts = answersTo(answers, field.name).map((value) => wordsFor(field, value));
     return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
   });
+}
 
 /** What is no choice's value is said as it was typed. */
 function wordsFor({ choices }: Field, value: string): string {

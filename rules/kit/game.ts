@@ -3,45 +3,18 @@
 import type { z } from 'zod';
 import type { Chance } from './chance.ts';
 import type { ContentSchema } from './content.ts';
+import type { GameEvent } from './event.ts';
 import type { Answers, Form } from './form.ts';
-import type { Fault, Reasons } from './judging.ts';
-import type { Problem } from './problem.ts';
+import type { Reasons } from './judging.ts';
 import type { Question } from './question.ts';
+import type { Reading } from './reading.ts';
 import type { Robot } from './robot.ts';
 import type { Scores } from './scores.ts';
 import type { Seat } from './seat.ts';
+import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
 import type { Telling } from './telling.ts';
 import type { Audience, View } from './view.ts';
-
-/** A seat as the match begins. */
-export interface Player {
-  readonly seat: Seat;
-  /** Personal garnets brought along: a whole number, at least 0. */
-  readonly garnets: number;
-}
-
-/** What never changes in a match: who plays, in which variants, and with which content. */
-export interface Setup<Content> {
-  /** In declared order, as the host listed them. */
-  readonly players: readonly Player[];
-  readonly content: Content;
-  /** What was chosen of each of the game's variants, by its name. */
-  readonly variants: Variants;
-}
-
-/** A choice that a host makes when the match is opened, such as whether cards are drafted. */
-export interface Variant {
-  /** Kebab-case: "draft". */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-  /** At least two, the usual one first. Values are kebab-case. */
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** A value for each variant of a game, by the variant's name. */
-export type Variants = Readonly<Record<string, string>>;
 
 /**
  * One thing that can be said of a finished match, for judging a game's balance over many of them: numbers of one measure are
@@ -81,17 +54,6 @@ export interface Step {
   readonly asks: readonly Ask[];
 }
 
-/** Something that happened. Games add what it is about; `rule` says which sentence it rests on. */
-export interface GameEvent {
-  readonly kind: string;
-  /** The section of the rules or rulings: "Rules, Starting Presents: E". */
-  readonly rule: string;
-  /** Whom it concerns first of all. */
-  readonly seat?: Seat;
-  /** What was wrong with the seat's orders, where it tells of that. */
-  readonly faults?: readonly Fault[];
-}
-
 /** What happened in one step, or at the start. */
 export interface Chapter<Event extends GameEvent = GameEvent> {
   /** The step's name; "start" for the first chapter. */
@@ -129,13 +91,6 @@ export interface Sealed<Content, State, Orders> extends Now<Content, State> {
 export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
   /** All that has happened, the start first. */
   readonly history: readonly Chapter<Event>[];
-}
-
-/** Answers understood: orders as far as they could be read, and all that is wrong with them. */
-export interface Reading<Orders> {
-  /** Null when nothing usable was said. Parts that are illegal are kept: `resolve` does with them what the rules say. */
-  readonly orders: Orders | null;
-  readonly problems: readonly Problem[];
 }
 
 /** Orders by seat, as `resolve` takes them. A seat that was asked and has none here missed the deadline. */

@@ -1,7 +1,7 @@
 /** Questions of several fields that make one value. */
 
 import * as z from 'zod';
-import type { Answers } from './form.ts';
+import type { Answers, Choice, Field, Page } from './form.ts';
 import type { Problem } from './problem.ts';
 import { type Answered, NOTHING, type Question } from './question.ts';
 
@@ -145,6 +145,41 @@ export function eitherQuestion<Now, Value extends { readonly kind: string }>(
     fields: (now) => due(now)?.fields(now) ?? [],
     read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOTHING },
     answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
+  };
+}
+
+/** What only decides which page follows: it stands in no order. */
+export interface Fork<Now, Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: (now: Now) => string;
+  /** Each with where it leads; none where it is not asked. */
+  readonly choices: (now: Now) => readonly Choice[];
+  /** The choice that leads to what was answered. */
+  readonly says: (value: Value) => string;
+}
+
+/** On the page on which the question begins. */
+export function forkedQuestion<Now, Value>(
+  question: Question<Now, Value>,
+  { name, label, help, choices: choicesOf, says }: Fork<Now, Value>,
+): Question<Now, Value> {
+  const forkOf = (now: Now, page: Page | undefined): readonly Field[] => {
+    const choices = choicesOf(now);
+    if (choices.length === 0) return [];
+    const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };
+    return [{ kind: 'choice', required: true, name, label, choices, ...told }];
+  };
+  return {
+    ...question,
+    fields(now) {
+      const fields = question.fields(now);
+      return [...fields, ...forkOf(now, fields[0]?.page)];
+    },
+    answers: (value, now) => ({
+      ...question.answers(value, now),
+      ...(choicesOf(now).length > 0 && { [name]: [says(value)] }),
+    }),
   };
 }
 

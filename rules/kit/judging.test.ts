@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
+import type { Fault } from './fault.ts';
 import type { Answers } from './form.ts';
-import { type Fault, faultsOf, faultText, type Reasons, reader } from './judging.ts';
+import { faultsOf, faultText, type Reasons, reader } from './judging.ts';
 import { wordKind } from './kinds.ts';
 import { seatNamed } from './seat.ts';
 

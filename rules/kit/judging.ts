@@ -1,9 +1,11 @@
 /** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
 
+import type { GameEvent } from './event.ts';
+import type { Fault } from './fault.ts';
 import type { Answers } from './form.ts';
-import type { GameEvent, Reading } from './game.ts';
 import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
 import type { Question } from './question.ts';
+import type { Reading } from './reading.ts';
 
 /** Why a part of orders is not, or probably not, what the rules want. */
 export interface Reason {
@@ -21,15 +23,6 @@ export interface Reason {
 
 /** A game's one table of reasons, by their codes. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
-
-/** One thing that is wrong with orders. */
-export interface Fault<Code extends string = string> {
-  /** The name of the field. */
-  readonly where: string;
-  readonly why: Code;
-  /** What was said there, in a few characters; absent when nothing was. */
-  readonly given?: string;
-}
 
 export interface Judging<Now, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
@@ -61,8 +54,8 @@ function withWarnings(found: {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }): readonly Problem[] {
   const { problems, faults, reasons, fields } = found;
-  const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  const order = [...labels.keys()];
+  const labels = new Map(fields.toReversed().map(({ name, label }) => [name, label]));
+  const order = fields.map(({ name }) => name);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
     const { kind, would, ofBlank } = reasonOf(reasons, fault);
     const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);

@@ -1,7 +1,7 @@
 /** What is derived is derived once for each state and set-up. */
 
 import { expect, it } from 'vitest';
-import { once } from './once.ts';
+import { once, onceOf } from './once.ts';
 
 it('derives again for another state or set-up only', () => {
   let count = 0;
@@ -15,4 +15,15 @@ it('derives again for another state or set-up only', () => {
   expect([derived({ setup, state }), derived({ setup, state }), count]).toEqual([3, 3, 1]);
   expect([derived({ setup: {}, state }), count]).toEqual([3, 2]);
   expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
+});
+
+it('of one thing alone, derives again for another thing only', () => {
+  let count = 0;
+  const derived = onceOf(({ name }: { readonly name: string }) => {
+    count += 1;
+    return name;
+  });
+  const content = { name: 'A' };
+  expect([derived(content), derived(content), count]).toEqual(['A', 'A', 1]);
+  expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
 });

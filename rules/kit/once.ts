@@ -16,3 +16,13 @@ export function once<Now extends { readonly setup: object; readonly state: objec
     return value;
   };
 }
+
+/** The same for what follows from one thing alone, such as the content. */
+export function onceOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, { readonly value: Value }>();
+  return (of) => {
+    const found = known.get(of) ?? { value: derive(of) };
+    known.set(of, found);
+    return found.value;
+  };
+}

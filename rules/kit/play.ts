@@ -1,11 +1,13 @@
 /** Plays matches by the rules alone, without a spreadsheet: for laws, for measuring speed and for a game's balance. */
 
 import type { Chance } from './chance.ts';
+import type { GameEvent } from './event.ts';
 import type { Answers, Form } from './form.ts';
-import type { Asked, Chapter, Game, GameEvent, OrdersBySeat, Setup, Step } from './game.ts';
+import type { Asked, Chapter, Game, OrdersBySeat, Step } from './game.ts';
 import { type Robot, robotAnswers } from './robot.ts';
 import type { Seat } from './seat.ts';
 import { seededChance } from './seeded.ts';
+import type { Setup } from './setup.ts';
 
 /** What a player has before him when he is asked. */
 export interface Due<Content, State> extends Asked<Content, State> {

@@ -52,4 +52,20 @@ describe('rank', () => {
       'Dems and Pixie share place 3.',
     ]);
   });
+
+  it('tells step by step how a tie came to be broken, where that is wanted', () => {
+    const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
+    const never = { compare: () => 0, says: () => '', equal };
+    const byName = {
+      compare: (one: Seat, other: Seat) => (one < other ? -1 : 1),
+      says: (better: Seat) => `${better} comes first.`,
+    };
+    const { ties } = rank({
+      seats: seats.slice(0, 2),
+      compare: () => 0,
+      breaks: [never, byName, never],
+      shared: () => 'shared',
+    });
+    expect(ties).toEqual(['Dems and Isa are equal.', 'Dems comes first.']);
+  });
 });

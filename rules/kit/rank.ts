@@ -10,6 +10,8 @@ export interface TieBreak {
   readonly compare: Compare;
   /** Said of two who were equal in all before: the first one is better by this. */
   readonly says: (better: Seat, worse: Seat) => string;
+  /** Said of two whom it leaves equal, where the way to what breaks their tie is to be told step by step. */
+  readonly equal?: (one: Seat, other: Seat) => string;
 }
 
 export interface Ranking {
@@ -41,7 +43,12 @@ export function rank(given: {
   }
   const tieText = (better: Seat | undefined, worse: Seat | undefined): readonly string[] => {
     if (better === undefined || worse === undefined || compare(better, worse) !== 0) return [];
-    return [broken(better, worse)?.says(better, worse) ?? ''];
+    const deciding = broken(better, worse);
+    const before = deciding === undefined ? breaks : breaks.slice(0, breaks.indexOf(deciding));
+    return [
+      ...before.flatMap(({ equal }) => (equal === undefined ? [] : [equal(better, worse)])),
+      deciding?.says(better, worse) ?? '',
+    ];
   };
   const ranked = groups.map((group) => ({ group, place: 1 + order.indexOf(group[0] as Seat) }));
   return {

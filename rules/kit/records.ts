@@ -1,13 +1,18 @@
-/** Rows of a content tab as a total record: every key once, none missing, or all problems with the rows. */
+/** Rows of a content tab as a whole: every key once, none missing; roads between places that are there. */
 
+import { graphOf } from './graph.ts';
 import { plainly } from './kinds.ts';
 import type { ContentProblem } from './problem.ts';
+import { byName } from './seat.ts';
 
 /** Rows of one tab, checked cell by cell. */
 export interface Rows<Row> {
   readonly tab: string;
   readonly rows: readonly Row[];
 }
+
+/** As a host sees it: the header is row 1. */
+export const rowOf = (index: number): number => index + 2;
 
 /** A row for each of the keys; the record is total when there are no problems. */
 export function recordOf<Key extends string, Row, Value>(given: {
@@ -46,7 +51,63 @@ export function doubled<Row>(given: {
   const plain = of.rows.map((row) => plainly(textOf(row)));
   return of.rows.flatMap((row, index) =>
     plain.indexOf(plain[index] ?? '') < index
-      ? [{ tab: of.tab, row: index + 2, column, expected, given: textOf(row) }]
+      ? [{ tab: of.tab, row: rowOf(index), column, expected, given: textOf(row) }]
       : [],
   );
+}
+
+/** What is wrong with roads between places: ends that are none, a road twice or to itself, places that hang together with no other. */
+export function roadProblems(given: {
+  readonly of: Rows<readonly [string, string]>;
+  readonly places: readonly string[];
+  /** Where the two ends are typed. */
+  readonly columns: readonly [string, string];
+  /** Whether every place must be within reach of every other. */
+  readonly isConnected: boolean;
+}): readonly ContentProblem[] {
+  const { of, places, columns, isConnected } = given;
+  const [first, second] = columns;
+  const { tab } = of;
+  const strange = of.rows.flatMap((ends, index) =>
+    columns.flatMap((column, end): readonly ContentProblem[] => {
+      const name = ends[end] ?? '';
+      const expected = 'a name that is in the list';
+      return places.includes(name)
+        ? []
+        : [{ tab, row: rowOf(index), column, expected, given: name }];
+    }),
+  );
+  const loops = of.rows.flatMap(([one, other], index): readonly ContentProblem[] =>
+    one === other
+      ? [
+          {
+            tab,
+            row: rowOf(index),
+            column: second,
+            expected: `another one than ${one}`,
+            given: other,
+          },
+        ]
+      : [],
+  );
+  const twice = doubled({
+    of,
+    column: first,
+    textOf: (ends) => ends.toSorted(byName).join(' – '),
+    expected: 'a road that no other row has, in either direction',
+  });
+  const problems = [...strange, ...loops, ...twice];
+  if (problems.length > 0 || !isConnected) return problems;
+  return connectionProblems(tab, places, of.rows);
+}
+
+function connectionProblems(
+  tab: string,
+  places: readonly string[],
+  rows: readonly (readonly [string, string])[],
+): readonly ContentProblem[] {
+  const roads = rows.map((ends) => ({ ends, kind: '' }));
+  const [, ...others] = graphOf(places, roads).groups();
+  const expected = `roads that lead from ${places[0] ?? 'one place'} to all the others`;
+  return others.map((group) => ({ tab, expected, given: `none to ${group.join(', ')}` }));
 }

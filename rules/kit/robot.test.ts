@@ -142,6 +142,15 @@ describe('a robot', () => {
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.length).toBeLessThan(40);
   });
+
+  it('hardly ever answers what ends something for good', () => {
+    const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
+    const asked: Form = { fields: [{ ...one, choices: [choice('A')], isGrave: true }] };
+    const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
+    const answered = seeds.filter((seed) => 'one' in robotAnswers(asked, draw(seed)));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.length).toBeLessThan(40);
+  });
 });
 
 const choice = (value: string): Choice => ({ value, label: `Present ${value}` });
@@ -152,3 +161,24 @@ function leastOf(one: Field): number {
   if (one.kind === 'choices') return one.least;
   return one.required ? 1 : 0;
 }
+
+it('fills in the pages that its answers lead to, and no other', () => {
+  const page = { name: 'more', title: 'More' };
+  const yesOrNo = [
+    { value: 'no', label: 'No', to: [] },
+    { value: 'yes', label: 'Yes', to: ['more'] },
+  ];
+  const common = { kind: 'choice', label: 'Question', required: true } as const;
+  const form: Form = {
+    fields: [
+      { ...common, name: 'on', choices: yesOrNo },
+      { ...common, name: 'what', choices: [{ value: 'A', label: 'A' }], page },
+    ],
+  };
+  const all = Array.from({ length: 20 }, (_, seed) =>
+    robotAnswers(form, seededChance(seed)('robot')),
+  );
+  expect(new Set(all.map((answers) => JSON.stringify(answers)))).toEqual(
+    new Set(['{"on":["no"]}', '{"on":["yes"],"what":["A"]}']),
+  );
+});

@@ -1,9 +1,9 @@
 /** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
 
 import type { Draw } from './chance.ts';
-import type { Answers, Choice, Field, Form } from './form.ts';
-import type { Setup } from './game.ts';
+import { type Answers, answerTo, type Choice, type Field, type Form, wayThrough } from './form.ts';
 import type { Seat } from './seat.ts';
+import type { Setup } from './setup.ts';
 
 /** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
 export interface Robot<Content, State> {
@@ -29,17 +29,35 @@ export function robotOf<Content, State>(
 
 /**
  * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
- * `settled` are answers that are already chosen and are kept; the rest is filled in around them.
+ * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as far as they lead.
  */
 export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  for (const field of form.fields) {
-    if (Object.hasOwn(settled, field.name)) continue;
-    const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
-    if (chosen.length > 0) answers[field.name] = chosen;
+  const filled = new Set<Field>();
+  for (
+    let page = nextPage(form, answers, filled);
+    page.length > 0;
+    page = nextPage(form, answers, filled)
+  ) {
+    for (const field of page) {
+      filled.add(field);
+      if (Object.hasOwn(settled, field.name)) continue;
+      if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
+      const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
+      if (chosen.length > 0) answers[field.name] = chosen;
+    }
   }
   return answers;
 }
+
+/** What is asked on the first page of the way so far that is not filled in yet. */
+const nextPage = (form: Form, answers: Answers, filled: ReadonlySet<Field>): readonly Field[] =>
+  wayThrough(form, ({ name }) => answerTo(answers, name))
+    .map(({ fields }) => fields)
+    .find((fields) => fields.some((field) => !filled.has(field))) ?? [];
+
+/** Once in so many times a robot at random answers what ends something for good. */
+const GRAVELY = 100;
 
 function chooseFrom(choice: {
   readonly field: Field;

@@ -2,7 +2,7 @@
 
 import { byMost, rank } from './rank.ts';
 import type { Seat } from './seat.ts';
-import type { Cell, Column } from './view.ts';
+import type { Cell, Column, NumberFormat } from './view.ts';
 
 /** Everybody's scores at one moment. */
 export interface ScoresAt {
@@ -14,8 +14,12 @@ export interface ScoresAt {
 export interface Scores {
   /** What is counted, in the plural: "points", "Progress". */
   readonly counted: string;
+  /** One of them: "point"; the same word when absent. */
+  readonly one?: string;
   /** What a reader has to know of these numbers, a sentence. */
   readonly about?: string;
+  /** How scores are written; whole when absent. */
+  readonly format?: NumberFormat;
   /** The start first, now last. Empty while nobody may know any. */
   readonly moments: readonly ScoresAt[];
   /** What is told beside a score, in the standing and in the result. */
@@ -57,3 +61,7 @@ const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, n
       ({ seat, place }) => [seat, place],
     ),
   );
+
+/** "12 points", "1 point". */
+export const amountText = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
+  `${amount} ${amount === 1 ? (one ?? counted) : counted}`;

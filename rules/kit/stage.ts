@@ -52,3 +52,11 @@ export const each =
     });
     return { state, events };
   };
+
+/** Several stages, side by side, as one. */
+export const together = <One, Event>(
+  stages: readonly Stage<One, Event>[],
+): Stage<readonly One[], Event> => ({
+  state: stages.map(({ state }) => state),
+  events: stages.flatMap(({ events }) => events),
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Chapter, GameEvent, Outcome } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { Chapter, Outcome } from './game.ts';
 import type { ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import { ownNewsOf, storyOf } from './story.ts';

@@ -1,9 +1,10 @@
 /** The story of a match: a headline and a few sentences of what happened last, at the end the tale of it all. */
 
-import type { AnyGame, Chapter, GameEvent, Outcome, Shown } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { AnyGame, Chapter, Outcome, Shown } from './game.ts';
 import { winnersSentence } from './outcome.ts';
 import { namesOf } from './rank.ts';
-import { type Scores, type Standing, standingsOf } from './scores.ts';
+import { amountText, type Scores, type Standing, standingsOf } from './scores.ts';
 import type { Seat } from './seat.ts';
 import { seatsOf } from './tables.ts';
 import type { Line, News } from './telling.ts';
@@ -47,7 +48,7 @@ export function storyOf(game: Told, shown: Played): Story {
   const outcome = game.outcome(shown);
   const news = latestNews(game, shown);
   const lead = leadSentence(standings, scores);
-  const headline = headlineOf({ outcome, counted: scores.counted, news, lead, shown });
+  const headline = headlineOf({ outcome, scores, news, lead, shown });
   const sentences = [
     ...(lead === null ? [] : [lead.text]),
     ...gainSentence(standings, scores),
@@ -66,13 +67,13 @@ export function storyOf(game: Told, shown: Played): Story {
 
 function headlineOf(given: {
   readonly outcome: Outcome | null;
-  readonly counted: string;
+  readonly scores: Scores;
   readonly news: readonly News[];
   readonly lead: Lead | null;
   readonly shown: Played;
 }): string {
-  const { outcome, counted, news, lead, shown } = given;
-  if (outcome !== null) return winnersSentence(outcome, counted);
+  const { outcome, scores, news, lead, shown } = given;
+  if (outcome !== null) return winnersSentence(outcome, scores);
   const [first] = news;
   if (first !== undefined && first.weight >= HEADLINE_WEIGHT) return first.text;
   if (lead?.isNew === true) return lead.text;
@@ -99,12 +100,12 @@ interface Lead {
 }
 
 /** Who leads, and whom they left behind; null where nobody can lead yet. */
-function leadSentence(standings: readonly Standing[], { counted }: Scores): Lead | null {
+function leadSentence(standings: readonly Standing[], scores: Scores): Lead | null {
   const first = standings.filter(({ place }) => place === 1);
   const [leader] = first;
   if (leader === undefined || first.length === standings.length) return null;
   const names = namesOf(first.map(({ seat }) => seat));
-  const score = `${leader.score} ${counted}`;
+  const score = amountText(leader.score, scores);
   if (first.length > 1) {
     const isNew = first.some(({ moved }) => moved !== null && moved > 0);
     return { text: `${names} share the lead with ${score}.`, isNew };
@@ -121,13 +122,13 @@ function leadSentence(standings: readonly Standing[], { counted }: Scores): Lead
 }
 
 /** Who gained most since the moment before, where it is one alone. */
-function gainSentence(standings: readonly Standing[], { counted }: Scores): readonly string[] {
+function gainSentence(standings: readonly Standing[], scores: Scores): readonly string[] {
   const gains = standings.map(({ gained }) => gained ?? 0);
   const most = Math.max(0, ...gains);
   const gainers = standings.filter(({ gained }) => gained === most);
   const [gainer] = gainers;
   if (gainer === undefined || most === 0 || gainers.length > 1) return [];
-  return [`${gainer.seat} gained most: ${most} ${counted}.`];
+  return [`${gainer.seat} gained most: ${amountText(most, scores)}.`];
 }
 
 /** Every moment at which the lead changed; of a long match the last ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from './game.ts';
+import type { GameEvent } from './event.ts';
 import type { Standing } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import {

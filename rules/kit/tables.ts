@@ -1,6 +1,7 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
-import type { GameEvent, Outcome, Shown } from './game.ts';
+import type { GameEvent } from './event.ts';
+import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Scores, Standing } from './scores.ts';
 import type { Seat } from './seat.ts';
@@ -24,7 +25,12 @@ export const standingTable = (scores: Scores, standings: readonly Standing[]): T
   columns: [
     { title: '#', width: 'narrow', align: 'centre', decides: true },
     { title: 'Player', width: 'normal', decides: true },
-    { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+    {
+      title: capital(scores.counted),
+      width: 'narrow',
+      format: scores.format ?? 'whole',
+      decides: true,
+    },
     { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
     { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
     ...(scores.more ?? []).map(({ column }) => column),
@@ -56,7 +62,12 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
     columns: [
       { title: '#', width: 'narrow', align: 'centre', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: capital(scores.counted), width: 'narrow', format: 'whole', decides: true },
+      {
+        title: capital(scores.counted),
+        width: 'narrow',
+        format: scores.format ?? 'whole',
+        decides: true,
+      },
       ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],

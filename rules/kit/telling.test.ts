@@ -1,7 +1,7 @@
 /** Who is told what: each kind of event has one teller. */
 
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from './game.ts';
+import type { GameEvent } from './event.ts';
 import { type Seat, seatNamed } from './seat.ts';
 import { telling } from './telling.ts';
 

@@ -1,6 +1,6 @@
 /** Telling: one teller for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
 
-import type { GameEvent } from './game.ts';
+import type { GameEvent } from './event.ts';
 import type { Seat } from './seat.ts';
 import type { Audience } from './view.ts';
 

@@ -1,6 +1,6 @@
 /** Variants of a game: the usual choices, and whether some given ones fit. */
 
-import type { Variant, Variants } from './game.ts';
+import type { Variant, Variants } from './setup.ts';
 
 /** The usual choice of each variant: its first. */
 export const usualVariants = ({

@@ -1,5 +1,6 @@
 /** What an audience is shown, without a word on how: pages of tables, boards, charts and notices. The templates make sheets of them. */
 
+import type { Road } from './graph.ts';
 import type { Seat } from './seat.ts';
 
 /** Who looks. The host sees everything; a seat sees what is public and what is its own. */
@@ -126,7 +127,51 @@ export interface Notice {
   readonly tone?: Tone;
 }
 
-export type Block = Table | Board | Chart | Notice;
+/** A place of a map, where it is drawn: x to the right, y upwards, in the same unit. */
+export interface MapPlace {
+  /** Unique on the map. */
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** What stands beside it; absent: nothing. */
+  readonly label?: string;
+  /** Whose colour it has, as an index of the map's owners; absent: nobody's. */
+  readonly owner?: number;
+}
+
+/** Something that stands at a place: a player, a courier. */
+export interface MapFigure {
+  /** The name of the place. */
+  readonly at: string;
+  /** An index of the map's owners. */
+  readonly owner: number;
+  /** A few characters, such as a number. */
+  readonly label: string;
+}
+
+/** How roads of a kind are drawn. */
+export interface MapLine {
+  readonly kind: string;
+  /** For the legend: "polar roads". */
+  readonly title: string;
+  readonly colour: Extract<Tone, 'muted' | 'red' | 'blue' | 'green' | 'orange' | 'purple'>;
+  readonly isDashed: boolean;
+}
+
+/** Places and roads as a picture. What it shows stands in a table of the same page too (`map.ts`). */
+export interface MapPicture {
+  readonly kind: 'map';
+  readonly title: string;
+  readonly places: readonly MapPlace[];
+  readonly roads: readonly Road[];
+  /** One for each kind of road, in the order of the legend. */
+  readonly lines: readonly MapLine[];
+  /** Whose figures there are, each in the colour that it has on charts. */
+  readonly owners: readonly string[];
+  readonly figures: readonly MapFigure[];
+}
+
+export type Block = Table | Board | Chart | MapPicture | Notice;
 
 /** One tab. Which pages an audience has, and their names, stays the same for the whole match. */
 export interface Page {

@@ -97,3 +97,15 @@ export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
     means: ({ colour }): Condition => ({ kind: 'card in hand', colour }),
   }),
 ];
+
+/** A condition in the words of the vocabulary. */
+export function conditionText(condition: Exclude<Condition, { readonly kind: 'always' }>): string {
+  switch (condition.kind) {
+    case 'no own colonist there':
+      return 'the Building holds none of your colonists';
+    case 'own colonist there':
+      return 'the Building holds one of your colonists';
+    case 'card in hand':
+      return `you have a ${condition.colour ?? 'card of this colour'}${condition.colour === null ? '' : ' card'} in hand`;
+  }
+}

@@ -76,7 +76,7 @@ function playFromHand(taking: Taking, card: CardId): Standing {
   const now = acted(taking, card, null);
   const at = colourOf(card);
   const effects = content.cards[card].top.map(
-    (effect): Task => ({ kind: 'effect', seat, effect, at }),
+    (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
   const held = emit(now, without(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);

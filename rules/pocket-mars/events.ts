@@ -15,7 +15,7 @@ interface Of<Kind extends string> extends Happened<Kind> {
 }
 
 /** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
-export type BottomReason = 'too little Energy' | 'condition' | 'declined';
+export type BottomReason = 'too little Energy' | 'condition' | 'useless' | 'declined';
 
 /** Nothing valid was received for it. */
 export interface Missing extends Of<'missing'> {
@@ -73,6 +73,8 @@ export type Event =
       readonly round: number;
       readonly points: Readonly<Record<Seat, number>>;
     })
+  /** No colonist was launched or entered a Building, for so many rounds in a row by now. */
+  | (Happened<'quiet round'> & { readonly rounds: number })
   | (Happened<'match over'> & { readonly why: 'all settled' | 'quiet' })
   | Missing
   | Void

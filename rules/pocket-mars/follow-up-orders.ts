@@ -9,9 +9,10 @@ import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { missing, voidPart } from './refusing.ts';
 import { judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
-import type { State } from './state.ts';
+import type { Said, State } from './state.ts';
 import { settlerOf } from './table.ts';
-import { type Answers, choiceIn } from './work.ts';
+import { refillFaults } from './turn-orders.ts';
+import { type Answers, choiceIn, saidBy } from './work.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
@@ -39,6 +40,7 @@ function judgeChoice(
 
 interface Opened {
   readonly answers: Answers;
+  readonly said: State['said'];
   readonly events: readonly Event[];
 }
 
@@ -46,14 +48,26 @@ interface Opened {
 export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
   const answers = new Map<Seat, Orders | null>();
   const events: Event[] = [];
+  const said: Record<Seat, Said> = { ...state.said };
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     events.push(...toldOf(state, decision, given));
     const stands = given?.kind === 'four' || isFaultless(state, decision, given);
     answers.set(seat, stands ? (given ?? null) : null);
+    if (given?.kind === 'owner') said[seat] = saidByOwner(state, seat, given);
   }
-  return { answers, events };
+  return { answers, said, events };
+}
+
+/** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */
+function saidByOwner(
+  state: State,
+  seat: Seat,
+  { card, refill }: Extract<Orders, { readonly kind: 'owner' }>,
+): Said {
+  const isThere = refillFaults(state, seat, refill).length === 0;
+  return { card, refill: (isThere ? refill : null) ?? saidBy(state.said, seat).refill };
 }
 
 const isFaultless = (state: State, decision: Decision, given: Orders | undefined): boolean =>
@@ -63,7 +77,9 @@ function toldOf(state: State, decision: Decision, given: Orders | undefined): re
   const { seat, kind } = decision;
   if (kind === 'choose') {
     if (given === undefined) return [missing(seat, kind)];
-    return voidPart(seat, judgeDecision(state, decision, given), 'not used');
+    const faults = judgeDecision(state, decision, given);
+    const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
+    return [...voidPart(seat, faults, 'not used'), ...voidPart(seat, wishes, 'asked later')];
   }
   if (given !== undefined && given.kind !== 'four')
     return voidPart(seat, [NOT_ASKED], 'first others taken');

@@ -141,7 +141,7 @@ describe('a wish whose card is elsewhere now (our ruling 15)', () => {
     const played = turn(
       { settlers: { Scarlet: { earth: 0, hand: [] } } },
       { kind: 'A', card: 'Energy 1' },
-      { refill: 'lower new' },
+      { refill: 'lowest' },
     );
     expect(played.state.owed).toEqual([]);
     expect(settler(played, 'Scarlet').prep).toHaveLength(2);
@@ -207,7 +207,7 @@ describe('a decision that is another one now (our ruling 15)', () => {
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
-      'If your prep module needs a card: which one: "Water 4" is not in your hand now. The first other cards of your hand were taken.',
+      'The next card for your prep module: "Water 4" is not in your hand now. The first other cards of your hand were taken.',
     ]);
   });
 });
@@ -219,7 +219,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   it('PK-258 one for two things is discarded, and its player told that another one was laid out', () =>
     expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
       [
-        'If your prep module needs a card: which one: "hand 2" was ticked for two things. The first other cards of your hand were taken.',
+        'The next card for your prep module: "hand 2" was ticked for two things. The first other cards of your hand were taken.',
       ],
     ));
   it('PK-259 too few or too many are told, and the first ones taken', () => {
@@ -286,7 +286,7 @@ it('PK-257 orders of another match with the same steps are judged, and no card i
     voids += kinds(played, 'void').length;
     expect(cardsIn(played.state)).toEqual(CARDS.toSorted());
   }
-  expect(voids).toBeGreaterThan(20);
+  expect(voids).toBeGreaterThan(10);
 });
 
 const cardsIn = (state: State): readonly CardId[] =>

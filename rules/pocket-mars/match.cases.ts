@@ -15,9 +15,9 @@ import { startMatch } from './start.ts';
 
 describe('whole matches of robots, pinned', () => {
   const PINNED = {
-    2: '95 steps, 29 rounds: Dems 11, Scarlet 10',
-    3: '210 steps, 34 rounds: Scarlet 14, Dems 13, Zatchel 12',
-    4: '373 steps, 41 rounds: Scarlet 22, Zatchel 19, Dems 15, Phoenix 12',
+    2: '78 steps, 30 rounds: Dems 14, Scarlet 10',
+    3: '158 steps, 34 rounds: Scarlet 23, Dems 13, Zatchel 10',
+    4: '275 steps, 43 rounds: Phoenix 21, Scarlet 20, Zatchel 17, Dems 17',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
-import type { SettledColour } from './colours.ts';
+import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 
 /** The five actions (Rules, How to Play). */
 export type Action =
@@ -16,15 +16,15 @@ export type Action =
 /** Steps of a connection that the player leaves out. */
 export const STEPS = ['move', 'bottom', 'ability'] as const;
 
-/** What can be said of cards before they are known. */
-export const NEW_WISHES = ['new 1', 'new 2', 'lower new', 'higher new'] as const;
-export type NewWish = (typeof NEW_WISHES)[number];
+/** What can be said of cards before they are known; a colour means the highest of it that goes into the prep module, the lowest that is discarded. */
+export const STANDING_WISHES = ['highest', 'lowest', ...COLOURS] as const;
+export type StandingWish = (typeof STANDING_WISHES)[number];
 
 /** Which card of the hand to give away. */
-export type CardWish = CardId | NewWish;
+export type CardWish = CardId | StandingWish;
 
-export const isNewWish = (wish: CardWish): wish is NewWish =>
-  NEW_WISHES.some((one) => one === wish);
+export const isStandingWish = (wish: CardWish): wish is StandingWish =>
+  STANDING_WISHES.some((one) => one === wish);
 
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
 export interface Switch {
@@ -39,3 +39,9 @@ export interface Shift {
   readonly of: Seat;
   readonly up: boolean;
 }
+
+/** What a card lets its player choose: a Building, whose prep module to look at, or two colonists. */
+export type CardChoice =
+  | { readonly kind: 'building'; readonly at: Colour }
+  | { readonly kind: 'look'; readonly of: Seat }
+  | ({ readonly kind: 'switch' } & Switch);

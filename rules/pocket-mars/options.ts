@@ -33,12 +33,12 @@ export const switchOptions = (state: State, entering: Seat | null = null): reado
       .flatMap((one) => above.filter((two) => two !== one).map((two) => ({ at, one, two })));
   });
 
-/** `entering` as in {@link switchOptions}. */
+/** `entering` as in {@link switchOptions}, but at the Building of the card that brings the ability alone. */
 export const greenhouseOptions = (state: State, entering: Seat | null = null): readonly Shift[] =>
   SETTLED_COLOURS.flatMap((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const isRoom = totalOf(twoStar) < roomAbove(state);
-    const isBelow = mayBeBelow(oneStar, entering);
+    const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
     return state.order.flatMap((of) => [
       ...(isRoom && isBelow(of) ? [{ at, of, up: true }] : []),
       ...(countOf(twoStar, of) > 0 ? [{ at, of, up: false }] : []),

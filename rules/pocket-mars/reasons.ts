@@ -1,12 +1,13 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type * as kit from '../kit/judging.ts';
+import type { Fault as FaultBy } from '../kit/fault.ts';
+import type { Reason, Reasons } from '../kit/judging.ts';
 
 const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
 /** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
-const elsewhere = <Was extends kit.Reason['was']>(was: Was) =>
+const elsewhere = <Was extends Reason['was']>(was: Was) =>
   ({ kind: 'illegal', rule: ELSEWHERE, would: null, was }) as const;
 
 export const REASONS = {
@@ -59,7 +60,7 @@ export const REASONS = {
       'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
     was: 'your hand does not have what the bottom action asks for',
   },
-} as const satisfies kit.Reasons;
+} as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = kit.Fault<ReasonCode>;
+export type Fault = FaultBy<ReasonCode>;

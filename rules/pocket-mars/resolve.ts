@@ -37,7 +37,11 @@ function takeTurn({ setup, state, orders, chance }: Sealed): Standing {
     given === undefined || given.action === null
       ? { standing: null, action: defaultAction(state, seat), events: [missing(seat, 'turn')] }
       : openTurn(state, seat, given);
-  const now = stage({ ...state, current: { ...current, orders: standing } }, ...events);
+  const said = {
+    ...state.said,
+    [seat]: { card: standing?.card ?? null, refill: standing?.refill ?? null },
+  };
+  const now = stage({ ...state, said, current: { ...current, orders: standing } }, ...events);
   const { content } = setup;
   const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
   return workOff({ now: taken, content, chance, answers: null });
@@ -45,7 +49,7 @@ function takeTurn({ setup, state, orders, chance }: Sealed): Standing {
 
 /** A follow-up: what was owed is answered, or was not. */
 function goOn({ setup, state, orders, chance }: Sealed): Standing {
-  const { answers, events } = openFollowUp(state, orders);
-  const now = stage(state, ...events);
+  const { answers, said, events } = openFollowUp(state, orders);
+  const now = stage({ ...state, said }, ...events);
   return workOff({ now, content: setup.content, chance, answers });
 }

@@ -2,15 +2,15 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
-import { type CardId, worthOf } from './cards.ts';
+import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Decision } from './decisions.ts';
-import { type CardWish, isNewWish } from './named.ts';
-import type { FourOrders, Orders, TurnOrders } from './orders.ts';
+import { type CardWish, isStandingWish, type StandingWish } from './named.ts';
+import type { FourOrders, Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { elsewhere, miscounted } from './refusing.ts';
 import type { Settler, State } from './state.ts';
 import { draw, type Standing, settlerOf, toDiscard, withSettler } from './table.ts';
-import type { Done, Work } from './work.ts';
+import { type Done, saidBy, type Work } from './work.ts';
 
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
@@ -99,10 +99,11 @@ function sortedBy(work: Work, four: Four): Sorted | null {
     return completed(four, settler, NOTHING_SORTED);
   }
   const { current } = state;
-  if (current === null || current.seat !== four.seat) return null;
+  const isTheirTurn = current?.seat === four.seat;
   // Who sent nothing for the turn is not waited for again.
-  if (current.orders === null) return completed(four, settler, NOTHING_SORTED);
-  return wished(four, settler, { orders: current.orders, known: current.hand });
+  if (isTheirTurn && current.orders === null) return completed(four, settler, NOTHING_SORTED);
+  const discard = isTheirTurn ? (current.orders?.discard ?? null) : null;
+  return wished(four, settler, { discard, refill: saidBy(state.said, four.seat).refill });
 }
 
 /** What was answered as far as it fits; the rest is the first cards in order (Rulings). */
@@ -124,45 +125,42 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
   return { discard, refill: filled(refillSaid, discard, four.refill) };
 }
 
-/** The wishes that were said with the action: one card each. Null when they do not settle everything. */
+/** What was said beforehand. Null when it does not settle everything. */
 function wished(
   four: Four,
   { hand }: Settler,
-  by: { readonly orders: TurnOrders; readonly known: readonly CardId[] },
+  said: { readonly discard: CardWish | null; readonly refill: CardWish | null },
 ): Sorted | null {
-  const cards = (wish: CardWish | null, count: number): readonly CardId[] | null => {
-    if (count === 0) return [];
-    const card = count === 1 && wish !== null ? cardWished(wish, hand, by.known) : null;
-    return card === null ? null : [card];
-  };
-  const [discard, refill] = [
-    cards(by.orders.discard, four.discard),
-    cards(by.orders.refill, four.refill),
-  ];
-  if (discard === null || refill === null || discard.some((card) => refill.includes(card)))
-    return null;
-  return { discard, refill };
+  const named = said.refill !== null && !isStandingWish(said.refill) ? said.refill : null;
+  const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
+  const discard = cardsWished(said.discard, free, { count: four.discard, best: LOWEST });
+  if (discard === null) return null;
+  const left = hand.filter((card) => !discard.includes(card));
+  const refill = cardsWished(said.refill, left, { count: four.refill, best: HIGHEST });
+  return refill === null ? null : { discard, refill };
 }
 
-/** The card of the hand that a wish means now; null when it is not there. */
-function cardWished(
-  wish: CardWish,
-  hand: readonly CardId[],
-  known: readonly CardId[],
-): CardId | null {
-  if (!isNewWish(wish)) return hand.includes(wish) ? wish : null;
-  const fresh = hand.filter((card) => !known.includes(card));
-  const byWorth = fresh.toSorted((one, other) => worthOf(one) - worthOf(other));
-  switch (wish) {
-    case 'new 1':
-      return fresh[0] ?? null;
-    case 'new 2':
-      return fresh[1] ?? null;
-    case 'lower new':
-      return byWorth[0] ?? null;
-    case 'higher new':
-      return byWorth.at(-1) ?? null;
-  }
+type Order = (one: CardId, other: CardId) => number;
+const LOWEST: Order = (one, other) => worthOf(one) - worthOf(other);
+const HIGHEST: Order = (one, other) => worthOf(other) - worthOf(one);
+
+/** The cards that a wish means; null when it means too few. Of equals it is the first. */
+function cardsWished(
+  wish: CardWish | null,
+  cards: readonly CardId[],
+  { count, best }: { readonly count: number; readonly best: Order },
+): readonly CardId[] | null {
+  if (count === 0) return [];
+  if (wish === null) return null;
+  if (!isStandingWish(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
+  return cards.toSorted(orderOf(wish, best)).slice(0, count);
+}
+
+function orderOf(wish: StandingWish, best: Order): Order {
+  if (wish === 'highest') return HIGHEST;
+  if (wish === 'lowest') return LOWEST;
+  const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
+  return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
 function moved(now: Standing, seat: Seat, { discard, refill }: Sorted): Standing {

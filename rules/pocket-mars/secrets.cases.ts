@@ -100,7 +100,7 @@ describe('a bottom action that asks for a card in hand', () => {
       'unreadable: not offered',
     ]));
   it('PK-208 an answer that is not offered is named once', () =>
-    expect(read({}, { action: ['D'], look: ['Walsh'] })).toEqual(['unreadable: not offered']));
+    expect(read({}, { action: ['D'], card: ['of Walsh'] })).toEqual(['unreadable: not offered']));
 });
 
 describe('what happens around a decision', () => {
@@ -242,9 +242,10 @@ describe('in every moment of whole matches', () => {
       for (const { hand, prep } of Object.values(state.settlers))
         expect([hand.length, prep.length]).toEqual([2, 2]);
   });
-  it('PK-226 the steps that follow a turn do not depend on the hands of others', () => {
+  it('PK-226 the steps that follow a turn do not depend on the hands of others, as long as they have said nothing of them beforehand', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
-    for (const [index, { setup, state, orders, step }] of turns.entries()) {
+    for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
+      const state = { ...said, said: {} };
       const [seat] = step?.asks.map((ask) => ask.seat) ?? [];
       if (seat === undefined) continue;
       const other = withOtherHands(state, seat);

@@ -1,15 +1,16 @@
 /** Positions as cases set them: three players at the start of a turn, with cards and colonists where the case wants them. */
 
-import type { OrdersBySeat, Setup } from '../kit/game.ts';
+import type { OrdersBySeat } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Card, Effect } from './actions.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { nextStep } from './forms/asks.ts';
-import type { Action } from './named.ts';
+import type { Action, CardChoice, Switch } from './named.ts';
 import type { Orders, TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
@@ -82,7 +83,6 @@ export function stateOf(position: Position): State {
   const held = Object.values(settlers).flatMap(({ hand, prep }) => [...hand, ...prep]);
   const laid = COLOURS.flatMap((colour) => position.buildings?.[colour]?.pile ?? []);
   const away = [...held, ...laid.map(({ card }) => card), ...(position.state?.discard ?? [])];
-  const first = settlers['Scarlet'];
   return {
     phase: 'turn',
     order: names.map(seatOf),
@@ -93,11 +93,8 @@ export function stateOf(position: Position): State {
     packs: {},
     round: 1,
     turn: 1,
-    current: {
-      seat: seatOf('Scarlet'),
-      orders: null,
-      hand: first?.hand ?? [],
-    },
+    current: { seat: seatOf('Scarlet'), orders: null },
+    said: {},
     agenda: [],
     owed: [],
     followUps: 0,
@@ -131,9 +128,7 @@ export interface Played {
 export const NO_WISHES: Omit<TurnOrders, 'action'> = {
   kind: 'turn',
   without: [],
-  building: null,
-  look: null,
-  switch: null,
+  card: null,
   abilityBuilding: null,
   greenhouse: null,
   aqualab: null,
@@ -141,14 +136,25 @@ export const NO_WISHES: Omit<TurnOrders, 'action'> = {
   refill: null,
 };
 
+/** With what the card lets choose by its sort. */
+type Wishes = Partial<TurnOrders> & {
+  readonly building?: Colour;
+  readonly look?: Seat;
+  readonly switch?: Switch;
+};
+
 /** Scarlet's turn by an action and wishes; null when nothing was received. */
-export function turn(
-  position: Position,
-  action: Action | null,
-  wishes: Partial<TurnOrders> = {},
-): Played {
+export function turn(position: Position, action: Action | null, wishes: Wishes = {}): Played {
+  const { building, look, switch: switched, ...others } = wishes;
+  const card: CardChoice | null = building
+    ? { kind: 'building', at: building }
+    : look
+      ? { kind: 'look', of: look }
+      : switched
+        ? { kind: 'switch', ...switched }
+        : null;
   const orders: OrdersBySeat<Orders> =
-    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_WISHES, ...wishes, action } };
+    action === null ? {} : { [seatOf('Scarlet')]: { ...NO_WISHES, card, ...others, action } };
   return resolveStep({
     setup: setupOf(position),
     state: stateOf(position),
@@ -177,9 +183,14 @@ export const offeredIn = (position: Position, { state }: Played): readonly strin
     .flatMap(({ value }) => (value === 'no' ? [] : [value]));
 
 /** The owner does not use the bottom action. */
-export const DECLINED: Orders = { kind: 'owner', choice: false };
+export const DECLINED: Orders = { kind: 'owner', choice: false, card: null, refill: null };
 /** The owner uses the bottom action of that card. */
-export const useOf = (card: CardId): Orders => ({ kind: 'owner', choice: card });
+export const useOf = (card: CardId): Extract<Orders, { readonly kind: 'owner' }> => ({
+  kind: 'owner',
+  choice: card,
+  card: null,
+  refill: null,
+});
 export const four = (discard: readonly CardId[], refill: readonly CardId[]): Orders => ({
   kind: 'four',
   discard,

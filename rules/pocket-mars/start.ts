@@ -1,8 +1,8 @@
 /** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
 
-import type { Setup } from '../kit/game.ts';
 import { orderOf } from '../kit/orders.ts';
 import { byName, type Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import { emit, stage } from '../kit/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
@@ -61,6 +61,7 @@ const BEFORE_ALL = {
   decks: 0,
   moved: false,
   quietRounds: 0,
+  said: {},
 } as const satisfies Partial<State>;
 
 type Beginning = Pick<State, 'phase' | 'settlers' | 'packs'>;

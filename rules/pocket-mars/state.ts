@@ -5,6 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
+import type { CardChoice, CardWish } from './named.ts';
 import type { TurnOrders } from './orders.ts';
 
 /** A card at a Building. */
@@ -45,7 +46,14 @@ export interface Settler {
 /** What is still to be done in a turn, one after the other. */
 export type Task =
   /** `at`: the Building of the card whose action it is. */
-  | { readonly kind: 'effect'; readonly seat: Seat; readonly effect: Effect; readonly at: Colour }
+  | {
+      readonly kind: 'effect';
+      readonly seat: Seat;
+      readonly effect: Effect;
+      readonly at: Colour;
+      /** Whose action it is: it lies open by then. */
+      readonly card: CardId;
+    }
   | { readonly kind: 'bottom'; readonly seat: Seat; readonly card: CardId }
   /** The owner of a card that another player used may use its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
@@ -62,8 +70,14 @@ export interface Turn {
   readonly seat: Seat;
   /** As far as they stand; null until they are opened. */
   readonly orders: TurnOrders | null;
-  /** The hand as the turn began: whatever else is in it later is new. */
-  readonly hand: readonly CardId[];
+}
+
+/** What a player has said beforehand. */
+export interface Said {
+  /** For the card of his that is being used in this turn. */
+  readonly card: CardChoice | null;
+  /** Which card goes into the prep module, until his next turn. */
+  readonly refill: CardWish | null;
 }
 
 export interface State {
@@ -86,6 +100,8 @@ export interface State {
   readonly agenda: readonly Task[];
   /** What has to be decided before the agenda goes on. */
   readonly owed: readonly Decision[];
+  /** By seat; who has said nothing is absent. */
+  readonly said: Readonly<Record<Seat, Said>>;
   /** How many follow-ups the turn has had. */
   readonly followUps: number;
   /** How often a new deck was made: names the draws. */

@@ -9,7 +9,7 @@ import type { Content } from './content.ts';
 import type { Event, EventOf, Missing, Void } from './events.ts';
 import { FIELD_LABELS } from './forms/labels.ts';
 import { REASONS } from './reasons.ts';
-import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
+import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
 /** "Water 4 Canal". */
 export const cardName = ({ cards }: Content, id: keyof Content['cards']): string =>
@@ -115,6 +115,7 @@ export const told = telling<Event, Content>({
     weight: 2,
   },
   'round over': { to: 'everybody', says: ({ round }) => `Round ${round} is over.` },
+  'quiet round': { to: 'everybody', says: ({ rounds }) => quietText(rounds), weight: 4 },
   'match over': {
     to: 'everybody',
     says: ({ why }) =>
@@ -149,6 +150,7 @@ export const told = telling<Event, Content>({
 const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>> = {
   'too little Energy': 'has too little Energy for it',
   condition: 'does not meet its condition',
+  useless: 'would gain nothing by it',
   declined: 'did not use it',
 };
 

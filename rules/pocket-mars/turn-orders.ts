@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import { judgeBottom } from './bottom.ts';
 import type { CardId } from './cards.ts';
 import type { Event } from './events.ts';
-import { type Action, type CardWish, isNewWish, STEPS } from './named.ts';
+import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
 import { heldCards } from './options.ts';
 import type { TurnOrders } from './orders.ts';
@@ -56,14 +56,23 @@ function actionFaults(state: State, seat: Seat, action: Action | null): readonly
 function wishFaults(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { hand } = settlerOf(state, seat);
   const { aqualab } = orders;
-  const named = (wish: CardWish | null): readonly CardId[] =>
-    wish === null || isNewWish(wish) ? [] : [wish];
   return [
-    ...elsewhere({ where: 'aqualab', named: named(aqualab) }, heldCards(state, seat), 'not held'),
-    ...elsewhere({ where: 'discard', named: named(orders.discard) }, hand, 'not in hand'),
-    ...elsewhere({ where: 'refill', named: named(orders.refill) }, hand, 'not in hand'),
+    ...elsewhere({ where: 'aqualab', named: namedBy(aqualab) }, heldCards(state, seat), 'not held'),
+    ...elsewhere({ where: 'discard', named: namedBy(orders.discard) }, hand, 'not in hand'),
+    ...refillFaults(state, seat, orders.refill),
   ];
 }
+
+/** What is wrong with the card that is to go into the prep module. */
+export const refillFaults = (state: State, seat: Seat, refill: CardWish | null): readonly Fault[] =>
+  elsewhere(
+    { where: 'refill', named: namedBy(refill) },
+    settlerOf(state, seat).hand,
+    'not in hand',
+  );
+
+const namedBy = (wish: CardWish | null): readonly CardId[] =>
+  wish === null || isStandingWish(wish) ? [] : [wish];
 
 /** What stands of the orders of a turn, and what its player is told of the rest. */
 export interface Opened {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
 import { COLOURS } from './colours.ts';
 import { nextStep } from './forms/asks.ts';
+import type { TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   colonists,
@@ -168,13 +169,15 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(played.state.owed).toEqual([]);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-124 also the lower or the higher of the new cards', () => {
+  it('PK-124 also the lowest or the highest of them, or one of a colour; of a colour that is not there the lowest', () => {
     const position: Position = {
       cards: drawing,
       state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
     };
-    expect(turn(position, A, { discard: 'lower new' }).state.discard.at(-1)).toBe('Science 3');
-    expect(turn(position, A, { discard: 'higher new' }).state.discard.at(-1)).toBe('Water 6');
+    const gone = (discard: TurnOrders['discard']) =>
+      turn(position, A, { discard }).state.discard.at(-1);
+    expect([gone('lowest'), gone('highest')]).toEqual(['Energy 2', 'Water 6']);
+    expect([gone('Science'), gone('Construction')]).toEqual(['Science 3', 'Energy 2']);
   });
   it('PK-125 without an answer the first cards in order go', () => {
     const asked = turn({ cards: drawing }, A);
@@ -200,7 +203,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(played.state.turn).toBe(2);
   });
   it('PK-128 cards never come back from the prep module', () => {
-    const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'new 1' });
+    const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'highest' });
     expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 it holds for everybody at the end of every turn', () => {
@@ -299,7 +302,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
   it('PK-152 after the last one the same player begins the next round', () => {
     const state: Partial<State> = {
       turn: 3,
-      current: { seat: SCARLET, orders: null, hand: [] },
+      current: { seat: SCARLET, orders: null },
     };
     expect(turn({ state }, D).state).toMatchObject({
       turn: 4,

@@ -2,28 +2,34 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
+import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
 import type { State } from './state.ts';
-import { type Standing, settledOf, settlerOf } from './table.ts';
+import { type Standing, settledOf } from './table.ts';
 
 export const COLONISTS = 7;
 
 /** So many rounds in a row in which no colonist was launched or entered a Building end the match (our ruling). */
 export const QUIET_ROUNDS_AT_END = 6;
 
+/** From so many on they are announced. */
+export const QUIET_ROUNDS_TOLD = 3;
+
 /** Opens the turn of the player who is next in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];
   if (seat === undefined) throw new Error('a match has players');
-  const { hand } = settlerOf(state, seat);
   return {
     ...state,
     phase: 'turn',
     turn,
     round: Math.ceil(turn / order.length),
-    current: { seat, orders: null, hand },
+    current: { seat, orders: null },
     followUps: 0,
+    said: Object.fromEntries(
+      Object.entries(state.said).map(([of, { refill }]) => [of, { card: null, refill }]),
+    ),
   };
 }
 
@@ -36,8 +42,18 @@ export function endTurn(now: Standing): Standing {
   if (state.order.some((seat) => settledOf(state, seat) === COLONISTS))
     return over(ended, 'all settled');
   if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
-  return emit(ended, beginTurn(ended.state, state.turn + 1));
+  const told: readonly Event[] =
+    quietRounds < QUIET_ROUNDS_TOLD
+      ? []
+      : [{ kind: 'quiet round', rule: QUIET, rounds: quietRounds }];
+  return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
+
+/** What is said of quiet rounds, before they end the match. */
+export const quietText = (rounds: number): string =>
+  `No colonist was launched or entered a Building for ${rounds} rounds: after ${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
+
+const QUIET = 'Our ruling 1';
 
 function roundOver(state: State) {
   const points: Record<Seat, number> = {};
@@ -49,5 +65,5 @@ const over = (now: Standing, why: 'all settled' | 'quiet'): Standing =>
   emit(
     now,
     { ...now.state, phase: 'over', current: null },
-    { kind: 'match over', rule: why === 'quiet' ? 'Our ruling 1' : 'Rules, End of the Game', why },
+    { kind: 'match over', rule: why === 'quiet' ? QUIET : 'Rules, End of the Game', why },
   );

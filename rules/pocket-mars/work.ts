@@ -6,6 +6,7 @@ import type { Content } from './content.ts';
 import type { ChoiceOf, Decision, Question } from './decisions.ts';
 import { isSame } from './options.ts';
 import type { Orders } from './orders.ts';
+import type { Said, State } from './state.ts';
 import type { Standing } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
@@ -71,22 +72,34 @@ const NEVER_HARMS: ReadonlySet<Question> = new Set(['rise', 'settle', 'cover', '
 export const choiceIn = (orders: Orders | null): ChoiceOf[Question] | null =>
   (orders !== null && 'choice' in orders && orders.choice) || null;
 
-/** What was said with the action; only of the player whose turn it is. */
-function wishOf(work: Work, seat: Seat, question: Question): ChoiceOf[Question] | null {
-  const { current } = work.now.state;
-  if (current === null || current.seat !== seat || current.orders === null) return null;
-  const { orders } = current;
+/** What was said beforehand: of the player whose turn it is with the action, of the owner of a card with his "yes". */
+function wishOf(
+  { now, isAbility }: Work,
+  seat: Seat,
+  question: Question,
+): ChoiceOf[Question] | null {
+  const { current, said } = now.state;
+  const orders = current?.seat === seat ? current.orders : null;
+  const card = saidBy(said, seat).card;
   switch (question) {
     case 'owner':
       return null;
     case 'rise':
     case 'settle':
     case 'cover':
-      return work.isAbility ? orders.abilityBuilding : orders.building;
+      if (isAbility) return orders?.abilityBuilding ?? null;
+      return card?.kind === 'building' ? card.at : null;
     case 'look':
+      return card?.kind === 'look' ? card.of : null;
     case 'switch':
+      return card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null;
     case 'greenhouse':
     case 'aqualab':
-      return orders[question];
+      return orders?.[question] ?? null;
   }
 }
+
+const NOTHING_SAID: Said = { card: null, refill: null };
+
+export const saidBy = (said: State['said'], seat: Seat): Said =>
+  (Object.hasOwn(said, seat) ? said[seat] : undefined) ?? NOTHING_SAID;

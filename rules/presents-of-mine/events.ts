@@ -1,6 +1,6 @@
 /** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
 
-import type { GameEvent } from '../kit/game.ts';
+import type { GameEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Letter, Present, StartingLetter } from './presents.ts';
 import type { Fault } from './reasons.ts';
@@ -181,7 +181,7 @@ export const SOURCES = {
   reversal: 'Rules, Gameplay: the list is reversed',
   passing: 'Rules, Submissions',
   missingPassing: 'Rulings, Passing: missing or invalid',
-  replacing: 'Rules, Variations: Round 2',
+  replacing: { 'round-2': 'Rules, Variations: Round 2', 'round-3': 'Rules, Variations: Round 3' },
   replacementStaleness: 'Rulings, Variations: staleness of replacements',
   missingReplacement: 'Rulings, Variations: missing or invalid',
   stealing: 'Rules, Variations: Round 4',

@@ -5,8 +5,8 @@ import { type MonopolyEarned, SOURCES } from './events.ts';
 import { countOf, type Hand } from './hands.ts';
 import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 
-const POINTS_ALONE = 5;
-const POINTS_TIED = 2;
+export const POINTS_ALONE = 5;
+export const POINTS_TIED = 2;
 
 /** What everybody gains, letter by letter; nobody gains for a letter that nobody holds. */
 export function monopoliesOf(hands: readonly Hand[]): readonly MonopolyEarned[] {

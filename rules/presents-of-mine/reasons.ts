@@ -1,6 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type * as kit from '../kit/judging.ts';
+import type { Fault as FaultBy } from '../kit/fault.ts';
+import type { Reasons } from '../kit/judging.ts';
 
 const MISSING = 'Rulings, Passing: missing or invalid';
 const PICKS = 'Rulings, Passing: missing pregame picks';
@@ -88,7 +89,7 @@ export const REASONS = {
       `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. To mean another, add its layers, as in K2/4.`,
     was: null,
   },
-} as const satisfies kit.Reasons;
+} as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = kit.Fault<ReasonCode>;
+export type Fault = FaultBy<ReasonCode>;

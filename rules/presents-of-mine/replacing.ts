@@ -44,7 +44,7 @@ export function replacePresents(
       ...exchanges.flatMap(({ defaults }) => defaults),
       one,
       other,
-      ...exchanges.map(({ seat, gone, letter }) => replaced(seat, gone, came(letter))),
+      ...exchanges.map((exchange) => replaced(round, exchange, came(exchange.letter))),
     ],
   };
 }
@@ -150,9 +150,9 @@ function exchanged(
   return { ...hand, held };
 }
 
-const replaced = (seat: Seat, gone: Present, present: Present): Event => ({
+const replaced = (round: ReplacingRound, { seat, gone }: Exchange, present: Present): Event => ({
   kind: 'replaced',
-  rule: SOURCES.replacing,
+  rule: SOURCES.replacing[round],
   seat,
   gone,
   present,

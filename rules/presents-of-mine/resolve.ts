@@ -1,7 +1,8 @@
 /** Resolving: one step of the match from the sealed orders, in the order of things that the rulings give. */
 
-import type { Setup, Turn } from '../kit/game.ts';
+import type { Turn } from '../kit/game.ts';
 import { byName, type Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
 import { each, type Stage, stage, through } from '../kit/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';

@@ -124,9 +124,9 @@ describe('a Kaboom Present after scoring', () => {
     expect(played.holds('Dems')).toContain('K1/4');
   });
 
-  it('PM-327 an explosion is told with its amounts (Rules, Variations: K, L)', () => {
+  it('PM-327 an explosion is told with the staleness that its present ends the round with (Rules, Variations: K, L)', () => {
     expect(ofKind(score({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
-      { seat: 'Scarlet', becomes: { letter: 'A', staleness: 2 }, limited: true },
+      { seat: 'Scarlet', becomes: { letter: 'A', staleness: 3 }, limited: true },
     ]);
   });
 });

@@ -10,8 +10,9 @@ import {
   type Scored,
   SOURCES,
 } from './events.ts';
-import type { Hand, Held } from './hands.ts';
+import { countOf, type Hand, type Held } from './hands.ts';
 import { monopoliesOf } from './monopoly.ts';
+import { aged } from './staleness.ts';
 import { atPlace } from './state.ts';
 
 /** Which scoring it is. */
@@ -71,12 +72,15 @@ function abilityEvent({ seat }: Hand, held: Held, sight: Sight): AbilityEarned {
 
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
+/** What it becomes is told with the staleness that it ends the round with. */
 function explosionsIn({ seat, held }: Hand, sight: Sight): readonly Exploded[] {
   const exploded: Exploded[] = [];
-  for (const { present } of held) {
-    const becomes = afterAbilities(present, sight);
-    if (becomes.letter === present.letter) continue;
+  const nebulizers = countOf(held, 'N');
+  for (const { present, arrival } of held) {
+    const average = afterAbilities(present, sight);
+    if (average.letter === present.letter) continue;
     const { limited } = sight;
+    const becomes = aged({ present: average, arrival }, nebulizers).present;
     exploded.push({ kind: 'exploded', rule: SOURCES.explosion, seat, present, becomes, limited });
   }
   return exploded;

@@ -1,9 +1,9 @@
 /** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
 
 import { ofKind } from '../kit/events.ts';
-import type { Setup } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { presentsOfMine } from './game.ts';

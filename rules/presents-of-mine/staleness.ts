@@ -12,9 +12,12 @@ export function startingStaleness(players: number): number {
   return players <= 5 ? 2 : 3;
 }
 
+/** With what the replacement begins that is chosen more often than the other. */
+export const STALE_REPLACEMENT = 2;
+
 /** The staleness of the two replacements: the one chosen more often is stale, of equals neither. */
 export const replacementStaleness = (players: number, playersOfOther: number): number =>
-  players > playersOfOther ? 2 : 0;
+  players > playersOfOther ? STALE_REPLACEMENT : 0;
 
 /** The end of a round for one hand. */
 export function age(hand: Hand): Stage<Hand, Event> {
@@ -34,7 +37,7 @@ export function age(hand: Hand): Stage<Hand, Event> {
 }
 
 /** Passed: fresher, by one more for each Nebulizer of the holder, never under 0. Not passed: staler. Fruit does both twice as fast. */
-function aged({ present, arrival }: Held, nebulizers: number): Held {
+export function aged({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
   return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };

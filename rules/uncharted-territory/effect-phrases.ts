@@ -213,6 +213,22 @@ export function phraseOf(effect: Effect): string {
   return `${text} ${verb} ${count} ${what}${times}`;
 }
 
+/** Effects as they stand beside a location, where visitors are meant unless it says otherwise: "gain 3 Water, 1 Energy; lose 1 Ration". */
+export const effectsText = (effects: readonly Effect[]): string =>
+  effects
+    .map((effect) => phraseOf(effect).replace(/^visitors /, ''))
+    .reduce<readonly string[]>(joined, [])
+    .join('; ');
+
+/** Two things of the same verb are one part: "gain 3 Fresh Rations, 1 Water". */
+function joined(parts: readonly string[], part: string): readonly string[] {
+  const last = parts.at(-1);
+  const verb = /^(?:gain|lose) /.exec(part)?.[0];
+  return last === undefined || verb === undefined || !last.startsWith(verb)
+    ? [...parts, part]
+    : [...parts.slice(0, -1), `${last}, ${part.slice(verb.length)}`];
+}
+
 const SUBJECT_WORDS: Readonly<Record<Concerned, string>> = {
   visitors: 'visitors',
   everybody: 'everybody',

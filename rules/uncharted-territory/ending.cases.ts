@@ -1,6 +1,7 @@
 /** Cases of levels, the end of the match and its result (Rules, Final Results; Rulings, The end). */
 
 import { describe, expect, it } from 'vitest';
+import { nextStep } from './forms/asks.ts';
 import { levelAt, shownProgress } from './levels.ts';
 import { outcomeOf } from './outcome.ts';
 import { SQUARES } from './squares.ts';
@@ -81,6 +82,15 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
       { phase: 'round', idleRounds: 2 },
     ]);
     expect(idle(2).phase).toBe('over');
+  });
+  it('UT-318 such rounds are announced to everybody, and in the head of the form, before they end the match', () => {
+    const idle = play({ state: { idleRounds: 1 } });
+    expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
+    const about = nextStep({ setup: setupWith(), state: idle.state })?.about;
+    expect(about).toContain('Nobody visited anything for 2 rounds: after 3 such rounds in a row');
+    expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
+      'idle round',
+    );
   });
   it('UT-317 a visit in between begins the count again', () =>
     expect(round({ state: { round: 4, idleRounds: 2 } }).state.idleRounds).toBe(0));

@@ -25,12 +25,21 @@ export function phaseAfter(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
   if (round.phase === 'last round') return over('few locations left', RULE);
-  if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', 'Our ruling 7');
+  if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', IDLE_RULE);
   const left = SQUARES.length - round.exhausted.length;
   return left <= LOCATIONS_LEFT_AT_END
     ? stage('last round', { kind: 'last round', rule: RULE })
-    : stage('round');
+    : stage('round', ...idled(round.idleRounds));
 }
+
+const idled = (rounds: number): readonly Event[] =>
+  rounds === 0 ? [] : [{ kind: 'idle round', rule: IDLE_RULE, rounds }];
+
+/** What is said of rounds without a visit, before they end the match. */
+export const idleText = (rounds: number): string =>
+  `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
+
+const IDLE_RULE = 'Our ruling 7';
 
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });

@@ -31,6 +31,8 @@ export type Event =
     })
   /** Told at the end of a round: the next one is the last. */
   | Happened<'last round'>
+  /** Nobody visited anything, for so many rounds in a row by now. */
+  | (Happened<'idle round'> & { readonly rounds: number })
   | (Happened<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
   /** Nothing valid was received. */
   | Private<'missing'>

@@ -17,26 +17,34 @@ export function planVisits(
   journey: Journey,
   round: { readonly state: State; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
-  const allowed = VISITS + (round.isDark ? 1 : 0) - (round.isRested ? 1 : 0);
   const planned: Planned[] = [];
   const events: Event[] = [];
   for (const [index, visit] of visitsAsked(journey.orders).entries()) {
     const why =
-      index < allowed ? whyVoid(round.state, { journey, visit, planned }) : 'one too many';
+      index < VISITS || round.isDark
+        ? (whyVoid(round.state, { journey, visit, planned }) ?? whyOver(planned, round))
+        : 'one too many';
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
   }
   return stage({ ...journey, planned: planned.toSorted(inReadingOrder) }, ...events);
 }
 
+/** A Rest takes the place of a visit that is void anyway before that of one that is not. */
+const whyOver = (
+  planned: readonly Planned[],
+  { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
+): ReasonCode | null => {
+  const allowed = VISITS + (isDark ? 1 : 0) - (isRested ? 1 : 0);
+  return planned.length < allowed ? null : 'one too many';
+};
+
 /** In the order of the form, without what was left open. */
 function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
-  const asked: Planned[] = [];
-  for (const [index, slot] of SLOTS.entries()) {
+  return SLOTS.flatMap((slot, index): readonly Planned[] => {
     const visit = index < visits.length ? visits[index] : fourth;
-    if (visit) asked.push({ square: visit.square, named: visit.named, slot });
-  }
-  return asked;
+    return visit ? [{ square: visit.square, named: visit.named, slot }] : [];
+  });
 }
 
 function whyVoid(

@@ -1,6 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type * as kit from '../kit/judging.ts';
+import type { Fault as FaultBy } from '../kit/fault.ts';
+import type { Reasons } from '../kit/judging.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 
 const NAMING = 'Rules, opening section: naming a player';
@@ -94,7 +95,7 @@ export const REASONS = {
       'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',
     was: 'you were not Exhausted',
   },
-} as const satisfies kit.Reasons;
+} as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = kit.Fault<ReasonCode>;
+export type Fault = FaultBy<ReasonCode>;

@@ -207,6 +207,14 @@ describe('a Rest (Rules, Stamina)', () =>
       is: [['B3', 'C4'], ['B2 one too many']],
     },
     {
+      id: 'UT-029',
+      claim: 'takes the place of a visit that is void before that of a good one',
+      self: { energy: 3, visited: ['C4'] },
+      orders: { rest: true, go: 'C4 B3 B2' },
+      expected: (played) => [visited(played), voids(played)],
+      is: [['B2', 'B3'], ['C4 visited before']],
+    },
+    {
       id: 'UT-022',
       claim: 'leaves three visits beside it with the Power of Dark',
       self: { energy: 3 },

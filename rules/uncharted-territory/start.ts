@@ -1,6 +1,6 @@
 /** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
 
-import type { Setup } from '../kit/game.ts';
+import type { Setup } from '../kit/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
 import { STARTING_RATIONS } from './rations.ts';

@@ -3,7 +3,7 @@
 import { faultText } from '../kit/judging.ts';
 import { telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
-import { LOCATIONS_LEFT_AT_END } from './ending.ts';
+import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
 import { RATIONS_A_ROUND } from './hunger.ts';
 import { UNIT_OF } from './meters.ts';
@@ -29,6 +29,7 @@ export const told = telling<Event, Content>({
       `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
     weight: 4,
   },
+  'idle round': { to: 'everybody', says: ({ rounds }) => idleText(rounds), weight: 4 },
   'match over': {
     to: 'everybody',
     says: ({ why }) => `The match is over: ${OVER[why]}.`,
@@ -172,7 +173,7 @@ const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
 
 const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
   'few locations left': 'this was the last round',
-  'nobody travels': 'nobody has visited anything for three rounds',
+  'nobody travels': `nobody has visited anything for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 
 function changedSentence({ as, square }: EventOf<'changed'>, content: Content): string {

@@ -76,7 +76,7 @@ describe('a summary', () => {
 
   test('counts places by robot and by seat, ties, numbers and words', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
-    const match = { ended: true, steps: 4 };
+    const match = { ended: true, steps: 4, days: 2 };
     const summary = summaryOf([
       {
         ...match,
@@ -162,6 +162,7 @@ describe('the command', () => {
       matches: 12,
       unfinished: [],
       steps: { least: 6, most: 6 },
+      days: { least: 7, most: 7 },
       robots: [{ name: 'greedy', played: 96 }],
     });
   });

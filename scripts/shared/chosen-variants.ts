@@ -1,6 +1,7 @@
 /** Which variants of a game a match is played in: `--variant name=value`, checked against what the game offers. */
 
-import type { AnyGame, Variants } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import type { Variants } from '../../rules/kit/setup.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 
 export type ChosenVariants =

@@ -25,6 +25,8 @@ const TARGETS: Readonly<Record<string, number>> = {
   'presents-of-mine': 30_000,
   'uncharted-territory': 15_000,
   'pocket-mars': 20_000,
+  'mars-immerser': 15_000,
+  'dm-invitational': 30_000,
 };
 
 const BATCHES = 40;

@@ -45,7 +45,10 @@ async function chooseAll(page: Page): Promise<void> {
   const questions = page.locator('.form-section:not([hidden]) [data-question]');
   const count = await questions.count();
   for (let index = 0; index < count; index++) {
-    await questions.nth(index).getByRole('radio').nth(index).check();
+    await questions
+      .nth(index)
+      .getByRole('combobox')
+      .selectOption({ index: index + 1 });
   }
 }
 

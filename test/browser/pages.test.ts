@@ -21,13 +21,18 @@ interface Violation {
   readonly targets: string;
 }
 
-async function violations(page: Page): Promise<readonly Violation[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
+/** In what a selector finds. */
+async function violations(page: Page, within: string): Promise<readonly Violation[]> {
+  return page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+      axe: {
+        run: (
+          within: string,
+          options: { resultTypes: readonly string[] },
+        ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+      };
     };
-    const found = await axe.run();
+    const found = await axe.run(selector, { resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => ({
       id,
       targets: nodes
@@ -35,8 +40,18 @@ async function violations(page: Page): Promise<readonly Violation[]> {
         .map(({ target }) => target.join(' '))
         .join(', '),
     }));
-  });
+  }, within);
 }
+
+/** Of a large table forty rows and columns are looked at: the others are of their kinds. */
+const shorten = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const rest = document.querySelectorAll('tr:nth-child(n + 41), tr > :nth-child(n + 41)');
+    for (const element of rest) element.remove();
+  });
+
+/** Around the tabs a page is the same at each of them. */
+const OPEN_TAB = '[role=tabpanel]:not([hidden])';
 
 /** Every page there is, by name. */
 const PAGES: Readonly<Record<string, () => string>> = {
@@ -77,11 +92,15 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
           reducedMotion: 'reduce',
         });
         await page.goto(PAGES[name]?.() ?? '');
+        await shorten(page);
+        await page.evaluate(AXE);
         const tabs = page.getByRole('tab');
         const count = await tabs.count();
         for (let tab = 0; tab < Math.max(1, count); tab++) {
           if (count > 0) await tabs.nth(tab).click();
-          expect(await violations(page), `tab ${tab + 1}`).toEqual([]);
+          expect(await violations(page, tab === 0 ? 'html' : OPEN_TAB), `tab ${tab + 1}`).toEqual(
+            [],
+          );
           expect(await overflows(page)).toBe(false);
         }
         await page.close();

@@ -10,11 +10,13 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 const browser = await launch();
 try {
   await picturesOf('presents-of-mine', 4, async (shown) => {
-    await takePublic(shown, 'public-workbook');
+    await takePublic(shown, 'story', { tab: 'Story' });
+    await takeOwn(shown, 'now', 'Now');
     await takeForm(shown, 'form');
   });
-  await picturesOf('uncharted-territory', 4, (shown) => takePublic(shown, 'map', 'Map'));
-  await picturesOf('pocket-mars', 16, (shown) => takePublic(shown, 'table', 'Table'));
+  await picturesOf('uncharted-territory', 4, (shown) => takePublic(shown, 'map', { tab: 'Map' }));
+  await picturesOf('pocket-mars', 12, (shown) => takeOwn(shown, 'cards', 'My cards'));
+  await picturesOf('dm-invitational', 14, (shown) => takePublic(shown, 'houses', { tab: 'Map' }));
 } finally {
   await browser.close();
 }
@@ -39,14 +41,36 @@ async function picturesOf(
   }
 }
 
-/** The public workbook at a tab; at its first one, with a chart, when none is named. */
-async function takePublic(shown: Demonstration, name: string, tab?: string): Promise<void> {
+/** The public workbook at a tab, on a desktop. */
+async function takePublic(
+  shown: Demonstration,
+  name: string,
+  { tab }: { readonly tab: string },
+): Promise<void> {
   const { files } = await shown.read();
-  const page = await browser.newPage({ viewport: DESKTOP });
-  await page.goto(as(files.seats[0]?.email ?? '', spreadsheetLink(files, files.publicId)));
-  if (tab === undefined) await page.locator('canvas').first().waitFor();
-  else await page.getByRole('tab', { name: tab, exact: true }).click();
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  const address = as(files.seats[0]?.email ?? '', spreadsheetLink(files, files.publicId));
+  await takeTab({ name, address, tab, viewport: { ...DESKTOP, height: 720 } });
+}
+
+/** A player's own workbook at a tab, on a phone. */
+async function takeOwn(shown: Demonstration, name: string, tab: string): Promise<void> {
+  const { files } = await shown.read();
+  const [own] = files.seats;
+  if (own === undefined) throw new Error('a match has seats');
+  const address = as(own.email, spreadsheetLink(files, own.workbookId));
+  await takeTab({ name, address, tab, viewport: PHONE });
+}
+
+async function takeTab(picture: {
+  readonly name: string;
+  readonly address: string;
+  readonly tab: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+}): Promise<void> {
+  const page = await browser.newPage({ viewport: picture.viewport, reducedMotion: 'reduce' });
+  await page.goto(picture.address);
+  await page.getByRole('tab', { name: picture.tab, exact: true }).click();
+  await page.screenshot({ path: join(FOLDER, `${picture.name}.png`) });
 }
 
 async function takeForm(shown: Demonstration, name: string): Promise<void> {
@@ -56,6 +80,6 @@ async function takeForm(shown: Demonstration, name: string): Promise<void> {
   const player = await browser.newPage({ viewport: PHONE });
   await player.goto(personalLink(match, first.seat));
   await player.getByRole('button', { name: 'Next' }).click();
-  await player.getByRole('radio').locator('visible=true').nth(1).check();
+  await player.getByRole('combobox').locator('visible=true').first().selectOption({ index: 1 });
   await player.screenshot({ path: join(FOLDER, `${name}.png`) });
 }

@@ -115,7 +115,9 @@ function silence(watched: Watched): Violation | null {
   const { atWork, number, visit, stage, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  if (culprits.length === 0 || isOutdated || mayPass(watched)) return null;
+  // What the host has just done to the Desk while the visit went on is seen by the next one.
+  const isTouched = atWork.some(({ edit, visit: at }) => edit.hidesDesk && at >= number);
+  if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
   const { texts, helpless } = toldOnDesk(stage.emulator.snapshot(), recording);

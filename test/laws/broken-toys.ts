@@ -6,6 +6,7 @@ import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Block, Column } from '../../rules/kit/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
+import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
 import {
   toy,
@@ -308,6 +309,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   ...BROKEN_BALANCE,
   ...BROKEN_NAMES,
+  ...BROKEN_PAGES,
   ...BROKEN_SECRETS,
 };
 

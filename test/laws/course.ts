@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Outcome, Setup } from '../../rules/kit/game.ts';
+import type { Outcome } from '../../rules/kit/game.ts';
 import { type Chooser, randomPlayers } from '../../rules/kit/play.ts';
+import type { Setup } from '../../rules/kit/setup.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { absentees } from './play.ts';
 import { momentsOf } from './trial.ts';

@@ -4,9 +4,15 @@ import assert from 'node:assert/strict';
 import {
   type Answers,
   answersTo,
+  answerTo,
   type Choice,
   type Field,
   type Form,
+  leadingField,
+  pageOn,
+  pagesOf,
+  wayFrom,
+  wayThrough,
 } from '../../rules/kit/form.ts';
 import type { Ask, Step } from '../../rules/kit/game.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
@@ -46,8 +52,15 @@ export const FORMS: readonly Law[] = [
     holds: (trial) => {
       for (const ask of asksOf(trial)) {
         const answers = filledIn({ trial, ask, settled: {} });
-        for (const field of ask.form.fields) assertAnswerable(field, answers);
+        for (const field of fieldsMet(ask.form, answers)) assertAnswerable(field, answers);
       }
+    },
+  }),
+  lawOfMatches({
+    claim: 'every page can be reached, and only a required choice leads anywhere',
+    runs: 20,
+    holds: (trial) => {
+      for (const { form } of asksOf(trial)) assertLeading(form);
     },
   }),
   lawOfMatches({
@@ -66,12 +79,33 @@ const stepsOf = (trial: Trial): readonly Step[] =>
 
 const asksOf = (trial: Trial): readonly Ask[] => stepsOf(trial).flatMap(({ asks }) => asks);
 
-function assertWorded({ fields }: Form): void {
-  assertUnique(
-    'fields',
-    fields.map(({ name }) => name),
-  );
-  for (const { name, label, choices } of fields) {
+const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
+  wayThrough(form, ({ name }) => answerTo(answers, name)).flatMap(({ fields }) => fields);
+
+function assertLeading(form: Form): void {
+  const pages = pagesOf(form);
+  const reached = new Set<string | undefined>([undefined]);
+  for (const filled of pages) {
+    const leading = leadingField(filled);
+    const isSure = leading === undefined || (leading.kind === 'choice' && leading.required);
+    assert.ok(isSure, `the field ${leading?.name} leads on, but can be left open`);
+    const usual = wayFrom(pages, filled);
+    const ways = leading?.choices.map(({ to }) => to ?? usual) ?? [usual];
+    for (const way of ways) reached.add(pageOn(pages, way)?.page?.name);
+    for (const name of ways.flat())
+      assert.notEqual(name, filled.page?.name, `the page ${name} leads to itself`);
+  }
+  for (const { page } of pages)
+    assert.ok(reached.has(page?.name), `nothing leads to the page ${page?.name}`);
+}
+
+function assertWorded(form: Form): void {
+  for (const { page, fields } of pagesOf(form)) {
+    if (page !== null) assertOneLine('the title of a page', page.title);
+    const names = fields.map(({ name }) => name);
+    assertUnique(`fields of the page ${page?.name}`, names);
+  }
+  for (const { name, label, choices } of form.fields) {
     assert.ok(name !== '', `the field "${label}" has no name`);
     assertOneLine(`the label of the field ${name}`, label);
     for (const choice of choices) assertOneLine(`a label of the field ${name}`, choice.label);

@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Draw } from '../../rules/kit/chance.ts';
+import type { Fault } from '../../rules/kit/fault.ts';
 import type { Answers, Form } from '../../rules/kit/form.ts';
-import type { Reading, Step } from '../../rules/kit/game.ts';
-import { type Fault, faultsOf, type Reasons } from '../../rules/kit/judging.ts';
+import type { Step } from '../../rules/kit/game.ts';
+import { faultsOf, type Reasons } from '../../rules/kit/judging.ts';
 import { chanceOfStep } from '../../rules/kit/play.ts';
+import type { Reading } from '../../rules/kit/reading.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';

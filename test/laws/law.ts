@@ -1,8 +1,9 @@
 /** What a law is: a claim about every game, and how to look for a match that breaks it. */
 
 import fc from 'fast-check';
-import type { AnyGame, Setup, Variants } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
 import { randomPlayers } from '../../rules/kit/play.ts';
+import type { Setup, Variants } from '../../rules/kit/setup.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { defaultContent } from '../table/content.ts';
 import { playToEnd } from './play.ts';

@@ -1,9 +1,9 @@
 /** Laws: a seat may be called whatever a page says, a column's title above all, and nothing but the name is another. */
 
 import assert from 'node:assert/strict';
-import type { Setup } from '../../rules/kit/game.ts';
 import { byName, type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seatNameProblem } from '../../rules/kit/seat-name.ts';
+import type { Setup } from '../../rules/kit/setup.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
 import { layoutPage } from '../../sheets-templates/layout.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';

@@ -1,7 +1,7 @@
 /** Laws: what an audience is shown can be drawn, and its pages stay. */
 
 import assert from 'node:assert/strict';
-import type { Block, Cell, Chart, Page, Table, View } from '../../rules/kit/view.ts';
+import type { Block, Cell, Chart, MapPicture, Page, Table, View } from '../../rules/kit/view.ts';
 import { columnsOf, PHONE_WIDTH } from '../../sheets-templates/page-columns.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
@@ -117,8 +117,26 @@ function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
     case 'chart':
       assertChart(block, page);
       return;
+    case 'map':
+      assertMap(block);
+      return;
     case 'notice':
       for (const line of block.lines) assert.ok(!line.includes('\n'), `two lines in one: ${line}`);
+  }
+}
+
+function assertMap({ title, places, roads, lines, owners, figures }: MapPicture): void {
+  const names = places.map(({ name }) => name);
+  const kinds = lines.map(({ kind }) => kind);
+  assertUnique(`places of ${title}`, names);
+  assertUnique(`kinds of roads of ${title}`, kinds);
+  for (const { ends, kind } of roads) {
+    for (const end of ends) assert.ok(names.includes(end), `a road of ${title} ends at ${end}`);
+    assert.ok(kinds.includes(kind), `no line for the ${kind} roads of ${title}`);
+  }
+  for (const { at, owner, label } of figures) {
+    assert.ok(names.includes(at), `${label} stands at ${at}, which is not on ${title}`);
+    assert.ok(owner < owners.length, `${label} on ${title} is nobody's`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Matches as laws look at them: bounded, and with players who stay away. */
 
-import type { GameEvent } from '../../rules/kit/game.ts';
+import type { GameEvent } from '../../rules/kit/event.ts';
 import {
   type Chooser,
   chanceOfStep,

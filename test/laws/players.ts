@@ -1,7 +1,7 @@
 /** Names for the seats of a suite: those that occur in the texts of the rules. */
 
-import type { Player } from '../../rules/kit/game.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
+import type { Player } from '../../rules/kit/setup.ts';
 
 const NAMES = [
   'Scarlet',

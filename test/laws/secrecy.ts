@@ -169,9 +169,14 @@ const chooserWith =
   ({ step, form }) =>
     robotAnswers(form, seededChance(seed)(step.name));
 
-function looksAlike({ game }: Trial, one: AnyMoment, other: AnyMoment): boolean {
+/** By the game's own pages, and by what the story tells everybody. */
+function looksAlike({ game, setup }: Trial, one: AnyMoment, other: AnyMoment): boolean {
   const audience: Audience = { kind: 'public' };
-  const shown = (moment: AnyMoment) => JSON.stringify(game.view({ ...moment, audience }));
+  const shown = (moment: AnyMoment) => {
+    const events = moment.history.flatMap((chapter) => chapter.events);
+    const told = game.telling.lines(events, audience, setup.content).map(({ text }) => text);
+    return JSON.stringify([game.view({ ...moment, audience }), told]);
+  };
   return shown(one) === shown(other);
 }
 

@@ -1,9 +1,11 @@
 /** Lone Bids: the smallest complete game there can be, to begin a new one from. All that a game is made of, in the order in which it is read. */
 
 import { asking } from '../../rules/kit/asking.ts';
+import type { GameEvent } from '../../rules/kit/event.ts';
 import { ofKind } from '../../rules/kit/events.ts';
+import type { Fault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
-import { type Fault, faultText, type Reasons, reader } from '../../rules/kit/judging.ts';
+import { faultText, type Reasons, reader } from '../../rules/kit/judging.ts';
 import { countKind } from '../../rules/kit/kinds.ts';
 import { asksOf } from '../../rules/kit/orders.ts';
 import type { Answered } from '../../rules/kit/question.ts';
@@ -35,7 +37,7 @@ interface State {
 }
 
 /** One member for each kind, each public or private as a whole. */
-type Event = kit.GameEvent &
+type Event = GameEvent &
   (
     | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number }
     | { readonly kind: 'missing'; readonly seat: Seat; readonly faults: readonly Fault[] }

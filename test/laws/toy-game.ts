@@ -1,12 +1,14 @@
 /** Blind Tricks, as small as a complete game with hidden hands and a follow-up decision can be: the laws are tried on it. */
 
 import type { Chance } from '../../rules/kit/chance.ts';
+import type { Fault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
-import type { Outcome, Setup, Turn } from '../../rules/kit/game.ts';
-import { type Fault, reader } from '../../rules/kit/judging.ts';
+import type { Outcome, Turn } from '../../rules/kit/game.ts';
+import { reader } from '../../rules/kit/judging.ts';
 import { orderOf } from '../../rules/kit/orders.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
 import { byName, type Seat } from '../../rules/kit/seat.ts';
+import type { Setup } from '../../rules/kit/setup.ts';
 import { toyFindings } from './toy-findings.ts';
 import { nextStep, questions } from './toy-form.ts';
 import { judge, judgeCards, TOY_REASONS, toyTelling } from './toy-judging.ts';

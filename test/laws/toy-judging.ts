@@ -1,6 +1,7 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
-import type { Fault, Reasons } from '../../rules/kit/judging.ts';
+import type { Fault } from '../../rules/kit/fault.ts';
+import type { Reasons } from '../../rules/kit/judging.ts';
 import { telling } from '../../rules/kit/telling.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';

@@ -1,7 +1,8 @@
 /** What a match of Blind Tricks is made of: its state and events. */
 
-import type { Asked, GameEvent, Now } from '../../rules/kit/game.ts';
-import type { Fault } from '../../rules/kit/judging.ts';
+import type { GameEvent } from '../../rules/kit/event.ts';
+import type { Fault } from '../../rules/kit/fault.ts';
+import type { Asked, Now } from '../../rules/kit/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 
 /** No content at all: the cards are the game itself. */

@@ -1,7 +1,9 @@
 /** What is looked at in a trial: the moments of its match, who looks at them, and all that is said about them. */
 
-import type { GameEvent, Outcome, Setup } from '../../rules/kit/game.ts';
+import type { GameEvent } from '../../rules/kit/event.ts';
+import type { Outcome } from '../../rules/kit/game.ts';
 import { type Chooser, type Moment, randomPlayers } from '../../rules/kit/play.ts';
+import type { Setup } from '../../rules/kit/setup.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
 import type { Trial } from './law.ts';
 import { playToEnd, sometimesAbsent } from './play.ts';

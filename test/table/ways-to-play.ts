@@ -1,6 +1,7 @@
 /** Ways to play a game: by how many players, and in which of its variants. */
 
-import type { AnyGame, Variants } from '../../rules/kit/game.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import type { Variants } from '../../rules/kit/setup.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { atDepth } from '../depth.ts';
 

@@ -1,5 +1,7 @@
 /** Draws charts out of the tables of their numbers. */
 
+import { labelsOfPoints, points, windowOf } from './points.js';
+
 const drawn = new Map();
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -68,11 +70,17 @@ function settingsOf(figure) {
     type: typeOf(figure.dataset.kind),
     data: { labels: numbers.labels, datasets: datasets(figure, numbers) },
     options: optionsOf(figure, numbers, colours),
+    plugins: isOfPoints(figure) ? [labelsOfPoints] : [],
   };
 }
 
 function typeOf(kind) {
-  return kind === 'LINE' ? 'line' : 'bar';
+  const types = { LINE: 'line', SCATTER: 'scatter' };
+  return types[kind] ?? 'bar';
+}
+
+function isOfPoints(figure) {
+  return figure.dataset.kind === 'SCATTER';
 }
 
 function pageColours(figure) {
@@ -91,7 +99,9 @@ function numbersOf(table) {
     series: heads.map((head, index) => ({
       name: head.textContent,
       colour: dark.matches ? head.dataset.dark : head.dataset.light,
+      marks: head.dataset,
       values: rows.map((row) => numberIn(row.cells[index + 1])),
+      beside: rows.map((row) => row.cells[index + 1].dataset.label ?? ''),
     })),
   };
 }
@@ -103,7 +113,8 @@ function numberIn(cell) {
 /** Lines differ by their marks too, for those who cannot tell the colours apart. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
-function datasets(figure, { series }) {
+function datasets(figure, { labels, series }) {
+  if (isOfPoints(figure)) return series.map((one) => points(one, labels));
   const isLine = typeOf(figure.dataset.kind) === 'line';
   return series.map((one, index) => ({
     label: one.name,
@@ -133,7 +144,9 @@ function optionsOf(figure, numbers, colours) {
     animation: still.matches ? false : { duration: 400 },
     color: colours.ink,
     indexAxis: figure.dataset.kind === 'BAR' ? 'y' : 'x',
-    interaction: { mode: 'index', intersect: false },
+    interaction: isOfPoints(figure)
+      ? { mode: 'nearest', intersect: true }
+      : { mode: 'index', intersect: false },
     plugins: { legend: legendOf(figure, numbers, colours) },
     scales: scalesOf(figure, colours),
   };
@@ -160,6 +173,13 @@ function scalesOf(figure, colours) {
     border: { color: colours.line },
   });
   const scales = { x: scale(figure.dataset.x), y: scale(figure.dataset.y) };
-  scales[lying ? 'x' : 'y'].beginAtZero = true;
+  if (!isOfPoints(figure)) {
+    scales[lying ? 'x' : 'y'].beginAtZero = true;
+    return scales;
+  }
+  for (const axis of ['x', 'y']) {
+    Object.assign(scales[axis], { type: 'linear' }, windowOf(figure.dataset[`${axis}Window`]));
+    scales[axis].ticks.includeBounds = false;
+  }
   return scales;
 }

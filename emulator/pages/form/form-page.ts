@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { FormResource, SubmissionProblem } from '../backend.ts';
 import { documentResponse } from '../document.ts';
 import { DONE_ICON } from '../icons.ts';
-import { isolated, type Markup, moment, prose } from '../markup.ts';
+import { isolated, linkedProse, type Markup, moment, prose } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Answers } from './answers.ts';
@@ -82,7 +82,7 @@ function formMarkup(shown: FormShown, title: string): Markup {
 <input type="hidden" name="prefill" value="${shown.prefill}">
 <div class="card form-head">
 <h1>${isolated(title)}</h1>
-${prose(shown.form.info?.description)}
+${linkedProse(shown.form.info?.description)}
 ${required ? html`<p class="star">* marks a question that must be answered</p>` : ''}
 </div>
 <div class="card notice" id="changed" role="status" hidden></div>

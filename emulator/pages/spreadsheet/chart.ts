@@ -4,7 +4,9 @@ import type { Markup } from '../markup.ts';
 import { colourOf, DARK_PAPER, GRAPHICS_CONTRAST, hex, type Rgb, readableOn } from './colour.ts';
 import type { StyleBook } from './format.ts';
 import { textOf } from './layout.ts';
+import { type Marks, marksAttributes, marksOf, windowAt } from './points.ts';
 import type {
+  BasicSeries,
   CellResource,
   ChartData,
   ChartResource,
@@ -23,6 +25,8 @@ interface Series {
   readonly name: string;
   readonly colour: Rgb;
   readonly cells: readonly (CellResource | undefined)[];
+  /** Of points and lines; null where the kind of chart alone decides. */
+  readonly marks: Marks | null;
 }
 
 /** A chart, as far as it is drawn. */
@@ -30,6 +34,8 @@ interface Drawing {
   readonly kind: string;
   readonly legend: string;
   readonly axisTitles: readonly [string, string];
+  /** What is shown of the axis along the bottom and of the one at the left. */
+  readonly windows: readonly [string, string];
   readonly domainName: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
@@ -56,12 +62,12 @@ export function chartMarkup(parts: ChartParts): Markup {
   const id = `chart-${parts.chart.chartId ?? 0}`;
   return html`<figure class="chart ${sizeClass(parts)}" id="${id}"${drawing === undefined ? '' : drawingAttributes(drawing)}>
 <figcaption><h2>${title}</h2></figcaption>
-${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title)}
+${drawing === undefined ? html`<p>Charts of this kind are not drawn here.</p>` : numbers(drawing, title, spec?.altText)}
 </figure>`;
 }
 
 /** What the browser's side draws. */
-const KINDS = ['LINE', 'COLUMN', 'BAR'] as const;
+const KINDS = ['LINE', 'COLUMN', 'BAR', 'SCATTER'] as const;
 
 function drawingOf(parts: ChartParts): Drawing | undefined {
   const chart = parts.chart.spec?.basicChart;
@@ -77,14 +83,25 @@ function drawingOf(parts: ChartParts): Drawing | undefined {
     kind,
     legend: chart.legendPosition ?? '',
     axisTitles: [titleAt('BOTTOM_AXIS'), titleAt('LEFT_AXIS')],
+    windows: [windowAt(chart, 'BOTTOM_AXIS'), windowAt(chart, 'LEFT_AXIS')],
     domainName: heads > 0 ? textOf(domain[0]) : '',
     labels: domain.slice(heads).map(textOf),
     series: (chart.series ?? []).map((series, index) => ({
       name: (heads > 0 ? textOf(columns[index]?.[0]) : '') || `Series ${index + 1}`,
       colour: colourOf(series.colorStyle, series.color) ?? paletteColour(index),
       cells: (columns[index] ?? []).slice(heads),
+      marks: kind === 'SCATTER' ? marksOf(series, labelsOf(series, heads, sheets)) : null,
     })),
   };
+}
+
+/** What stands beside the points of a series. */
+function labelsOf(
+  { dataLabel }: BasicSeries,
+  heads: number,
+  sheets: readonly SheetResource[],
+): readonly string[] {
+  return cellsOf(dataLabel?.customLabelData, sheets).slice(heads).map(textOf);
 }
 
 function paletteColour(index: number): Rgb {
@@ -130,12 +147,14 @@ function sizeClass({ chart, styles }: ChartParts): string {
 }
 
 function drawingAttributes(drawing: Drawing): Markup {
-  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}"`;
+  return html` data-kind="${drawing.kind}" data-legend="${drawing.legend}" data-x="${drawing.axisTitles[0]}" data-y="${drawing.axisTitles[1]}" data-x-window="${drawing.windows[0]}" data-y-window="${drawing.windows[1]}"`;
 }
 
-function numbers(drawing: Drawing, title: string): Markup {
-  const description = `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
-  return html`<div class="canvas" data-description="${description}"></div>
+function numbers(drawing: Drawing, title: string, alternative: string | undefined): Markup {
+  const description =
+    alternative ?? `${drawing.kind.toLowerCase()} chart, ${title}. Its numbers follow as a table.`;
+  const canvas = html`<div class="canvas" data-description="${description}"></div>`;
+  return html`${drawing.kind === 'SCATTER' ? panned(canvas, title) : canvas}
 <details><summary>The numbers of “${title}”</summary>
 <div class="numbers" tabindex="0" role="region" aria-label="The numbers of ${title}"><table>
 <caption class="unseen">${title}</caption>
@@ -145,14 +164,21 @@ function numbers(drawing: Drawing, title: string): Markup {
 </details>`;
 }
 
+/** What stands beside points needs its room: on a narrow page the picture is moved, not squashed. */
+function panned(canvas: Markup, title: string): Markup {
+  return html`<div class="pan" tabindex="0" role="region" aria-label="${title}, the picture">${canvas}</div>`;
+}
+
 function seriesHead(series: Series): Markup {
   const dark = readableOn(series.colour, DARK_PAPER, GRAPHICS_CONTRAST);
-  return html`<th scope="col" data-light="${hex(series.colour)}" data-dark="${hex(dark)}">${series.name}</th>`;
+  return html`<th scope="col" data-light="${hex(series.colour)}" data-dark="${hex(dark)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, label: string, row: number): Markup {
   return html`<tr><th scope="row">${label}</th>${drawing.series.map((series) => {
     const cell = series.cells[row];
-    return html`<td data-value="${numberOf(cell) ?? ''}">${textOf(cell)}</td>`;
+    const value = numberOf(cell);
+    const beside = value === undefined ? '' : (series.marks?.labels[row] ?? '');
+    return html`<td data-value="${value ?? ''}"${beside === '' ? '' : html` data-label="${beside}"`}>${textOf(cell)}</td>`;
   })}</tr>`;
 }

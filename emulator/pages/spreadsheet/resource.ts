@@ -79,13 +79,31 @@ const seriesSchema = z.object({
   series: chartDataSchema.optional(),
   color: colourSchema.optional(),
   colorStyle: colourStyleSchema.optional(),
+  lineStyle: z.object({ type: z.string().optional(), width: integer.optional() }).optional(),
+  pointStyle: z.object({ shape: z.string().optional(), size: z.number().optional() }).optional(),
+  dataLabel: z
+    .object({
+      type: z.string().optional(),
+      placement: z.string().optional(),
+      textFormat: z.object({ foregroundColorStyle: colourStyleSchema.optional() }).optional(),
+      customLabelData: chartDataSchema.optional(),
+    })
+    .optional(),
 });
 const basicChartSchema = z.object({
   chartType: z.string().optional(),
   legendPosition: z.string().optional(),
   headerCount: integer.optional(),
   axis: z
-    .array(z.object({ position: z.string().optional(), title: z.string().optional() }))
+    .array(
+      z.object({
+        position: z.string().optional(),
+        title: z.string().optional(),
+        viewWindowOptions: z
+          .object({ viewWindowMin: z.number().optional(), viewWindowMax: z.number().optional() })
+          .optional(),
+      }),
+    )
     .optional(),
   domains: z.array(z.object({ domain: chartDataSchema.optional() })).optional(),
   series: z.array(seriesSchema).optional(),
@@ -95,6 +113,7 @@ const chartSchema = z.object({
   spec: z
     .object({
       title: z.string().optional(),
+      altText: z.string().optional(),
       basicChart: basicChartSchema.optional(),
     })
     .optional(),
@@ -153,3 +172,5 @@ export type ColourResource = z.infer<typeof colourSchema>;
 export type ColourStyle = z.infer<typeof colourStyleSchema>;
 export type ChartResource = z.infer<typeof chartSchema>;
 export type ChartData = z.infer<typeof chartDataSchema>;
+export type BasicChart = z.infer<typeof basicChartSchema>;
+export type BasicSeries = z.infer<typeof seriesSchema>;

@@ -230,6 +230,36 @@ describe('charts', () => {
     expect(page.match(/<tr/g)).toHaveLength(4);
   });
 
+  test('of points say what is shown, how points are joined, and what stands beside them', async () => {
+    const basicChart = {
+      chartType: 'SCATTER',
+      headerCount: 1,
+      axis: [
+        {
+          position: 'BOTTOM_AXIS',
+          viewWindowOptions: { viewWindowMin: -1, viewWindowMax: 9, viewWindowMode: 'EXPLICIT' },
+        },
+      ],
+      domains: [{ domain: source(1) }],
+      series: [
+        { series: source(1), lineStyle: { type: 'MEDIUM_DASHED', width: 2 } },
+        {
+          series: source(1),
+          lineStyle: { type: 'INVISIBLE' },
+          pointStyle: { shape: 'SQUARE', size: 18 },
+          dataLabel: { type: 'CUSTOM', placement: 'CENTER', customLabelData: source(0) },
+        },
+      ],
+    };
+    const page = await shown({ data, charts: [{ spec: { title: 'Map', basicChart } }] });
+    expect(page).toContain('data-x-window="-1 9" data-y-window=""');
+    expect(page).toContain('data-line="MEDIUM_DASHED 2" data-shape="CIRCLE" data-size="0"');
+    expect(page).toContain(
+      'data-line="" data-shape="SQUARE" data-size="18" data-placement="CENTER"',
+    );
+    expect(page).toContain('<td data-value="4" data-label="1">4</td>');
+  });
+
   test('of other kinds say that they are not drawn', async () => {
     expect(await shown({ data, charts: [{ spec: { title: 'Odd' } }] })).toContain(
       'Charts of this kind are not drawn here.',

@@ -2,15 +2,10 @@
 
 import { findGame } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content.ts';
-import type {
-  AnyGame,
-  Chapter,
-  GameEvent,
-  OrdersBySeat,
-  Setup,
-  Step,
-} from '../../../rules/kit/game.ts';
+import type { GameEvent } from '../../../rules/kit/event.ts';
+import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
 import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { Setup } from '../../../rules/kit/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
 import {

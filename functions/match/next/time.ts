@@ -34,7 +34,8 @@ const UNIT_MS: Readonly<Record<Unit, number>> = {
 };
 const LONGEST_MS = 366 * UNIT_MS.day;
 
-const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
+/** In milliseconds, for days on which no clock is changed. */
+export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
 /** Deadlines of one match lie on a grid: whole intervals before and after one wall clock time. */
 export interface DeadlineGrid {

@@ -1,7 +1,8 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
 import type { LooseContent } from '../../../rules/kit/content.ts';
-import type { AnyGame, Player, Setup } from '../../../rules/kit/game.ts';
+import type { AnyGame } from '../../../rules/kit/game.ts';
+import type { Player, Setup } from '../../../rules/kit/setup.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
   CLOSING,

@@ -7,9 +7,11 @@ import { prefilledUrl } from '../../google/prefilled.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Where a spreadsheet is opened: beside the form, at Google as at the emulator. Empty before there is one. */
+/** Where a spreadsheet is opened: beside the form, at Google as at the emulator. Empty before there is one, and when its id is lost. */
 export const spreadsheetLink = (files: MatchFiles, id: string): string =>
-  files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
+  files.formAddress === '' || id === ''
+    ? ''
+    : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
 /** Where the form itself is opened by its editors. Empty before there is one. */
 export const formEditLink = (files: MatchFiles): string =>

@@ -7,6 +7,7 @@ import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/
 import type { Adjudicator } from '../adjudicator.ts';
 import { stepPlaceOf } from '../ledger/fold.ts';
 import { takesAnswers } from '../ledger/open-step.ts';
+import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { openUntilText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
@@ -58,11 +59,13 @@ async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm
 /** The form as the last entry has it. */
 export function drawnFor(match: Match): DrawnForm {
   const position = currentPosition(match);
+  const { publicId } = match.files;
   return drawForm({
     step: shownStep(position),
     matchTitle: position.opened.settings.title,
     deadlineText: openUntilText(position),
     at: stepPlaceOf(position),
+    links: [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }],
   });
 }
 

@@ -11,7 +11,7 @@ import {
   isGuardTaken,
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
+import { applyBatch, describeSpreadsheet, readAreas } from '../../google/sheets.ts';
 import { guardName, type Standing, standingIn } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
@@ -27,26 +27,46 @@ export const deskRequests = (swap: {
 
 /** The Desk as it stands. */
 export interface StandingDesk extends Standing {
-  /** False when so little is left of its tab that it can tell nothing. */
-  readonly isThere: boolean;
+  /** What its first column says, row by row; null when it was drawn just now, or cannot be read. */
+  readonly texts: readonly string[] | null;
 }
-
-/** A Desk with less rows has been cut down by hand. */
-const LEAST_ROWS = 8;
 
 /** Which Desk stands in the host's workbook: to be looked at before what it will say is found out. */
 export async function standingDesk(google: Google, hostId: string): Promise<StandingDesk> {
+  const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
-  const tab = seen.sheets.find(({ sheetId }) => sheetId === HOST_TABS.desk.sheetId);
-  return { ...standingIn(seen, 'desk'), isThere: (tab?.rowCount ?? 0) >= LEAST_ROWS };
+  const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
+  const texts = isThere ? await textsOn(google, hostId, sheetId) : [];
+  return { ...standingIn(seen, 'desk'), texts };
 }
+
+/** The first column; null when it cannot be read: it is believed to say what it said then. */
+const textsOn = (
+  google: Google,
+  hostId: string,
+  sheetId: number,
+): Promise<readonly string[] | null> =>
+  readAreas(google, hostId, [{ kind: 'tab', sheetId }]).then(
+    ([rows = []]) => rows.map(([first = '']) => String(first)),
+    () => null,
+  );
 
 /** What the guard is when the entry has just been written. */
 export const deskAfter = (entry: number): StandingDesk => ({
-  isThere: true,
+  texts: null,
   guard: { of: 'desk', entry, isWhole: true, count: 0 },
   ids: [deskGuard(entry, 0)],
 });
+
+/** Whether the Desk says what a drawing of it says: a host who clears, sorts or cuts it down has hidden what it told. */
+export function isShown({ texts }: StandingDesk, { rows }: DrawnSheet): boolean {
+  const drawn = rows.map(([first]) => String(first?.value ?? ''));
+  return texts === null || filled(texts).join('\n') === filled(drawn).join('\n');
+}
+
+/** Without the empty rows at its end. */
+const filled = (texts: readonly string[]): readonly string[] =>
+  texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
 /** What is drawn over a Desk that stands. */
 export interface HostDrawing {

@@ -146,6 +146,7 @@ const nextParts = (
       if (match.files.formId === '') throw new Waits();
       if (form === null) await askAfterLook(adjudicator, match);
       else await askAnew(adjudicator, match, form);
+      if (match.files.publicId === '') throw new Waits();
       return [];
     },
   },

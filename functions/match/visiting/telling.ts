@@ -10,7 +10,7 @@ import type { StepOrder } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { deskData, unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
-import { type Drawn, drawHost, type StandingDesk } from '../showing/host-pages.ts';
+import { type Drawn, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
 import { computedHostSheets } from '../showing/workbooks.ts';
 import { googleTrouble } from './failure.ts';
 import { toldHash } from './waiting.ts';
@@ -35,7 +35,8 @@ interface Told {
 export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
   const { match, troubles, said } = telling;
   const now = toldHash(troubles, said);
-  if (telling.told === now && telling.standing.isThere) return { told: now, troubles: [] };
+  const told = deskOf(match, troubles, said);
+  if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, { troubles, said }));
   if (whole.kind === 'drawn') return { told: now, troubles: [] };
   if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
@@ -72,17 +73,18 @@ export async function tellWaiting(
   const all = [...troubles, ...(match?.troubles ?? [])];
   const now = toldHash(all, []);
   const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
-  const isTold = order.after?.told === now && standing?.isThere !== false;
-  if (isTold || isNewer) return now;
+  if (isNewer) return now;
   if (standing === null) {
-    logUntold(adjudicator, order.match, troubles);
+    if (order.after?.told !== now) logUntold(adjudicator, order.match, troubles);
     return null;
   }
   const desk =
     match === null
       ? unreadableDesk(troubles)
       : deskData(match, { troubles: all, said: [], isWaiting: true });
-  const sheets = [deskSheet(desk, HOST_TABS.desk.sheetId)];
+  const sheet = deskSheet(desk, HOST_TABS.desk.sheetId);
+  if (order.after?.told === now && isShown(standing, sheet)) return now;
+  const sheets = [sheet];
   const told = await drawn(adjudicator, { match, standing, order }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
   return told.kind === 'drawn' ? now : null;

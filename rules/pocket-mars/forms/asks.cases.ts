@@ -35,9 +35,13 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
   it('PK-171 a turn is asked of its player alone', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
-    expect(actions({})).toContain('A: play hand 2');
-    expect(actions({})).toContain('B: connect prep 1 to the Aqualab (blue)');
-    expect(actions({})).toContain('C: use prep 2 of Dems (blue)');
+    expect(actions({})).toContain('A: play hand 2 for its top action');
+    expect(actions({})).toContain(
+      'B: connect prep 1 to the Aqualab (blue); higher than 3 it takes a colonist along',
+    );
+    expect(actions({})).toContain(
+      'C: use prep 2 of Dems (blue): put one of your cards under the deck',
+    );
   });
   it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
     const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
@@ -51,8 +55,10 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     for (const card of CARDS) expect(texts.join('\n')).not.toContain(card);
   });
   it('PK-174 D only while a colonist is on Earth', () => {
-    expect(actions({})).toContain('D: launch a colonist');
-    expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContain('D: launch a colonist');
+    expect(actions({})).toContain('D: launch a colonist of 6 on Earth');
+    expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContainEqual(
+      expect.stringContaining('D: '),
+    );
   });
   it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
@@ -101,7 +107,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       problems: [],
     }));
   it('PK-182 without an action there is no order', () =>
-    expect(read({ building: ['Water'] })).toMatchObject({
+    expect(read({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
     }));

@@ -2,16 +2,20 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
+import type { Content } from '../content.ts';
 import type { Decision } from '../decisions.ts';
 import type { Now } from '../now.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
+import { QUIET_ROUNDS_TOLD, quietText } from '../turns.ts';
+import { ABILITY_TEXTS, bottomLabel, buildingLabel, cardLabel } from './labels.ts';
 import { questions } from './questions.ts';
 
 /** The open step; null when the match is over. */
 export function nextStep(now: Now): Step | null {
   const { state } = now;
-  const described = stepOf(state);
+  const described = stepOf(now);
   if (described === null) return null;
   const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
   return { ...described, asks: asksOf(questions, now, seats) };
@@ -19,14 +23,15 @@ export function nextStep(now: Now): Step | null {
 
 type Described = Omit<Step, 'asks'>;
 
-function stepOf(state: State): Described | null {
+function stepOf(now: Now): Described | null {
+  const { state } = now;
   switch (state.phase) {
     case 'draft':
       return draftStep(state);
     case 'set-up':
       return SET_UP_STEP;
     case 'turn':
-      return state.owed.length > 0 ? followUpStep(state) : turnStep(state);
+      return state.owed.length > 0 ? followUpStep(now) : turnStep(state);
     case 'over':
       return null;
   }
@@ -58,7 +63,11 @@ const turnStep = (state: State): Described => ({
   name: `turn-${state.turn}`,
   title: turnTitle(state),
   pace: 'turn',
-  about: `It is the turn of ${state.current?.seat ?? 'nobody'}. Choose one action; the rest matters only where your card or a Building lets you choose, and can be left open: you are asked then. ${aboutMissing(state)}`,
+  about: [
+    `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, and on the next page what belongs to it.`,
+    aboutMissing(state),
+    ...(state.quietRounds < QUIET_ROUNDS_TOLD ? [] : [quietText(state.quietRounds)]),
+  ].join(' '),
 });
 
 const aboutMissing = (state: State): string =>
@@ -66,14 +75,35 @@ const aboutMissing = (state: State): string =>
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 
-function followUpStep(state: State): Described {
-  const who = state.owed.map(({ seat }) => seat).join(', ');
+function followUpStep({ setup, state }: Now): Described {
   return {
     name: `turn-${state.turn}-follow-up-${state.followUps}`,
     title: `${turnTitle(state)}: decision ${state.followUps}`,
     pace: 'follow-up',
-    about: `In the turn of ${state.current?.seat ?? ''} something has to be decided by ${who}. ${aboutOwed(state.owed)}`,
+    about: `${aboutTask(state, setup.content)} ${aboutOwed(state.owed)}`,
   };
+}
+
+/** What the decision is about, as far as it lies open. */
+function aboutTask({ agenda: [task], current }: State, content: Content): string {
+  const seat = current?.seat ?? '';
+  switch (task?.kind) {
+    case 'owner':
+      return `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom action is: ${bottomLabel(content.cards[task.card])}.`;
+    case 'effect': {
+      const { topText, bottomText } = content.cards[task.card];
+      return `${task.seat} has used ${cardLabel(content, task.card)}: top action ${topText}, bottom action ${bottomText}.`;
+    }
+    case 'ability':
+      return `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ${ABILITY_TEXTS[task.at]}.`;
+    case 'bottom':
+    case 'discard':
+    case 'draw to four':
+    case 'rule of four':
+    case 'end of turn':
+    case undefined:
+      return `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ${CARDS_IN_PREP} of them in the prep module.`;
+  }
 }
 
 const aboutOwed = ([first]: readonly Decision[]): string =>

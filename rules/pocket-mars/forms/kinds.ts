@@ -7,10 +7,11 @@ import { CARDS, type CardId } from '../cards.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
 import {
   type Action,
+  type CardChoice,
   type CardWish,
-  isNewWish,
-  NEW_WISHES,
+  isStandingWish,
   type Shift,
+  STANDING_WISHES,
   STEPS,
   type Switch,
 } from '../named.ts';
@@ -67,8 +68,8 @@ export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
 export const wishKind: Kind<CardWish, Asked> = {
-  schema: z.enum([...CARDS, ...NEW_WISHES]),
-  key: (wish, asked) => (isNewWish(wish) ? wish : heldKind.key(wish, asked)),
+  schema: z.enum([...CARDS, ...STANDING_WISHES]),
+  key: (wish, asked) => (isStandingWish(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };
 
@@ -108,6 +109,31 @@ const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) +
 export const switchKind: Kind<Switch, Asked> = {
   schema: z.strictObject({ at: settled, one: seatSchema, two: seatSchema }),
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
+  unreadable,
+};
+
+/** What a card lets its player choose; a Building is called by its colour. */
+export const cardChoiceKind: Kind<CardChoice, Asked> = {
+  schema: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('building'), at: z.enum(COLOURS) }),
+    z.strictObject({ kind: z.literal('look'), of: seatSchema }),
+    z.strictObject({
+      kind: z.literal('switch'),
+      at: settled,
+      one: seatSchema,
+      two: seatSchema,
+    }),
+  ]),
+  key(choice, asked) {
+    switch (choice.kind) {
+      case 'building':
+        return choice.at;
+      case 'look':
+        return lookKind.key(choice.of, asked);
+      case 'switch':
+        return switchKind.key(choice, asked);
+    }
+  },
   unreadable,
 };
 

@@ -1,9 +1,12 @@
 /** How the form's fields are called, and what can be chosen in them, in words: everything in them is public. */
 
 import type { Seat } from '../../kit/seat.ts';
-import { colourOf } from '../cards.ts';
+import { conditionText } from '../action-phrases.ts';
+import type { Card } from '../actions.ts';
+import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, TONE_OF } from '../colours.ts';
-import type { Shift, Switch } from '../named.ts';
+import type { Content } from '../content.ts';
+import type { CardChoice, Shift, Switch } from '../named.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
@@ -12,17 +15,24 @@ export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: 'The two cards of your prep module',
   action: 'Your action',
-  without: 'What you leave out when you connect a card',
-  building: 'For your card: a Building',
-  look: 'For your card: whose prep module you look at',
-  switch: 'For your card: two colonists that change places',
+  without: 'What you leave out',
+  card: 'What your card lets you choose',
   abilityBuilding: 'For the Habitation: a Building',
   greenhouse: 'For the Greenhouse: a colonist',
   aqualab: 'For the Aqualab: one of your cards',
   discard: 'If you have too many cards: which one goes',
-  refill: 'If your prep module needs a card: which one',
+  refill: 'The next card for your prep module',
   choice: 'Your decision',
 } as const;
+
+/** What the ability of a Building does, as a part of a sentence. */
+export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
+  Energy: 'gain 1 Energy',
+  Ecosystem: 'move a colonist of any player to the other space of its Building',
+  Water: 'put one of your cards under the deck',
+  Science: 'launch a colonist',
+  Construction: 'move a colonist from your Ship to the one-star space of a Building',
+};
 
 /** "Aqualab (blue)". */
 export const buildingLabel = (colour: Colour): string =>
@@ -34,8 +44,30 @@ export function backLabel(state: State, seat: Seat, slot: number): string {
   return card === undefined ? '' : backOf(colourOf(card));
 }
 
+/** "Canal (blue 4)": of a card that lies open. */
+export const cardLabel = ({ cards }: Content, card: CardId): string =>
+  `${cards[card].name} (${TONE_OF[colourOf(card)]} ${worthOf(card)})`;
+
+/** "1 Energy, if you have a card of this colour in hand: launch 1" */
+export function bottomLabel({ cost, condition, bottomText }: Card): string {
+  const price = cost === 0 ? 'free' : `for ${cost} Energy`;
+  const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
+  return `${bottomText} (${price}${when})`;
+}
+
 export const switchLabel = ({ at, one, two }: Switch): string =>
   `${BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
 
 export const shiftLabel = ({ at, of, up }: Shift): string =>
   `${BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
+
+export function cardChoiceLabel(choice: CardChoice): string {
+  switch (choice.kind) {
+    case 'building':
+      return `A Building: ${buildingLabel(choice.at)}`;
+    case 'look':
+      return `Look at the prep module of ${choice.of}`;
+    case 'switch':
+      return `Switch in the ${switchLabel(choice)}`;
+  }
+}

@@ -52,15 +52,15 @@ describe('what is read (our ruling 5)', () => {
         action: ['D'],
         aqualab: ['prep 2'],
         discard: ['hand 2'],
-        refill: ['higher new'],
-        switch: ['Water 2 3'],
+        refill: ['highest'],
+        card: ['Water 2 3'],
         greenhouse: ['Water 3 down'],
       }),
     ).toMatchObject({
       aqualab: 'Science 5',
       discard: 'Energy 2',
-      refill: 'higher new',
-      switch: { at: 'Water', one: DEMS, two: seatOf('Zatchel') },
+      refill: 'highest',
+      card: { kind: 'switch', at: 'Water', one: DEMS, two: seatOf('Zatchel') },
       greenhouse: { at: 'Water', of: seatOf('Zatchel'), up: false },
     }));
   it('PK-233 set-up and draft name cards', () => {

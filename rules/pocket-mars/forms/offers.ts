@@ -3,10 +3,11 @@
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { valueBelow } from '../actions-taken.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import { COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
+import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
-import { type Action, type CardWish, NEW_WISHES, type NewWish, STEPS } from '../named.ts';
+import { type Action, type CardChoice, type CardWish, STEPS, type StandingWish } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   greenhouseOptions,
@@ -19,7 +20,16 @@ import {
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
-import { backLabel, buildingLabel, shiftLabel, switchLabel } from './labels.ts';
+import {
+  ABILITY_TEXTS,
+  backLabel,
+  bottomLabel,
+  buildingLabel,
+  cardChoiceLabel,
+  shiftLabel,
+  switchLabel,
+} from './labels.ts';
+import { isFor, wayOf } from './turn-pages.ts';
 
 const NONE: readonly never[] = [];
 
@@ -29,30 +39,47 @@ const offersOf = <Value>(values: readonly Value[], label: (value: Value) => stri
 export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
   dealtTo(asked).map((value, index) => ({ value, label: `card ${index + 1}` }));
 
-function actionsOf(state: State, seat: Seat): readonly Offer<Action>[] {
-  const { hand, prep, earth } = settlerOf(state, seat);
+function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
+  const { hand, prep, earth, energy } = settlerOf(state, seat);
   const hasNothing = earth + hand.length + prep.length === 0;
+  const gain = energy < setup.content.energy.top ? 'for 1 Energy' : 'for nothing: Energy is full';
   return [
-    ...hand.map((card, slot) => actionOffer({ kind: 'A', card }, `play hand ${slot + 1}`)),
-    ...prep.map((card, slot) =>
+    ...hand.map((card, slot) =>
       actionOffer(
-        { kind: 'B', card },
-        `connect prep ${slot + 1} to the ${buildingLabel(colourOf(card))}`,
+        { kind: 'A', card },
+        { what: `play hand ${slot + 1}`, more: ' for its top action' },
       ),
     ),
+    ...prep.map((card, slot) => {
+      const at = colourOf(card);
+      const what = `connect prep ${slot + 1} to the ${buildingLabel(at)}`;
+      return actionOffer({ kind: 'B', card }, { what, more: valueText(state, at) });
+    }),
     ...othersOffers(state, seat),
-    ...(earth > 0 ? [actionOffer({ kind: 'D' }, 'launch a colonist')] : []),
-    ...[...hand, ...prep].map((card) =>
-      actionOffer({ kind: 'E', card }, `discard ${slotOf(state, seat, card)} for 1 Energy`),
-    ),
-    ...(hasNothing ? [actionOffer({ kind: 'D' }, 'nothing is left to do')] : []),
+    ...(earth > 0
+      ? [actionOffer({ kind: 'D' }, { what: 'launch a colonist', more: ` of ${earth} on Earth` })]
+      : []),
+    ...[...hand, ...prep].map((card) => {
+      const what = `discard ${slotOf(state, seat, card)}`;
+      return actionOffer({ kind: 'E', card }, { what, more: ` ${gain}` });
+    }),
+    ...(hasNothing
+      ? [actionOffer({ kind: 'D' }, { what: 'nothing is left to do', more: '' })]
+      : []),
   ];
 }
 
-const actionOffer = (value: Action, what: string): Offer<Action> => ({
-  value,
-  label: `${value.kind}: ${what}`,
-});
+const valueText = (state: State, at: Colour): string =>
+  isSettled(at) ? `; higher than ${valueBelow(state, at)} it takes a colonist along` : '';
+
+/** `more` is not said again in a receipt. */
+function actionOffer(
+  value: Action,
+  { what, more }: { readonly what: string; readonly more: string },
+): Offer<Action> {
+  const short = `${value.kind}: ${what}`;
+  return { value, label: short + more, short, to: wayOf(value) };
+}
 
 const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
   state.order
@@ -61,7 +88,10 @@ const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
       settlerOf(state, of).prep.map((card, slot) =>
         actionOffer(
           { kind: 'C', of, card },
-          `use prep ${slot + 1} of ${of} (${backLabel(state, of, slot)})`,
+          {
+            what: `use prep ${slot + 1} of ${of} (${backLabel(state, of, slot)})`,
+            more: `: ${ABILITY_TEXTS[colourOf(card)]}`,
+          },
         ),
       ),
     );
@@ -71,15 +101,13 @@ const connectable = (state: State): ReadonlySet<Colour> =>
   new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf)));
 
 const STEP_LABELS = {
-  move: 'Move no colonist (B)',
-  bottom: 'Do not use the bottom action (B)',
-  ability: 'Do not use the Building’s ability (B, C)',
+  move: 'Move no colonist',
+  bottom: 'Do not use the bottom action',
+  ability: 'Do not use the ability of the Building',
 } as const;
 
 const stepOffers = offersOf(STEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
-const coverOffers = offersOf(COLOURS, buildingLabel);
-export const buildingOffers = (): readonly Offer<Colour>[] => coverOffers;
 
 /** The player of the turn, whose colonists may enter a Building in it, while there are any outside. */
 function entering(state: State, seat: Seat): Seat | null {
@@ -89,38 +117,68 @@ function entering(state: State, seat: Seat): Seat | null {
 
 const slotLabel = (state: State, seat: Seat) => (card: CardId) => slotOf(state, seat, card) ?? '';
 
-const NEW_LABELS: Readonly<Record<NewWish, string>> = {
-  'new 1': 'the first new card',
-  'new 2': 'the second new card',
-  'lower new': 'the lower new card',
-  'higher new': 'the higher new card',
+const standingLabel =
+  (otherwise: 'highest' | 'lowest') =>
+  (wish: StandingWish): string =>
+    wish === 'highest' || wish === 'lowest'
+      ? `the ${wish} in my hand then`
+      : `${backOf(wish)} if there is one, else the ${otherwise}`;
+
+const standingOffers = {
+  discard: offersOf(['lowest', 'highest', ...COLOURS], standingLabel('lowest')),
+  refill: offersOf(['highest', 'lowest', ...COLOURS], standingLabel('highest')),
 };
-const newOffers = offersOf(NEW_WISHES, (wish) => NEW_LABELS[wish]);
+
+/** Cards of the hand as it is now, and what can be said of those to come. */
+export const wishOffers = (
+  { state }: Now,
+  seat: Seat,
+  name: 'discard' | 'refill',
+): readonly Offer<CardWish>[] => [
+  ...standingOffers[name],
+  ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
+];
+
+/** What cards may let their player choose. */
+function cardChoices(state: State, seat: Seat, entering: Seat | null): readonly CardChoice[] {
+  const others = lookOptions(state, seat);
+  return [
+    ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
+    /** With one other player there is nothing to choose. */
+    ...(others.length < 2 ? NONE : others.map((of): CardChoice => ({ kind: 'look', of }))),
+    ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
+  ];
+}
+
+/** What the owner of a card that somebody else used can choose for it. */
+export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
+  const [task] = state.agenda;
+  if (task?.kind !== 'owner') return NONE;
+  const { bottom } = setup.content.cards[task.card];
+  return offersOf(
+    cardChoices(state, seat, seat).filter((choice) => bottom.some((one) => isFor(choice, one))),
+    cardChoiceLabel,
+  );
+}
 
 /** All that is offered with an action, made at once for the player whose turn it is; null when it is nobody's. */
-const turnOffers = once(({ state }: Now) => {
+const turnOffers = once(({ setup, state }: Now) => {
   if (state.current === null) return null;
   const { seat } = state.current;
   const colours = connectable(state);
-  const others = lookOptions(state, seat);
   const label = slotLabel(state, seat);
   const moving = entering(state, seat);
   const of = <Value>(colour: Colour, offers: () => readonly Offer<Value>[]) =>
     colours.has(colour) ? offers() : NONE;
   return {
-    action: actionsOf(state, seat),
+    action: actionsOf({ setup, state, seat }),
     without: colours.size > 0 ? stepOffers : NONE,
-    /** With one other player there is nothing to choose. */
-    look: others.length < 2 ? NONE : offersOf(others, String),
-    switch: offersOf(switchOptions(state, moving), switchLabel),
+    card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
     abilityBuilding: of('Construction', () => settledOffers),
     greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
     aqualab: of('Water', () => offersOf(heldCards(state, seat), label)),
-    /** Cards of the hand as it is now, and what can be said of those to come. */
-    wish: [
-      ...offersOf(settlerOf(state, seat).hand, label),
-      ...newOffers,
-    ] as readonly Offer<CardWish>[],
+    discard: wishOffers({ setup, state }, seat, 'discard'),
+    refill: wishOffers({ setup, state }, seat, 'refill'),
   };
 });
 
@@ -140,7 +198,10 @@ type Labels = {
 };
 
 const LABELS: Labels = {
-  owner: () => () => 'Yes, use the bottom action',
+  owner:
+    ({ setup }) =>
+    (card) =>
+      `Yes: ${bottomLabel(setup.content.cards[card])}`,
   rise: () => buildingLabel,
   settle: () => buildingLabel,
   cover: () => buildingLabel,

@@ -5,10 +5,11 @@ import type { Kind } from '../../kit/kinds.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
 import { STEPS } from '../named.ts';
 import type { Asked } from '../now.ts';
-import { CARDS_IN_PREP } from '../rule-of-four.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionKind,
   buildingKind,
+  cardChoiceKind,
   dealtKind,
   heldKind,
   lookKind,
@@ -23,7 +24,15 @@ import {
   wishKind,
 } from './kinds.ts';
 import { FIELD_LABELS } from './labels.ts';
-import { buildingOffers, choiceOffers, dealtOffers, handOffers, offeredFor } from './offers.ts';
+import {
+  choiceOffers,
+  dealtOffers,
+  handOffers,
+  offeredFor,
+  ownersChoices,
+  wishOffers,
+} from './offers.ts';
+import { onAllPages, onCardPages, onConnecting, onDrawing, onPagesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
@@ -31,7 +40,7 @@ const keep = ask.must(
   {
     name: 'keep',
     label: FIELD_LABELS.keep,
-    help: 'As your own workbook numbers them.',
+    help: 'As your own workbook numbers them. Left open, the first one is kept.',
     of: dealtKind,
     offers: dealtOffers,
   },
@@ -41,7 +50,7 @@ const keep = ask.must(
 const prep = ask.many({
   name: 'prep',
   label: FIELD_LABELS.prep,
-  help: 'Tick two. Their colours will be seen by everybody.',
+  help: 'Their colours will be seen by everybody. What is missing is the first of the others; of more the first count.',
   of: dealtKind,
   offers: dealtOffers,
   least: CARDS_IN_PREP,
@@ -52,7 +61,7 @@ const action = ask.must(
   {
     name: 'action',
     label: FIELD_LABELS.action,
-    help: 'Your own workbook says what your cards are.',
+    help: 'Your own cards are called by their places: your own workbook says what they are.',
     of: actionKind,
     offers: offeredFor('action'),
   },
@@ -62,83 +71,79 @@ const action = ask.must(
 const without = ask.many({
   name: 'without',
   label: FIELD_LABELS.without,
-  help: 'Each of the three steps stands by itself; what can be done is done unless you tick it here.',
+  help: 'What can be done is done unless you tick it here.',
   of: stepKind,
   offers: offeredFor('without'),
   least: 0,
   most: STEPS.length,
+  on: onConnecting,
 });
 
-const OF_CARD = 'If your card lets you choose one. Left open, you are asked when it comes to that.';
-const OF_ABILITY = 'If you connect a card to it. Left open, you are asked when it comes to that.';
-const OF_AQUALAB =
-  'It goes under the deck. As your cards are numbered now; left open, you are asked when it comes to that.';
-const OF_CARDS =
-  'As your cards are numbered now. Left open, you are asked when you have seen the new ones.';
+const ASKED_LATER = 'Left open, you are asked when it comes to that.';
 
-const building = ask.one({
-  name: 'building',
-  label: FIELD_LABELS.building,
-  help: OF_CARD,
-  of: buildingKind,
-  offers: buildingOffers,
-});
-
-const look = ask.one({
-  name: 'look',
-  label: FIELD_LABELS.look,
-  help: OF_CARD,
-  of: lookKind,
-  offers: offeredFor('look'),
-});
-
-const switching = ask.one({
-  name: 'switch',
-  label: FIELD_LABELS.switch,
-  help: OF_CARD,
-  of: switchKind,
-  offers: offeredFor('switch'),
+const card = ask.one({
+  name: 'card',
+  label: FIELD_LABELS.card,
+  help: `If it says so. ${ASKED_LATER}`,
+  of: cardChoiceKind,
+  offers: offeredFor('card'),
+  on: onCardPages,
 });
 
 const abilityBuilding = ask.one({
   name: 'abilityBuilding',
   label: FIELD_LABELS.abilityBuilding,
-  help: OF_ABILITY,
+  help: ASKED_LATER,
   of: settledKind,
   offers: offeredFor('abilityBuilding'),
+  on: onPagesOf('Construction'),
 });
 
 const greenhouse = ask.one({
   name: 'greenhouse',
   label: FIELD_LABELS.greenhouse,
-  help: OF_ABILITY,
+  help: ASKED_LATER,
   of: shiftKind,
   offers: offeredFor('greenhouse'),
+  on: onPagesOf('Ecosystem'),
 });
 
 const aqualab = ask.one({
   name: 'aqualab',
   label: FIELD_LABELS.aqualab,
-  help: OF_AQUALAB,
+  help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
   of: heldKind,
   offers: offeredFor('aqualab'),
+  on: onPagesOf('Water'),
 });
 
-const wish = (name: 'discard' | 'refill') =>
-  ask.one({
-    name,
-    label: FIELD_LABELS[name],
-    help: OF_CARDS,
-    of: wishKind,
-    offers: offeredFor('wish'),
-  });
+const discard = ask.one({
+  name: 'discard',
+  label: FIELD_LABELS.discard,
+  help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
+  of: wishKind,
+  offers: offeredFor('discard'),
+  on: onDrawing,
+});
+
+const refill = ask.one({
+  name: 'refill',
+  label: FIELD_LABELS.refill,
+  help: `Whenever it has fewer than ${CARDS_IN_PREP} until your next turn, also after somebody else used one of it. If it is not there, you are asked.`,
+  of: wishKind,
+  offers: offeredFor('refill'),
+  required: true,
+  open: { value: 'ask', label: 'ask me when I have seen the new one' },
+  on: onAllPages,
+});
 
 const HELP: Readonly<Record<Question, string>> = {
   owner:
-    'A card of your prep module was used by another player. You may use its bottom action, if its condition is met: you pay what it costs.',
+    'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
   rise: 'Choose the Building in which your colonist goes to the two-star space.',
-  settle: 'Choose the Building to which a colonist goes from your Ship.',
-  cover: 'Choose the Building at which a card is laid face down.',
+  settle: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
+  cover:
+    'Choose the Building at which the top card of the deck is laid face down, where it counts 0.',
   look: 'Choose whose prep module you look at.',
   switch: 'Choose two colonists that change places.',
   greenhouse: 'Choose a colonist that changes its space.',
@@ -157,6 +162,25 @@ const choice = <Due extends Question>(question: Due, of: Kind<ChoiceOf[Due], Ask
   }),
 });
 
+/** With the "yes" all is said that can follow from it. */
+const owner = {
+  ...choice('owner', ownerKind),
+  card: ask.one({
+    name: 'card',
+    label: FIELD_LABELS.card,
+    help: `Only with a "yes". ${ASKED_LATER}`,
+    of: cardChoiceKind,
+    offers: ownersChoices,
+  }),
+  refill: ask.one({
+    name: 'refill',
+    label: FIELD_LABELS.refill,
+    help: 'As your cards are numbered now, the new one apart. Left open, what you said with your own turn counts; else you are asked.',
+    of: wishKind,
+    offers: (asked) => wishOffers(asked, asked.seat, 'refill'),
+  }),
+};
+
 /** Both draw on the same hand. */
 const sorting = (name: 'discard' | 'refill', why: string) => {
   const count = (asked: Asked): number => {
@@ -165,8 +189,9 @@ const sorting = (name: 'discard' | 'refill', why: string) => {
   };
   return ask.many({
     name,
-    label: FIELD_LABELS[name],
-    help: (asked) => `Tick ${count(asked)}: ${why}`,
+    label: SORTING_LABELS[name],
+    help: (asked) =>
+      `${why} Of more than ${count(asked)} the first count; what is missing is the first of the others.`,
     of: heldKind,
     offers: (asked) => (count(asked) === 0 ? [] : handOffers(asked)),
     least: count,
@@ -175,22 +200,16 @@ const sorting = (name: 'discard' | 'refill', why: string) => {
   });
 };
 
+const SORTING_LABELS = {
+  discard: 'What you discard',
+  refill: 'What goes into your prep module',
+} as const;
+
 export const questions = ask.either(dueOf, {
   draft: { keep },
   'set-up': { prep },
-  turn: {
-    action,
-    without,
-    building,
-    look,
-    switch: switching,
-    abilityBuilding,
-    greenhouse,
-    aqualab,
-    discard: wish('discard'),
-    refill: wish('refill'),
-  },
-  owner: choice('owner', ownerKind),
+  turn: { action, without, card, abilityBuilding, greenhouse, aqualab, discard, refill },
+  owner,
   rise: choice('rise', settledKind),
   settle: choice('settle', settledKind),
   cover: choice('cover', buildingKind),
@@ -199,8 +218,8 @@ export const questions = ask.either(dueOf, {
   greenhouse: choice('greenhouse', shiftKind),
   aqualab: choice('aqualab', heldKind),
   four: {
-    discard: sorting('discard', 'you have more than four cards.'),
-    refill: sorting('refill', 'your prep module has to have two.'),
+    discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
+    refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
   },
 });
 

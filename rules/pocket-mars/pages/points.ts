@@ -23,6 +23,7 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   const start = { title: 'Start', scores: bySeat(() => POINTS_AT_START) };
   return {
     counted: 'points',
+    one: 'point',
     about: 'As they would be if the match ended now; gained since the round before.',
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };

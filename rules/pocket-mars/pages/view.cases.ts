@@ -106,9 +106,9 @@ describe('the public', () => {
       'Scarlet',
       4,
       1,
-      2,
       'blue',
       'purple',
+      2,
       3,
       2,
     ]));

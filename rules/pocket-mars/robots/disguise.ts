@@ -63,11 +63,10 @@ function redealt(state: State, own: Seat | null, draw: Draw): State {
     settlers,
     packs,
     deck: swap(state.deck),
+    said: Object.fromEntries(Object.entries(state.said).filter(([seat]) => seat === own)),
     buildings: covered(state.buildings, other),
     current:
-      state.current === null || isOwnTurn
-        ? state.current
-        : { ...state.current, orders: null, hand: [] },
+      state.current === null || isOwnTurn ? state.current : { ...state.current, orders: null },
   };
 }
 

@@ -1,7 +1,6 @@
 /** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
 
-import type { Draw } from '../../kit/chance.ts';
-import type { Answers, Field } from '../../kit/form.ts';
+import type { Answers, Field, Form } from '../../kit/form.ts';
 import { type Robot, robotAnswers } from '../../kit/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
@@ -9,9 +8,11 @@ import { publicHindrance } from '../bottom.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
-import { actionKind } from '../forms/kinds.ts';
+import { actionKind, cardChoiceKind, heldKind } from '../forms/kinds.ts';
 import { offeredFor } from '../forms/offers.ts';
+import { isFor } from '../forms/turn-pages.ts';
 import type { Action } from '../named.ts';
+import { riseOptions } from '../options.ts';
 import type { Settler, State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
@@ -31,31 +32,56 @@ interface Taste {
 
 function play(asked: Asked, taste: Taste): Answers {
   const { form, draw } = asked;
-  const settled: Record<string, readonly string[]> = { without: [] };
-  for (const field of form.fields) {
-    const best = field.name === 'action' ? bestAction(asked, taste) : null;
-    if (best !== null) settled[field.name] = [actionKind.key(best, asked)];
-  }
-  for (const name of ['discard', 'refill'] as const) {
-    const field = form.fields.find((one) => one.name === name);
-    if (field?.kind === 'choice') settled[name] = [wishFor(name, field, draw)];
-  }
-  const answers = robotAnswers({ fields: form.fields.map(certain) }, draw, settled);
+  const best = form.fields.some(({ name }) => name === 'action') ? bestAction(asked, taste) : null;
+  const settled = {
+    without: [],
+    ...(best !== null && { action: [actionKind.key(best, asked)], ...forCard(asked, best) }),
+    ...wishes(form),
+  };
+  const used = best === null || best.kind === 'D' ? null : heldKind.key(best.card, asked);
+  const fields = form.fields.map((field) => certain(field, used));
+  const answers = robotAnswers({ fields }, draw, settled);
   return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 }
 
-/** What may be left open or refused is answered nevertheless: so a turn is one submission. */
-function certain(field: Field): Field {
-  const choices = field.choices.filter(({ value }) => value !== 'no');
+/** What may be left open or refused is answered nevertheless, but not with the card that is `used`: so a turn is one submission. */
+function certain(field: Field, used: string | null): Field {
+  const choices = field.choices.filter(({ value }) => value !== 'no' && value !== used);
   return field.kind === 'choice' ? { ...field, choices, required: true } : field;
 }
 
-const wishFor = (name: 'discard' | 'refill', field: Field, draw: Draw): string => {
-  const wished = name === 'discard' ? 'lower new' : 'higher new';
-  return field.choices.some(({ value }) => value === wished)
-    ? wished
-    : draw.pick(field.choices).value;
-};
+/** Which cards are given away is said as people do who have not seen the new ones: by their value. */
+const wishes = ({ fields }: Form): Answers =>
+  Object.fromEntries(
+    Object.entries(WISHES).filter(([name]) =>
+      fields.some((field) => field.name === name && field.kind === 'choice'),
+    ),
+  );
+
+const WISHES: Answers = { discard: ['lowest'], refill: ['highest'] };
+
+/** Players know their own cards: one that lets them choose nothing is left at that. */
+function forCard(asked: Asked, action: Action): Answers {
+  const effects = effectsOf(asked.setup.content, action);
+  const { state, seat } = asked;
+  const rising = riseOptions(state, seat);
+  const fitting = offeredFor('card')(asked).filter(({ value }) =>
+    effects.some(
+      (effect) =>
+        isFor(value, effect) &&
+        (effect.kind !== 'rise' ||
+          value.kind !== 'building' ||
+          rising.some((at) => at === value.at)),
+    ),
+  );
+  if (fitting.length === 0) return { card: [] };
+  return { card: [cardChoiceKind.key(asked.draw.pick(fitting).value, asked)] };
+}
+
+function effectsOf({ cards }: Content, action: Action): readonly Effect[] {
+  if (action.kind === 'A') return cards[action.card].top;
+  return action.kind === 'B' ? cards[action.card].bottom : [];
+}
 
 function bestAction(asked: Asked, taste: Taste): Action | null {
   const { setup, state, seat, draw } = asked;
@@ -83,7 +109,7 @@ function worthOfAction(action: Action, weighing: Weighing): number {
     case 'B':
       return worthOfConnection(action.card, weighing);
     case 'C':
-      return 0.2;
+      return worthOfAbility(colourOf(action.card), weighing) - GIVEN_AWAY;
     case 'D':
       return own.earth > 0 ? taste.launch : 0;
     case 'E':
@@ -99,15 +125,23 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
   const bottom = setup.content.cards[card];
   const isPossible = publicHindrance(state, seat, { card: bottom, at }) === null;
   const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
-  const ability =
-    at === 'Construction'
-      ? own.ship > 0
-        ? taste.settle
-        : 0
-      : at === 'Science'
-        ? taste.launch
-        : 0.3;
-  return (lands ? taste.settle : 0) + action + ability;
+  return (lands ? taste.settle : 0) + action + worthOfAbility(at, weighing);
+}
+
+/** Its owner may use the bottom action of a card that one takes, and gets another card for it. */
+const GIVEN_AWAY = 0.4;
+
+function worthOfAbility(at: Colour, { own, taste }: Weighing): number {
+  switch (at) {
+    case 'Construction':
+      return own.ship > 0 ? taste.settle : 0;
+    case 'Science':
+      return own.earth > 0 ? taste.launch : 0;
+    case 'Energy':
+    case 'Ecosystem':
+    case 'Water':
+      return 0.3;
+  }
 }
 
 function worthOfEffects(effects: readonly Effect[], at: Colour, { own, taste }: Weighing): number {

@@ -2,7 +2,11 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
+import type { Content } from '../content.ts';
+import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Now } from '../now.ts';
+import { PICKS } from '../pregame.ts';
+import { STALE_REPLACEMENT, startingStaleness } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
@@ -15,22 +19,43 @@ export function nextStep(now: Now): Step | null {
     name: step,
     title: STEP_TITLES[step],
     pace: step === 'pregame' ? 'pregame' : 'round',
-    about: ABOUT[step],
+    about: aboutStep(step, now.setup.content),
     asks: asksOf(questions, now, seats),
   };
 }
 
-const PASSING_ABOUT =
-  'Choose three of your presents to pass: one each for the first, second and third player below you.';
-const MISSING_ABOUT = 'If anything is wrong with it, the first three of your inventory are passed.';
+const PASSING =
+  'Choose three of your presents to pass: one each for the first, second and third player below you in the list. If anything is wrong with that, the first three of your inventory are passed.';
 
-const ABOUT: Readonly<Record<StepName, string>> = {
-  pregame:
-    'Pick five different presents. The more players pick the same one, the staler it begins: up to 2 players 0, 3 players 1, 4 or 5 players 2, more 3. Everybody also gets a fresh Average Present. What you leave open is drawn at random.',
-  'round-1': `${PASSING_ABOUT} ${MISSING_ABOUT}`,
-  'round-2': `${PASSING_ABOUT} ${MISSING_ABOUT} Also replace one of the three presents you keep with a Kaboom or a Limiting Present; whichever of the two more players choose begins with staleness 2.`,
-  'round-3': `${PASSING_ABOUT} ${MISSING_ABOUT} The list has been reversed. Also replace one of the three presents you keep with a Musky or a Nebulizer Present; whichever of the two more players choose begins with staleness 2.`,
-  'round-4':
-    'Nothing is passed this round: steal one present each from the first, second and third player above you. Who is nearer to the victim steals first. If what you want is gone, you get a random present of those that are left.',
-  'round-5': `${PASSING_ABOUT} ${MISSING_ABOUT} In this round's scoring, holding the most presents of a letter from A to J earns 5 points, or 2 if others hold as many.`,
-};
+function aboutStep(step: StepName, { presents }: Content): string {
+  switch (step) {
+    case 'pregame':
+      return `Pick ${PICKS} different presents; everybody also gets an ${presents.A.name} with staleness 0. The more players pick the same one, the staler it begins: ${startingText()}.`;
+    case 'round-1':
+      return PASSING;
+    case 'round-2':
+      return `${PASSING} Also replace one of the three that you keep with one that is new; ${STALER}`;
+    case 'round-3':
+      return `The list has been reversed. ${PASSING} Also replace one of the three that you keep with one that is new; ${STALER}`;
+    case 'round-4':
+      return 'Nothing is passed this round: steal one present each from the first, second and third player above you in the list. Who is nearer to the victim steals first; if what you want is gone or you want nothing, you get a random one of those that are left.';
+    case 'round-5':
+      return `${PASSING} In this round’s scoring, holding more presents of a letter from A to J than anybody else earns ${POINTS_ALONE} points, and ${POINTS_TIED} if others hold as many.`;
+  }
+}
+
+const STALER = `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, the other with 0. What is missing or wrong is chosen at random.`;
+
+/** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
+function startingText(): string {
+  const counts = Array.from({ length: PLAYERS }, (_, index) => index + 1);
+  const ways = [...new Set(counts.map(startingStaleness))].map((staleness) => {
+    const players = counts.filter((count) => startingStaleness(count) === staleness);
+    const [least = 0, most = 0] = [players[0], players.at(-1)];
+    const range = least === most ? `${least}` : `${least} to ${most}`;
+    return `staleness ${staleness} if ${range} ${most === 1 ? 'does' : 'do'}`;
+  });
+  return ways.join(', ');
+}
+
+const PLAYERS = 8;

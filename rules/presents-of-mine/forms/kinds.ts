@@ -40,7 +40,7 @@ const namedPresent = z
 export const presentKind: Kind<NamedPresent> = {
   schema: namedPresent,
   key: namedNotation,
-  typed: (text) => parseNotation(plainly(beforeMark(text)).toUpperCase()),
+  typed: (text) => parseNotation(plainly(text).toUpperCase()) ?? parseNotation(firstOf(text)),
   unreadable: notPresent('a letter and a staleness, such as A3'),
 };
 
@@ -51,16 +51,16 @@ export const aimedAt = (playerOf: (asked: Asked) => Seat) => ({
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
-/** A letter out of "a", "A · Average Present: ..." or the present's name; null when it is none. */
+/** "A3" of "A3 Average Present, staleness 3" */
+const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
+
+/** A letter out of "a", "A Average Present" or the present's name, with whatever is told of it; null when it is none. */
 function letterTyped(text: string, { presents }: Content): Letter | null {
-  const short = plainly(beforeMark(text)).toUpperCase();
-  const name = plainly(text);
+  const short = plainly(text.split(':', 1)[0] ?? '');
   return (
-    LETTERS.find((letter) => letter === short) ??
-    LETTERS.find((letter) => plainly(presents[letter].name) === name) ??
-    null
+    LETTERS.find((letter) => {
+      const name = plainly(presents[letter].name);
+      return [letter.toLowerCase(), name, `${letter.toLowerCase()}${name}`].includes(short);
+    }) ?? null
   );
 }
-
-/** Labels have this between what is named and what is told of it. */
-const beforeMark = (text: string): string => text.split('·', 1)[0] ?? '';

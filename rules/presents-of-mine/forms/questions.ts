@@ -4,7 +4,9 @@ import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
+import { type Held, kept } from '../hands.ts';
 import type { Asked, Now } from '../now.ts';
 import { PICKS } from '../pregame.ts';
 import {
@@ -36,19 +38,22 @@ const NONE: readonly never[] = [];
 const picks = ask.many({
   name: 'picks',
   label: 'Your five presents',
-  help: 'Tick exactly five.',
+  help: 'Of more than five the first five count; what is missing is drawn at random.',
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
   most: PICKS,
 });
 
+const WORTH =
+  'What each is worth is what it would earn its holder if nothing moved, before its staleness is taken off.';
+
 const passTo = (distance: Distance) => {
   const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `To ${player(asked)}, ${distance} below you`,
-    help: 'One of your presents; each can be passed once.',
+    ...(distance === 1 && { help: WORTH }),
     of: presentKind,
     offers: (asked) => presentOffers(asked, asked.seat),
     required: true,
@@ -62,7 +67,7 @@ const stealFrom = (distance: Distance) => {
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `From ${player(asked)}, ${distance} above you`,
-    help: 'The present you want of this player.',
+    ...(distance === 1 && { help: WORTH }),
     of: presentKind,
     offers: (asked) => presentOffers(asked, player(asked)),
     required: true,
@@ -73,7 +78,7 @@ const stealFrom = (distance: Distance) => {
 const replaced = ask.one({
   name: 'replaced',
   label: 'The present you replace',
-  help: 'One of the three that you keep.',
+  help: 'One of the three that you keep, not one that you pass.',
   of: presentKind,
   offers: (asked) => (isReplacingRound(asked.state.step) ? presentOffers(asked, asked.seat) : NONE),
   required: true,
@@ -113,30 +118,47 @@ function dueIn({ state }: Asked): 'picking' | 'passing' | 'stealing' | null {
 function letterOffer(letter: Letter, { presents }: Content): Offer<Letter> {
   const { name, ability } = presents[letter];
   const short = `${letter} ${name}`;
-  return { value: letter, label: `${letter} · ${name}: ${ability}`, short };
+  return { value: letter, label: `${short}: ${ability}`, short };
 }
 
 const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? [];
 
 /** One choice for each kind of present that a player holds, with how many there are of it. */
-const offersBySeat = once(({ setup, state }: Now) =>
-  bySeat(state.circle, (seat) => {
-    const inventory = state.inventories[seat] ?? [];
-    const notations = inventory.map(notationOf);
-    return inventory.flatMap((present, index): readonly Offer<NamedPresent>[] => {
-      const notation = notations[index] ?? '';
-      if (notations.indexOf(notation) < index) return [];
-      const copies = notations.filter((other) => other === notation).length;
-      const label = `${notation} · ${presentLabel(present, setup.content)}`;
-      const value = inFull(present);
-      return [copies > 1 ? { value, label, copies } : { value, label }];
-    });
-  }),
-);
+const offersBySeat = once(({ setup, state }: Now) => {
+  const hands = state.circle.map((seat) => ({ held: (state.inventories[seat] ?? []).map(kept) }));
+  const sights = sightsOf(hands, true);
+  return bySeat(state.circle, (_, place) =>
+    offersOf(
+      hands[place]?.held ?? [],
+      (one) => {
+        const sight = sights[place];
+        return sight === undefined ? 0 : earningOf(one, sight).points;
+      },
+      setup.content,
+    ),
+  );
+});
 
-function presentLabel(present: Present, { presents }: Content): string {
-  const { name } = presents[present.letter];
-  if (present.letter !== 'K') return name;
-  return `${name}, ${present.layers} ${present.layers === 1 ? 'layer' : 'layers'} left`;
+function offersOf(
+  held: readonly Held[],
+  pointsOf: (one: Held) => number,
+  content: Content,
+): readonly Offer<NamedPresent>[] {
+  const notations = held.map(({ present }) => notationOf(present));
+  return held.flatMap((one, index): readonly Offer<NamedPresent>[] => {
+    const notation = notations[index] ?? '';
+    if (notations.indexOf(notation) < index) return [];
+    const copies = notations.filter((other) => other === notation).length;
+    const short = `${notation} ${content.presents[one.present.letter].name}`;
+    const count = copies > 1 ? `; there are ${copies}` : '';
+    const label = `${short}${layersText(one.present)}, staleness ${one.present.staleness}, worth ${pointsOf(one)}${count}`;
+    const offer = { value: inFull(one.present), label, short };
+    return [copies > 1 ? { ...offer, copies } : offer];
+  });
 }
+
+const layersText = (present: Present): string =>
+  present.letter === 'K'
+    ? `, ${present.layers} ${present.layers === 1 ? 'layer' : 'layers'} left`
+    : '';

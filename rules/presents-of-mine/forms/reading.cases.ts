@@ -40,19 +40,28 @@ describe('forms', () => {
   it('PM-703 presents are offered by letter and staleness, with how many there are (Rules, Gameplay)', () => {
     const [field] = formOf(stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 J1' }))?.fields ?? [];
     expect(field?.choices).toEqual([
-      { value: 'A0', label: 'A0 · Average Present', copies: 2 },
-      { value: 'A3', label: 'A3 · Average Present' },
-      { value: 'B2', label: 'B2 · Bonus Present' },
-      { value: 'C0', label: 'C0 · Chain Present' },
-      { value: 'J1', label: 'J1 · Jinx Present' },
+      {
+        value: 'A0',
+        label: 'A0 Average Present, staleness 0, worth 4; there are 2',
+        short: 'A0 Average Present',
+        copies: 2,
+      },
+      {
+        value: 'A3',
+        label: 'A3 Average Present, staleness 3, worth 4',
+        short: 'A3 Average Present',
+      },
+      { value: 'B2', label: 'B2 Bonus Present, staleness 2, worth 8', short: 'B2 Bonus Present' },
+      { value: 'C0', label: 'C0 Chain Present, staleness 0, worth 7', short: 'C0 Chain Present' },
+      { value: 'J1', label: 'J1 Jinx Present, staleness 1, worth 7', short: 'J1 Jinx Present' },
     ]);
   });
 
   it('PM-704 a Kaboom Present is offered with its layers (Rulings, Passing)', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
     const labels = formOf(state)?.fields[0]?.choices.map(({ label }) => label);
-    expect(labels).toContain('K2/4 · Kaboom Present, 4 layers left');
-    expect(labels).toContain('K2/1 · Kaboom Present, 1 layer left');
+    expect(labels).toContain('K2/4 Kaboom Present, 4 layers left, staleness 2, worth 2');
+    expect(labels).toContain('K2/1 Kaboom Present, 1 layer left, staleness 2, worth -6');
   });
 
   it.for([
@@ -101,7 +110,7 @@ describe('reading picks', () => {
   });
 
   it('PM-712 labels, names, small letters and spaces are understood', () => {
-    const { orders, problems } = picks('b', ' J ', 'C · Chain Present: What', 'help present', 'a');
+    const { orders, problems } = picks('b', ' J ', 'C Chain Present: What', 'help present', 'a');
     expect(orders).toEqual({ kind: 'picking', picks: ['B', 'J', 'C', 'H', 'A'] });
     expect(problems).toEqual([]);
   });
@@ -313,8 +322,8 @@ describe('receipts', () => {
     const form = formOf(stateAt('round-2'));
     const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
     expect(form && saidIn(form, answers)).toEqual([
-      { label: 'To Dems, 1 below you', text: 'A0 · Average Present' },
-      { label: 'To Zatchel, 2 below you', text: 'B0 · Bonus Present' },
+      { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
+      { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },
       { label: 'To Phoenix, 3 below you', text: 'J9' },
       { label: 'What it is replaced with', text: 'K Kaboom Present' },
     ]);

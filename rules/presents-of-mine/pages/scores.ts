@@ -11,6 +11,7 @@ import { lastScored } from './chronicle.ts';
 
 export const scoresOf = (shown: Shown): Scores => ({
   counted: 'points',
+  one: 'point',
   about: 'A score never falls: if more is lost to staleness than earned, it stays.',
   moments: [
     { title: 'Start', scores: {} },

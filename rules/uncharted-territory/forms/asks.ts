@@ -2,8 +2,9 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
-import { RATIONS_A_ROUND } from '../hunger.ts';
+import { idleText } from '../ending.ts';
 import type { Now } from '../now.ts';
+import { VISITS } from '../planning.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND } from '../squares.ts';
 import type { State } from '../state.ts';
 import { questions } from './questions.ts';
@@ -25,10 +26,10 @@ export function nextStep(now: Now): Step | null {
   };
 }
 
-function aboutRound({ phase, round }: State): string {
+function aboutRound({ phase, round, idleRounds }: State): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''
     : ` Until Round ${OUTER_OPENS_IN_ROUND} only the centre of the map is open.`;
-  return `${last}Choose up to three locations; they are visited in reading order of the map, and none of them twice in the match. What you leave open is not done. You eat at least ${RATIONS_A_ROUND} Rations, as far as you have them: the oldest first, unless you say which.${inner}`;
+  return `${last}Choose up to ${VISITS} locations: they are visited in reading order of the map, whatever their order here. What you leave open is not done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`;
 }

@@ -64,10 +64,15 @@ describe('what is asked', () => {
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-408 a Rest is offered to those who are Exhausted, as everybody sees', () => {
+  it('UT-408 a Rest is asked for while somebody is Exhausted, with who that is', () => {
     const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
-    expect(names(staged)).toContain('rest');
-    expect(names(staged, 'Dems')).not.toContain('rest');
+    const rest = fieldsOf(staged, 'Dems').find(({ name }) => name === 'rest');
+    expect(rest?.help).toContain('Only for Scarlet, Exhausted as the round starts');
+    expect(names({})).not.toContain('rest');
+  });
+  it('UT-411 everybody is asked the same, so that nobody has to choose a page of his own', () => {
+    const staged: Staged = { travellers: { Scarlet: { energy: 3, reserves: 0 } } };
+    expect(fieldsOf(staged, 'Dems')).toEqual(fieldsOf(staged));
   });
   it('UT-409 a Reserve is asked of everybody whose level does not rule it out', () =>
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));

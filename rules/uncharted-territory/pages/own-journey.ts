@@ -98,8 +98,8 @@ const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
   title: 'My Rations',
   about: 'As they are now, after ageing. The oldest are eaten first unless you choose otherwise.',
   columns: [
-    { title: 'Freshness', width: 'normal', decides: true },
-    { title: 'Rations', width: 'wide', format: 'whole', align: 'left', decides: true },
+    { title: 'Rations', width: 'normal', decides: true },
+    { title: 'Held', width: 'wide', format: 'whole', align: 'left', decides: true },
     { title: 'Energy when eaten', width: 'normal', format: 'signed', decides: true },
   ],
   rows: FRESHNESS.toReversed().map((freshness) => [

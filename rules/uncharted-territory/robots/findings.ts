@@ -53,6 +53,7 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'outer opened':
     case 'exhausted':
     case 'last round':
+    case 'idle round':
     case 'missing':
     case 'rest void':
     case 'raised':

@@ -1,6 +1,6 @@
 /** Ways to play for matches of robots: each looks at what its own seat may see, and weighs locations in its own way. */
 
-import type { Answers, Form } from '../../kit/form.ts';
+import type { Answers } from '../../kit/form.ts';
 import type { Robot } from '../../kit/robot.ts';
 import { robotAnswers } from '../../kit/robot.ts';
 import type { Seat } from '../../kit/seat.ts';
@@ -9,6 +9,7 @@ import type { Content, Location } from '../content.ts';
 import { type Effect, namingOf } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { questions } from '../forms/questions.ts';
+import { mayRest } from '../opening.ts';
 import type { Orders, Visit } from '../orders.ts';
 import { countOf, NO_RATIONS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
@@ -49,17 +50,17 @@ interface Temper {
   readonly colours: number;
 }
 
-/** What is not chosen here is left open, but for the vote, which is drawn. */
+/** What is not chosen here is left open. */
 function play(due: Due, temper: Temper): Answers {
   const { form, draw } = due;
-  const open = form.fields.filter(({ name }) => name !== 'vote').map(({ name }) => [name, []]);
+  const open = form.fields.map(({ name }) => [name, []]);
   const orders = ordersOf(due, temper);
   const settled = { ...Object.fromEntries(open), ...questions.answers(orders, due) };
   return filled(robotAnswers(form, draw, settled));
 }
 
 function ordersOf(due: Due, temper: Temper): Orders {
-  const { setup, state, seat, form, draw } = due;
+  const { setup, state, seat, draw } = due;
   const traveller = travellerOf(state, seat);
   const chosen = chosenVisits(due, temper);
   const [first = null, second = null, third = null, fourth = null] = chosen.map(
@@ -75,9 +76,13 @@ function ordersOf(due: Due, temper: Temper): Orders {
     artefact: artefactFor(traveller, chosen.length),
     eat: { ...NO_RATIONS, Fresh: freshToEat(traveller) },
     reserve: reserveFor(traveller),
-    rest: needsRest(form, traveller),
+    rest: needsRest(setup.content, traveller),
+    vote: chosen.some(isVotedAt) ? draw.pick([0, 2] as const) : null,
   };
 }
+
+const isVotedAt = ({ effects }: Location): boolean =>
+  effects.some(({ kind }) => kind === 'vote on water');
 
 const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
@@ -186,5 +191,5 @@ function reserveFor({ reserves, water, rations }: Traveller): 'Rations' | 'Water
 }
 
 /** A Rest is worth a visit when there is hardly any Energy. */
-const needsRest = (form: Form, { energy }: Traveller): boolean =>
-  energy <= 3 && form.fields.some(({ name }) => name === 'rest');
+const needsRest = (content: Content, traveller: Traveller): boolean =>
+  traveller.energy <= 3 && mayRest(content, traveller);

@@ -1,11 +1,13 @@
 /** A series of matches of robots: everything that decides how each of them goes, whoever plays it. */
 
+import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
-import type { AnyGame, Finding, Setup, Variants } from '../../../rules/kit/game.ts';
+import type { AnyGame, Finding, Step } from '../../../rules/kit/game.ts';
 import { playMatch, robotsIn, waysToPlay } from '../../../rules/kit/play.ts';
 import type { Robot } from '../../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { seededChance } from '../../../rules/kit/seeded.ts';
+import type { Setup, Variants } from '../../../rules/kit/setup.ts';
 
 /** Plain data, but for the game: a worker gets its name. */
 export interface Series {
@@ -41,6 +43,8 @@ export interface PlayedMatch {
   /** False: given up after {@link MOST_STEPS} steps; then nothing else is said of it. */
   readonly ended: boolean;
   readonly steps: number;
+  /** How long it lasts in the usual times of the game when every deadline is waited for. */
+  readonly days: number;
   /** In the order in which the host would have listed them. */
   readonly seats: readonly PlayedSeat[];
   readonly numbers: readonly { readonly measure: string; readonly values: readonly number[] }[];
@@ -68,15 +72,25 @@ function played(series: Series, number: number): PlayedMatch {
   const setup: Setup<unknown> = { players, content, variants };
   const seed = seedOf(series, number);
   const choose = robotsIn(seed, (seat) => wayNamed(game, robots[seats.indexOf(seat)]));
+  let days = 0;
   for (const moment of playMatch({ game, setup, seed, choose })) {
+    days += moment.step === null ? 0 : daysOf(game, moment.step);
     const steps = moment.history.length - 1;
     if (moment.step === null) {
       const found = foundIn(game.findings(moment));
-      return { number, ended: true, steps, seats: seatsOf(game, moment, robots), ...found };
+      return { number, ended: true, steps, days, seats: seatsOf(game, moment, robots), ...found };
     }
     if (steps >= MOST_STEPS) break;
   }
-  return { number, ended: false, steps: MOST_STEPS, seats: [], numbers: [], words: [] };
+  return { number, ended: false, steps: MOST_STEPS, days, seats: [], numbers: [], words: [] };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Nobody is waited for where nobody is asked. */
+function daysOf({ paces }: AnyGame, { pace, asks }: Step): number {
+  const interval = intervalFrom(paces.find(({ name }) => name === pace)?.usual ?? '');
+  return asks.length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
 const seatsFor = (players: number): readonly Seat[] =>

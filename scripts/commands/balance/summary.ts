@@ -38,6 +38,8 @@ export interface Summary {
   readonly unfinished: readonly number[];
   /** Null without a match that ended, as all spreads. */
   readonly steps: Spread | null;
+  /** As they last when every deadline is waited for. */
+  readonly days: Spread | null;
   readonly scores: Spread | null;
   readonly robots: readonly Standing[];
   readonly seats: readonly Standing[];
@@ -57,6 +59,7 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
     matches: ended.length,
     unfinished: played.filter((match) => !match.ended).map(({ number }) => number),
     steps: spreadOf(ended.map(({ steps }) => steps)),
+    days: spreadOf(ended.map(({ days }) => days)),
     scores: spreadOf(ended.flatMap(({ seats }) => seats.map(({ score }) => score))),
     robots: standingsOf(ended, ({ robot }) => robot).toSorted((one, other) =>
       byName(one.name, other.name),

@@ -6,10 +6,11 @@ import type { Spread, Standing, Summary, WordShare } from './summary.ts';
 
 /** Every figure of the summary, a table after the other. */
 export function summaryText(summary: Summary, players: number): string {
-  const { steps, scores, robots, seats, ties, numbers, words, matches } = summary;
-  if (steps === null || scores === null) return unfinishedText(summary).join('\n');
+  const { steps, days, scores, robots, seats, ties, numbers, words, matches } = summary;
+  if (steps === null || days === null || scores === null) return unfinishedText(summary).join('\n');
   const spreads = [
     spreadRow('Steps of a match', 1, steps),
+    spreadRow('Days, if every deadline is waited for', 1, days),
     spreadRow('Scores', players, scores),
     ...numbers.map(({ measure, perMatch, spread }) => spreadRow(measure, perMatch, spread)),
   ];

@@ -54,6 +54,7 @@ function blockText({ block, pageName, options }: Placed): string | null {
     case 'notice':
       return noticeText(block, options);
     case 'chart':
+    case 'map':
       return null;
   }
 }

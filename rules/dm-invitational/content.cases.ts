@@ -1,0 +1,73 @@
+/** Cases of the content: fifteen houses, two Dealer Houses, and roads that connect them. */
+
+import { describe, expect, it } from 'vitest';
+import { type LooseContent, readContent } from '../kit/content.ts';
+import { contentSchema } from './content.ts';
+
+const NAMES = [...'ABCDEFGHIJKLMNO'];
+
+/** A sound content as it is typed, with some rows changed. */
+const typed = (
+  change: {
+    readonly houses?: Readonly<Record<number, Readonly<Record<string, string>>>>;
+    readonly roads?: readonly (readonly [string, string])[];
+    readonly count?: number;
+  } = {},
+): LooseContent => ({
+  Houses: NAMES.slice(0, change.count ?? NAMES.length).map((Name, index) => ({
+    Name,
+    Dealer: index < 2 ? 'yes' : '',
+    X: String(index),
+    Y: '0',
+    ...change.houses?.[index],
+  })),
+  Roads: [
+    ...NAMES.slice(1).map((To, index) => ({ From: NAMES[index] ?? '', To })),
+    ...(change.roads ?? []).map(([From, To]) => ({ From, To })),
+  ],
+});
+
+const problemsOf = (loose: LooseContent) => {
+  const checked = readContent(contentSchema, loose);
+  return checked.kind === 'sound'
+    ? []
+    : checked.problems.map(({ tab, row, column }) => [tab, row, column].filter(Boolean).join(' '));
+};
+
+describe('what a host types', () => {
+  it('DI-511 fifteen houses and roads between them are sound', () => {
+    expect(problemsOf(typed())).toEqual([]);
+  });
+
+  it('DI-512 there are fifteen houses', () => {
+    const short = typed({ count: 14 });
+    expect(problemsOf(short)).toContain('Houses');
+  });
+
+  it('DI-513 two of them are Dealer Houses', () => {
+    expect(problemsOf(typed({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual(['Houses Dealer']);
+    expect(problemsOf(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
+  });
+
+  it('DI-514 no two have the same name or stand at the same place', () => {
+    expect(problemsOf(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
+    expect(problemsOf(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
+  });
+
+  it('DI-515 a name begins with a letter: a number would be taken for a courier', () => {
+    expect(problemsOf(typed({ houses: { 14: { Name: '4 Elms' } } }))).toContain('Houses 16 Name');
+  });
+
+  it.for([
+    { id: 'DI-516', roads: [['A', 'Z']], where: ['Roads 16 To'], why: 'an end that is no house' },
+    { id: 'DI-517', roads: [['C', 'C']], where: ['Roads 16 To'], why: 'a road to itself' },
+    { id: 'DI-518', roads: [['B', 'A']], where: ['Roads 16 From'], why: 'a road twice' },
+  ] as const)('$id $why is told', ({ roads, where }) => {
+    expect(problemsOf(typed({ roads }))).toEqual(where);
+  });
+
+  it('DI-519 every house is within reach of every other', () => {
+    const { Houses = [], Roads = [] } = typed();
+    expect(problemsOf({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
+  });
+});

@@ -1,0 +1,263 @@
+/** Cases of the end: the goal, resigning, the tiebreak step by step, and the prizes. */
+
+import { describe, expect, it } from 'vitest';
+import { dmInvitational } from './game.ts';
+import { eventsOf, outcomeAt, resolve, SETUP, setupWith, tell, turnAt } from './staging.ts';
+import type { EndKind, State } from './state.ts';
+
+/** A match that ended so. */
+const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['ending']>> = {}) => ({
+  ...state,
+  phase: 'over' as const,
+  ending: { how, resigned: [], drawn: null, ...more },
+});
+
+const winnerOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.placings[0]?.seat;
+const tiesOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.ties;
+
+describe('all houses (Rules, The Goal)', () => {
+  it('DI-301 the first player with a letter at every house wins', () => {
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: tell('1 to O') });
+    expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
+    expect(winnerOf(turn.state)).toBe('Scarlet');
+    expect(tiesOf(turn.state)).toEqual([]);
+    expect(eventsOf(turn, 'ended')).toMatchObject([{ how: 'all houses', winner: 'Scarlet' }]);
+  });
+
+  it('DI-302 fourteen houses are not all', () => {
+    const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: tell('1 to O') });
+    expect(turn.state.ending).toBeNull();
+    expect(turn.state.number).toBe(6);
+    expect(outcomeAt(turn.state)).toBeNull();
+  });
+
+  it('DI-303 it does not matter who delivered more letters', () => {
+    const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O OABCDEFGHIJKLM');
+    const turn = resolve(state, { scarlet: tell('3 to O'), dems: tell('4 to N') });
+    expect(turn.state.ending?.how).toBe('all houses');
+    const alone = resolve(state, { scarlet: tell('3 to O') });
+    expect(winnerOf(alone.state)).toBe('Scarlet');
+  });
+
+  it('DI-304 both in the same turn: the tiebreak decides (Rules, Tiebreaking)', () => {
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O NMLKJIHGFEDCB O O'), {
+      scarlet: tell('3 to O'),
+      dems: tell('3 to A'),
+    });
+    expect(eventsOf(turn, 'ended')).toMatchObject([{ how: 'all houses', winner: null }]);
+    expect(tiesOf(turn.state)?.[0]).toBe(
+      'Both delivered to all houses in the same turn: the tiebreak decides.',
+    );
+  });
+
+  it('DI-305 the end is looked at after airdrops too', () => {
+    const state = { ...turnAt('ABCDEFGHIJKLMNO B C -', 'A B C -'), phase: 'airdrop', number: 4 };
+    const { ending } = resolve(state as State, {}).state;
+    expect(ending?.how).toBe('all houses');
+  });
+});
+
+describe('nobody can move (Rules, The Goal)', () => {
+  it('DI-311 the player who delivered most letters wins', () => {
+    const state = turnAt('A OAB OABC FED', 'F F ABCD DCBAO');
+    const turn = resolve(state, { dems: tell('3 to E') });
+    expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'nobody can move' } });
+    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(eventsOf(turn, 'ended')[0]?.winner).toBe('Dems');
+  });
+
+  it.for([
+    { id: 'DI-312', scarlet: 'A B C DE', dems: 'A B C D', winner: 'Scarlet', ties: 0 },
+    { id: 'DI-313', scarlet: 'A B C D', dems: 'A B CD D', winner: 'Dems', ties: 0 },
+    { id: 'DI-314', scarlet: 'A B C E', dems: 'A B C D', winner: 'Scarlet', ties: 2 },
+  ])('$id $scarlet against $dems: $winner', ({ scarlet, dems, winner, ties }) => {
+    const state = ended(turnAt(scarlet, dems), 'nobody can move');
+    expect(winnerOf(state)).toBe(winner);
+    expect(tiesOf(state)).toHaveLength(ties);
+  });
+
+  it('DI-315 as long as one player can move, the match goes on', () => {
+    const state = turnAt('A B C D', 'M N ABCD DCBA');
+    const turn = resolve(state, { dems: tell('1 to L') });
+    expect(turn.state.ending).toBeNull();
+  });
+});
+
+describe('resigning (Rules, The Game; Rulings, A turn)', () => {
+  const STATE = turnAt('A C F I', 'B D G J');
+
+  it('DI-321 it ends the match at that deadline; the other player wins', () => {
+    const turn = resolve(STATE, { scarlet: tell(null, true), dems: tell('1 to C') });
+    expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
+    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(eventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  it('DI-322 the other player wins though far behind', () => {
+    const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), { scarlet: tell(null, true) });
+    expect(winnerOf(turn.state)).toBe('Dems');
+  });
+
+  it('DI-323 nothing moves in that turn, not even what would have won (ours)', () => {
+    const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
+    const turn = resolve(state, { scarlet: tell('1 to O', true), dems: tell('1 to N') });
+    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(eventsOf(turn, 'moved')).toEqual([]);
+    expect(turn.state.teams).toEqual(state.teams);
+  });
+
+  it('DI-324 both in the same turn: the tiebreak decides', () => {
+    const turn = resolve(turnAt('A C E I', 'B D G J'), {
+      scarlet: tell(null, true),
+      dems: tell(null, true),
+    });
+    expect(winnerOf(turn.state)).toBe('Scarlet');
+    expect(tiesOf(turn.state)).toEqual([
+      'Both resigned: the tiebreak decides.',
+      'Letters at the Dealer Houses, E and K: Scarlet 3, Dems 0: Scarlet wins.',
+    ]);
+  });
+});
+
+describe('nobody moves (a ruling of our own)', () => {
+  const STATE = turnAt('A C F I', 'B D G J');
+
+  it('DI-331 three turns in a row without a move end the match, as if nobody could', () => {
+    const first = resolve(STATE, {});
+    const second = resolve(first.state, { scarlet: tell('1 to C') });
+    const third = resolve(second.state, {});
+    expect([first, second].map(({ state }) => state.ending)).toEqual([null, null]);
+    expect(third.state.ending?.how).toBe('nobody moves');
+  });
+
+  it('DI-332 any move begins the count anew', () => {
+    let { state } = resolve(STATE, {});
+    state = resolve(state, {}).state;
+    state = resolve(state, { scarlet: tell('1 to O') }).state;
+    expect(state.stillTurns).toBe(0);
+    state = resolve(state, {}).state;
+    expect(state.ending).toBeNull();
+  });
+});
+
+describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', () => {
+  const tie = (
+    scarlet: string,
+    dems: string,
+    ranked: Parameters<typeof turnAt>[2] = {},
+    setup = SETUP,
+  ) => {
+    const state = ended(turnAt(scarlet, dems, ranked), 'all houses');
+    return { winner: winnerOf(state, setup), ties: tiesOf(state, setup)?.slice(1) };
+  };
+
+  it('DI-341 first the letters at both Dealer Houses together', () => {
+    expect(tie('E A B K', 'A E B J')).toEqual({
+      winner: 'Scarlet',
+      ties: ['Letters at the Dealer Houses, E and K: Scarlet 5, Dems 2: Scarlet wins.'],
+    });
+  });
+
+  it('DI-342 one Dealer House may make up for the other', () => {
+    expect(tie('E A B K', 'A B KE J').ties?.[0]).toMatch(/Dems 6, Scarlet 5: Dems wins/);
+  });
+
+  it('DI-343 then each player’s letters at the own first house', () => {
+    const ranked = { scarlet: 'A', dems: 'B' };
+    expect(tie('A B C D', 'A B C D', ranked)).toEqual({
+      winner: 'Dems',
+      ties: [
+        'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
+        'Letters at the house ranked 1 by each: Dems 2 at B, Scarlet 1 at A: Dems wins.',
+      ],
+    });
+  });
+
+  it('DI-344 then the second, and so on', () => {
+    const { winner, ties } = tie('A B C D', 'A B C D', { scarlet: 'ABC', dems: 'ABD' });
+    expect(winner).toBe('Dems');
+    expect(ties).toHaveLength(4);
+    expect(ties?.at(-1)).toBe(
+      'Letters at the house ranked 3 by each: Dems 4 at D, Scarlet 3 at C: Dems wins.',
+    );
+  });
+
+  it('DI-345 until the thirteenth', () => {
+    const { winner, ties } = tie('A B C DO', 'A B C D');
+    expect(winner).toBe('Scarlet');
+    expect(ties).toHaveLength(14);
+    expect(ties?.at(-1)).toBe(
+      'Letters at the house ranked 13 by each: Scarlet 4 at O, Dems 0 at O: Scarlet wins.',
+    );
+  });
+
+  const EQUAL = ['A B C D', 'A B C D'] as const;
+
+  it('DI-346 then the player with more garnets wins', () => {
+    const { winner, ties } = tie(...EQUAL, {}, setupWith([2, 3]));
+    expect(winner).toBe('Dems');
+    expect(ties).toHaveLength(15);
+    expect(ties?.at(-1)).toBe('Garnets: Dems 3, Scarlet 2: Dems wins.');
+  });
+
+  it('DI-347 then a random draw, which decides for either', () => {
+    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    const ends = Array.from({ length: 12 }, (_, seed) => resolve(turnAt(...EQUAL), both, { seed }));
+    const winners = new Set(ends.map(({ state }) => winnerOf(state)));
+    expect(winners).toEqual(new Set(['Dems', 'Scarlet']));
+    for (const { state } of ends) {
+      expect(tiesOf(state)).toHaveLength(17);
+      expect(tiesOf(state)?.at(-1)).toBe(
+        `Equal in everything: a random draw decides for ${winnerOf(state)}.`,
+      );
+    }
+  });
+
+  it('DI-348 chance is asked only where everything else is equal', () => {
+    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
+    const { state } = resolve(turnAt(...EQUAL), both, { setup: setupWith([1, 0]) });
+    expect(state.ending?.drawn).toBeNull();
+  });
+
+  it('DI-349 without a tie nothing is told of it', () => {
+    expect(tiesOf(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
+  });
+});
+
+describe('prizes (Rules, The Goal)', () => {
+  const state = ended(turnAt('A B C DE', 'A B C D'), 'nobody can move');
+
+  it('DI-361 the winner gains a garnet and advances to the finals', () => {
+    expect(outcomeAt(state, setupWith([2, 5]))?.placings[0]).toMatchObject({
+      seat: 'Scarlet',
+      place: 1,
+      garnets: 3,
+      prizes: ['1 garnet', 'advances to the finals'],
+    });
+  });
+
+  it('DI-362 the other player heads home, with what garnets there were', () => {
+    expect(outcomeAt(state, setupWith([2, 5]))?.placings[1]).toMatchObject({
+      seat: 'Dems',
+      place: 2,
+      garnets: 5,
+      prizes: ['heads home'],
+    });
+  });
+
+  it('DI-363 nothing is left to resolve, and nothing is asked', () => {
+    expect(dmInvitational.next({ setup: SETUP, state })).toBeNull();
+    expect(() => resolve(state, {})).toThrow('the match is over');
+  });
+
+  it('DI-364 the rankings are shown at the end, and not before (Rulings, Who sees what)', () => {
+    const turn = resolve(turnAt('A C F I', 'B D G J', { dems: 'ON' }), {
+      scarlet: tell(null, true),
+    });
+    expect(eventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+    expect(eventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
+    const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });
+    expect(eventsOf(before, 'revealed')).toEqual([]);
+  });
+});

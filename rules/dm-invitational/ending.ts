@@ -1,0 +1,54 @@
+/** The end, looked at after every airdrop and every turn. */
+
+import type { Seat } from '../kit/seat.ts';
+import { type Stage, stage } from '../kit/stage.ts';
+import { type Event, SOURCES } from './events.ts';
+import { mapOf } from './houses.ts';
+import { type Side, seatsOf, sidesOf } from './letters.ts';
+import { canMove } from './moving.ts';
+import type { Now, Sealed } from './now.ts';
+import { isTied, leaderOf } from './outcome.ts';
+import type { EndKind, State } from './state.ts';
+import { teamOf } from './state.ts';
+
+/** So many turns in a row in which nobody moves end the match: a ruling of our own, for players who do not come back. */
+export const STILL_TURNS_AT_END = 3;
+
+/** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
+export function endOf(
+  sealed: Sealed,
+  state: State,
+  resigned: readonly Seat[],
+): Stage<State, Event> {
+  const { setup } = sealed;
+  const how = resigned.length > 0 ? 'resigned' : endKindOf({ setup, state });
+  if (how === null) return stage(state);
+  const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
+  const drawn = isTied({ setup, state: ended })
+    ? sealed.chance('tiebreak').pick(seatsOf(state))
+    : null;
+  return stage(
+    { ...ended, ending: { how, resigned, drawn } },
+    { kind: 'ended', rule: RULE_OF[how], how, winner: leaderOf({ setup, state: ended }) },
+    ...seatsOf(state).map((seat): Event => {
+      const { ranking } = teamOf(state, seat);
+      return { kind: 'revealed', rule: SOURCES.revealed, seat, ranking };
+    }),
+  );
+}
+
+const RULE_OF: Readonly<Record<EndKind, string>> = {
+  'all houses': SOURCES.allHouses,
+  'nobody can move': SOURCES.nobodyCanMove,
+  'nobody moves': SOURCES.nobodyMoves,
+  resigned: SOURCES.resigning,
+};
+
+function endKindOf(now: Now): EndKind | null {
+  const { content } = now.setup;
+  const sides = sidesOf(now);
+  const isDone = ({ letters }: Side) => letters.size === mapOf(content).places.length;
+  if (sides.some(isDone)) return 'all houses';
+  if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
+  return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;
+}

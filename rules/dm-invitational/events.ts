@@ -1,0 +1,140 @@
+/** Everything that can happen in a match, each with the sentence of the rules it rests on. */
+
+import type { GameEvent } from '../kit/event.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { House } from './content.ts';
+import type { Fault } from './reasons.ts';
+import type { Courier, EndKind } from './state.ts';
+
+/** A player's secret ranking is in; `drawn` are the houses of it that came by chance. Private to the seat. */
+export interface Ranked extends GameEvent {
+  readonly kind: 'ranked';
+  readonly seat: Seat;
+  readonly ranking: readonly House[];
+  readonly drawn: readonly House[];
+  readonly faults: readonly Fault[];
+}
+
+export interface Airdropped extends GameEvent {
+  readonly kind: 'airdropped';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly house: House;
+}
+
+/** Chance chose the courier of an airdrop, its house, or both. Private to the seat. */
+export interface AirdropDrawn extends GameEvent {
+  readonly kind: 'airdrop drawn';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly house: House;
+  readonly faults: readonly Fault[];
+}
+
+/** `houses`: how many the team has delivered to by now, this one included; `isNew`: this one for the first time. */
+export interface Moved extends GameEvent {
+  readonly kind: 'moved';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly from: House;
+  readonly to: House;
+  readonly isNew: boolean;
+  readonly houses: number;
+}
+
+export interface Refused extends GameEvent {
+  readonly kind: 'refused';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly at: House;
+  readonly to: House;
+  readonly faults: readonly Fault[];
+}
+
+/** No instruction was given. */
+export interface Idled extends GameEvent {
+  readonly kind: 'idled';
+  readonly seat: Seat;
+}
+
+/** None of the couriers could have moved. */
+export interface Skipped extends GameEvent {
+  readonly kind: 'skipped';
+  readonly seat: Seat;
+}
+
+/** From now on a courier refuses to leave the house where it stands: the other team has delivered more letters there. */
+export interface Held extends GameEvent {
+  readonly kind: 'held';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly house: House;
+}
+
+/** A courier was held, and no longer is. */
+export interface Freed extends GameEvent {
+  readonly kind: 'freed';
+  readonly seat: Seat;
+  readonly courier: Courier;
+  readonly house: House;
+}
+
+/** No courier of the team will move again: letters only grow. */
+export interface Stuck extends GameEvent {
+  readonly kind: 'stuck';
+  readonly seat: Seat;
+}
+
+export interface Resigned extends GameEvent {
+  readonly kind: 'resigned';
+  readonly seat: Seat;
+}
+
+/** The match is over. `winner` delivered to all houses, or most letters, or did not resign; null where the tiebreak decides. */
+export interface Ended extends GameEvent {
+  readonly kind: 'ended';
+  readonly how: EndKind;
+  readonly winner: Seat | null;
+}
+
+/** A ranking, for all to see once the match is over. */
+export interface Revealed extends GameEvent {
+  readonly kind: 'revealed';
+  readonly seat: Seat;
+  readonly ranking: readonly House[];
+}
+
+export type Event =
+  | Ranked
+  | Airdropped
+  | AirdropDrawn
+  | Moved
+  | Refused
+  | Idled
+  | Skipped
+  | Held
+  | Freed
+  | Stuck
+  | Resigned
+  | Ended
+  | Revealed;
+
+export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+
+/** Where each kind of thing is written: constants, so that an event costs no text. */
+export const SOURCES = {
+  ranking: 'Rules, Tiebreaking: a secret ranking',
+  airdrop: 'Rules, Set Up',
+  airdropDrawn: 'Rulings, Order of things: 2',
+  delivery: 'Rules, The Game: 1',
+  outnumbered: 'Rules, The Game: 2',
+  visited: 'Rules, The Game: 3',
+  noRoad: 'Rulings, A turn: no road',
+  noInstruction: 'Rulings, A turn: missing instruction',
+  skipped: 'Rules, The Game: skipped',
+  resigning: 'Rulings, A turn: resigning',
+  allHouses: 'Rules, The Goal: all 15 houses',
+  nobodyCanMove: 'Rules, The Goal: neither player can move',
+  nobodyMoves: 'Rulings of our own: nobody moves',
+  revealed: 'Rulings, Who sees what',
+} as const;

@@ -1,0 +1,46 @@
+/** The steps of a match as players are asked for them. */
+
+import type { Step } from '../../kit/game.ts';
+import { asksOf } from '../../kit/orders.ts';
+import { dealerHouses } from '../houses.ts';
+import { seatsOf } from '../letters.ts';
+import type { Now } from '../now.ts';
+import { PLACES } from '../ranking.ts';
+import { questions } from './questions.ts';
+
+/** The open step; null when the match is over. */
+export function nextStep(now: Now): Step | null {
+  const { phase, number } = now.state;
+  const asks = asksOf(questions, now, seatsOf(now.state));
+  switch (phase) {
+    case 'ranking':
+      return { name: 'ranking', title: 'Ranking', pace: 'ranking', about: rankingAbout(now), asks };
+    case 'airdrop':
+      return {
+        name: `airdrop-${number}`,
+        title: `Airdrop ${number}`,
+        pace: 'airdrop',
+        about: AIRDROP_ABOUT,
+        asks,
+      };
+    case 'turn':
+      return {
+        name: `turn-${number}`,
+        title: `Turn ${number}`,
+        pace: 'turn',
+        about: TURN_ABOUT,
+        asks,
+      };
+    case 'over':
+      return null;
+  }
+}
+
+const rankingAbout = ({ setup }: Now): string =>
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret: in a tie your letters at your first house count, then at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+
+const AIRDROP_ABOUT =
+  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. What you leave open is drawn at random.';
+
+const TURN_ABOUT =
+  'Instruct one of your couriers: it moves along a road to a neighbouring house and delivers as many letters as its number. What it would refuse, and why, stands in your workbook.';

@@ -1,0 +1,66 @@
+/** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Tower". */
+
+import * as z from 'zod';
+import { type Kind, plainly } from '../../kit/kinds.ts';
+import type { Content, House } from '../content.ts';
+import type { Instruction } from '../moving.ts';
+import type { Asked } from '../now.ts';
+import { COURIERS, type Courier } from '../state.ts';
+import { instructionText } from '../turns.ts';
+
+/** In characters: as long as a name can be in the content. */
+const LONGEST_HOUSE = 30;
+
+const house = z.string().min(1).max(LONGEST_HOUSE);
+const courier = z.literal(COURIERS);
+
+export const houseKind: Kind<House, Asked> = {
+  schema: house,
+  key: (name) => name,
+  typed: (text, { setup }) => houseNamed(setup.content, text),
+  unreadable: {
+    code: 'not a house',
+    would: (given) => `${given} was not understood as a house. Choose from the list.`,
+  },
+};
+
+export const courierKind: Kind<Courier> = {
+  schema: courier,
+  key: String,
+  typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
+  unreadable: {
+    code: 'not a courier',
+    would: (given) => `${given} was not understood as a courier. Choose a number from 1 to 4.`,
+  },
+};
+
+/** Also understood without a road, or where the courier refuses: the rules judge it. */
+export const instructionKind: Kind<Instruction, Asked> = {
+  schema: z.strictObject({ courier, to: house }).readonly(),
+  key: instructionText,
+  typed: (text, { setup }) => instructionTyped(text, setup.content),
+  unreadable: {
+    code: 'not an instruction',
+    would: (given) =>
+      `${given} was not understood as an instruction. Choose from the list, or write the courier’s number, “to”, and the house.`,
+  },
+};
+
+/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. */
+function instructionTyped(text: string, content: Content): Instruction | null {
+  const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
+  const numbered = courierNumbered(number);
+  const to =
+    houseNamed(content, named) ??
+    houseNamed(content, named.replace(/^to\s+/iu, '')) ??
+    houseNamed(content, named.replace(/^to\s+/iu, '').split(/[,:]/u, 1)[0] ?? '');
+  return numbered === null || to === null ? null : { courier: numbered, to };
+}
+
+const courierNumbered = (number: string | undefined): Courier | null =>
+  COURIERS.find((one) => String(one) === number) ?? null;
+
+function houseNamed({ houses }: Content, text: string): House | null {
+  const plain = plainly(text);
+  return houses.find(({ name }) => plainly(name) === plain)?.name ?? null;
+}

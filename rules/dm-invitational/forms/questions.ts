@@ -1,0 +1,124 @@
+/** All that players are asked. Everything here is public knowledge: the map, the letters and the couriers are. */
+
+import { asking } from '../../kit/asking.ts';
+import type { Offer } from '../../kit/choosing.ts';
+import { once, onceOf } from '../../kit/once.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Content, House } from '../content.ts';
+import { mapOf, rankedHouses } from '../houses.ts';
+import { lettersAt, type Side, sidesOf } from '../letters.ts';
+import { type Instruction, openMoves } from '../moving.ts';
+import type { Asked, Now } from '../now.ts';
+import { PLACES, placeField } from '../ranking.ts';
+import { COURIERS, type Courier, teamOf, unplaced } from '../state.ts';
+import { instructionText } from '../turns.ts';
+import { courierKind, houseKind, instructionKind } from './kinds.ts';
+
+const ask = asking<Asked>();
+
+const houseOffer = (name: House): Offer<House> => ({ value: name, label: name });
+const rankedOffers = onceOf((content: Content) => rankedHouses(content).map(houseOffer));
+const houseOffers = onceOf((content: Content) => mapOf(content).places.map(houseOffer));
+
+/** A drop-down for each place: what is left open follows at random, so that a thumb may stop after the first few. */
+const places = ask.slots(
+  Array.from({ length: PLACES }, (_, index) =>
+    ask.one({
+      name: placeField(index),
+      label: `Place ${index + 1}`,
+      of: houseKind,
+      offers: ({ setup }) => rankedOffers(setup.content),
+      pool: 'ranking',
+    }),
+  ),
+);
+
+const resign = ask.yes({
+  name: 'resign',
+  label: 'Resign?',
+  help: 'Leave it open to play on. It ends the match at this deadline, before anything else is carried out: the other player wins.',
+  says: 'Yes, I resign the match',
+  isAsked: (asked) => asked.state.phase === 'airdrop' || movesOf(asked).length > 0,
+  unreadable: {
+    code: 'not a yes',
+    would: (given) => `${given} was not understood. Tick it to resign, or leave it open.`,
+  },
+  isGrave: true,
+});
+
+const courierOffers = COURIERS.map(
+  (value): Offer<Courier> => ({
+    value,
+    label: `${value}: it delivers ${value} ${value === 1 ? 'letter' : 'letters'} wherever it comes`,
+    short: String(value),
+  }),
+);
+
+const courier = ask.one({
+  name: 'courier',
+  label: 'Courier',
+  help: 'One that is not on the map yet.',
+  of: courierKind,
+  offers: ({ state, seat }) => freeOffers(unplaced(teamOf(state, seat).routes)),
+  required: true,
+});
+
+/** The last one need not be chosen. */
+const freeOffers = (free: readonly Courier[]): readonly Offer<Courier>[] =>
+  free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : [];
+
+const house = ask.one({
+  name: 'house',
+  label: 'House',
+  help: 'Where the courier is airdropped. It delivers there at once.',
+  of: houseKind,
+  offers: ({ setup }) => houseOffers(setup.content),
+  required: true,
+});
+
+const instruction = ask.one({
+  name: 'instruction',
+  label: 'Instruction',
+  help: 'A courier, and the neighbouring house to which it moves. Only what would be obeyed is in the list; left open, no courier moves.',
+  of: instructionKind,
+  offers: movesOf,
+  required: true,
+});
+
+export const questions = ask.either(dueIn, {
+  ranking: { places },
+  airdrop: { courier, house, resign },
+  turn: { instruction, resign },
+});
+
+function dueIn({ state }: Asked): 'ranking' | 'airdrop' | 'turn' | null {
+  return state.phase === 'over' ? null : state.phase;
+}
+
+function movesOf(asked: Asked): readonly Offer<Instruction>[] {
+  return movesBySeat(asked).get(asked.seat) ?? [];
+}
+
+const movesBySeat = once(
+  (now: Now): ReadonlyMap<Seat, readonly Offer<Instruction>[]> =>
+    new Map(
+      sidesOf(now).map((side) => [
+        side.seat,
+        openMoves(now.setup.content, side).map((move) => moveOffer(side, move)),
+      ]),
+    ),
+);
+
+/** "2 to Tower, new: 2 letters there, they 3" */
+function moveOffer({ letters, theirs }: Side, move: Instruction): Offer<Instruction> {
+  const before = lettersAt(letters, move.to);
+  const after = before + move.courier;
+  const short = instructionText(move);
+  const isNew = before === 0 ? ', new' : '';
+  const count = `${after} ${after === 1 ? 'letter' : 'letters'} there`;
+  return {
+    value: move,
+    label: `${short}${isNew}: ${count}, they ${lettersAt(theirs, move.to)}`,
+    short,
+  };
+}

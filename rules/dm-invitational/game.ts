@@ -1,0 +1,50 @@
+/** DM Invitational: the game as one object. */
+
+import type { Game } from '../kit/game.ts';
+import { reader } from '../kit/judging.ts';
+import { type Content, contentSchema } from './content.ts';
+import type { Event } from './events.ts';
+import { nextStep } from './forms/asks.ts';
+import { questions } from './forms/questions.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
+import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/scores.ts';
+import { viewFor } from './pages/view.ts';
+import { REASONS } from './reasons.ts';
+import { resolveStep, startMatch } from './resolve.ts';
+import { disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
+import type { State } from './state.ts';
+import { told } from './telling.ts';
+
+export const dmInvitational: Game<Content, State, Orders, Event> = {
+  id: 'dm-invitational',
+  title: 'DM Invitational',
+  about:
+    'Two players race to deliver letters to all fifteen houses, with four couriers each and a secret ranking that settles ties.',
+  version: '1',
+  seats: { least: 2, most: 2 },
+  paces: [
+    { name: 'ranking', title: 'Ranking', usual: '1 day' },
+    { name: 'airdrop', title: 'Airdrop', usual: '12 hours' },
+    { name: 'turn', title: 'Turn', usual: '12 hours' },
+  ],
+  variants: [],
+  content: contentSchema,
+  orders: questions.schema,
+  start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
+  next: nextStep,
+  read: reader({ questions, judge, reasons: REASONS }),
+  resolve: resolveStep,
+  view: viewFor,
+  scores: scoresOf,
+  outcome: outcomeOf,
+  questions,
+  reasons: REASONS,
+  telling: told,
+  findings: findingsOf,
+  robots,
+  disguise: disguised,
+};

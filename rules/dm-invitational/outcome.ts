@@ -1,0 +1,130 @@
+/** The outcome: who won by the goal, or step by step by the tiebreak. */
+
+import type { Outcome, Placing } from '../kit/game.ts';
+import { byMost, type Compare, rank, type TieBreak } from '../kit/rank.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
+import type { Content, House } from './content.ts';
+import { dealerHouses } from './houses.ts';
+import { lettersAt, seatsOf, sideOf, totalAt, totalOf } from './letters.ts';
+import type { Now } from './now.ts';
+import { PLACES } from './ranking.ts';
+import { type Ending, teamOf } from './state.ts';
+
+/** What the winner gains. */
+export const GARNETS_WON = 1;
+
+/** Null while the match goes on. */
+export function outcomeOf(now: Now): Outcome | null {
+  const { ending } = now.state;
+  if (ending === null) return null;
+  const { places, ties } = rank({
+    seats: seatsOf(now.state),
+    compare: byGoal(now, ending),
+    breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
+    shared: () => 'Nothing tells the two players apart.',
+  });
+  return { placings: places.map((placed) => placingOf(now, placed)), ties };
+}
+
+/** Who has won without a tiebreak; null when it takes one. */
+export function leaderOf(now: Now): Seat | null {
+  const { ending } = now.state;
+  const [one, other] = seatsOf(now.state);
+  if (ending === null || one === undefined || other === undefined) return null;
+  const compared = byGoal(now, ending)(one, other);
+  if (compared === 0) return null;
+  return compared < 0 ? one : other;
+}
+
+/** Are the players equal in everything, so that chance is to decide? */
+export function isTied(now: Now): boolean {
+  const [one, other] = seatsOf(now.state);
+  if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
+  return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
+}
+
+function byGoal(now: Now, { how, resigned }: Ending): Compare {
+  switch (how) {
+    case 'resigned':
+      return byMost((seat) => (resigned.includes(seat) ? 0 : 1));
+    case 'all houses': {
+      const { houses } = now.setup.content;
+      return byMost((seat) => (sideOf(now, seat).letters.size === houses.length ? 1 : 0));
+    }
+    case 'nobody can move':
+    case 'nobody moves':
+      return byMost((seat) => totalOf(sideOf(now, seat).letters));
+  }
+}
+
+/** Dealer Houses, then the rankings place by place, then garnets. */
+function tiebreaks(now: Now): readonly TieBreak[] {
+  const places = Array.from({ length: PLACES }, (_, index) => byPlace(now, index));
+  return [byDealerHouses(now), ...places, byGarnets(now)];
+}
+
+/** Nobody is told apart by it: it says why a tiebreak follows. */
+const tied = ({ how }: Ending): TieBreak => ({
+  compare: () => 0,
+  says: () => '',
+  equal: () => TIED_BY[how],
+});
+
+const TIED_BY: Readonly<Record<Ending['how'], string>> = {
+  'all houses': 'Both delivered to all houses in the same turn: the tiebreak decides.',
+  'nobody can move': 'Both have delivered as many letters in all: the tiebreak decides.',
+  'nobody moves': 'Both have delivered as many letters in all: the tiebreak decides.',
+  resigned: 'Both resigned: the tiebreak decides.',
+};
+
+/** "Pixie House and Isa House: Dems 7, Zero 5 letters. Dems is ahead." */
+function told(head: string, said: { readonly of: (seat: Seat) => string }) {
+  const both = (one: Seat, other: Seat) => `${head}: ${said.of(one)}, ${said.of(other)}`;
+  return {
+    says: (better: Seat, worse: Seat) => `${both(better, worse)}: ${better} wins.`,
+    equal: (one: Seat, other: Seat) => `${both(one, other)}: equal.`,
+  };
+}
+
+function byDealerHouses(now: Now): TieBreak {
+  const houses = dealerHouses(now.setup.content);
+  const of = (seat: Seat) => totalAt(sideOf(now, seat).letters, houses);
+  const head = `Letters at the Dealer Houses, ${houses.join(' and ')}`;
+  return { compare: byMost(of), ...told(head, { of: (seat) => `${seat} ${of(seat)}` }) };
+}
+
+function byPlace(now: Now, index: number): TieBreak {
+  const houseOf = (seat: Seat): House => teamOf(now.state, seat).ranking[index] ?? '';
+  const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
+  const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
+  const head = `Letters at the house ranked ${index + 1} by each`;
+  return { compare: byMost(of), ...told(head, { of: text }) };
+}
+
+function byGarnets({ setup }: Now): TieBreak {
+  const of = (seat: Seat) => garnetsOf(setup, seat);
+  return { compare: byMost(of), ...told('Garnets', { of: (seat) => `${seat} ${of(seat)}` }) };
+}
+
+const byDraw = ({ drawn }: Ending): TieBreak => ({
+  compare: byMost((seat) => (seat === drawn ? 1 : 0)),
+  says: (better) => `Equal in everything: a random draw decides for ${better}.`,
+});
+
+const garnetsOf = ({ players }: Setup<Content>, seat: Seat): number =>
+  players.find((player) => player.seat === seat)?.garnets ?? 0;
+
+function placingOf(
+  now: Now,
+  { seat, place }: { readonly seat: Seat; readonly place: number },
+): Placing {
+  const isWinner = place === 1;
+  return {
+    seat,
+    place,
+    score: sideOf(now, seat).letters.size,
+    garnets: garnetsOf(now.setup, seat) + (isWinner ? GARNETS_WON : 0),
+    prizes: isWinner ? [`${GARNETS_WON} garnet`, 'advances to the finals'] : ['heads home'],
+  };
+}

@@ -1,0 +1,124 @@
+/** Pages of couriers: where each has been, and from here: where a player's own would go, and where they refuse. */
+
+import { nothingYet, strong } from '../../kit/marks.ts';
+import { namesOf } from '../../kit/rank.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Cell, Mark, Notice, Page, Table } from '../../kit/view.ts';
+import { HOUSES, type House } from '../content.ts';
+import { mapOf } from '../houses.ts';
+import { lettersAt, type Side, sideOf } from '../letters.ts';
+import { isHeld, openTo, refusalsOf } from '../moving.ts';
+import type { Shown } from '../now.ts';
+import { REASONS } from '../reasons.ts';
+import { COURIERS, type Courier } from '../state.ts';
+
+export const couriersPage = (shown: Shown): Page => ({
+  name: 'Couriers',
+  about: 'Where every courier is and has been: it goes nowhere twice.',
+  blocks: seatsOf(shown).map((seat) => couriersTable(shown, sideOf(shown, seat))),
+});
+
+/** A player's own couriers: what each would do if it were told to. */
+export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
+  const side = sideOf(shown, seat);
+  return {
+    name: 'My couriers',
+    about: 'Where each of your couriers would go if you told it to, and where it would refuse.',
+    blocks: [fromHereTable(shown, side), missingNotice(shown, side), couriersTable(shown, side)],
+  };
+};
+
+/** Where a player stands, in two sentences. */
+export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+  const side = sideOf(shown, seat);
+  const theirs = `${side.other} to ${side.theirs.size}`;
+  const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses, ${theirs}.`;
+  if (shown.state.phase !== 'turn') return [race];
+  const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
+  const numbers = namesOf(free.map(String));
+  const can = free.length === 1 ? `Your courier ${numbers} can` : `Your couriers ${numbers} can`;
+  return [race, free.length === 0 ? 'None of your couriers can move any more.' : `${can} move.`];
+}
+
+const couriersTable = (shown: Shown, side: Side): Table => ({
+  kind: 'table',
+  title: `Couriers of ${side.seat}`,
+  about: 'Held: the other team has delivered more letters there. No way: it has been all around.',
+  columns: [
+    { title: 'No.', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Stands at', width: 'normal', decides: true },
+    { title: 'Leaves?', width: 'normal', decides: true },
+    { title: 'Has been at', width: 'text' },
+  ],
+  rows: COURIERS.map((courier): readonly Cell[] => {
+    const route = side.routes[courier];
+    return [
+      strong(courier),
+      route.at(-1) ?? 'not on the map',
+      leavesMark(shown, side, courier),
+      route.join(', '),
+    ];
+  }),
+});
+
+function leavesMark({ setup }: Shown, side: Side, courier: Courier): Mark | null {
+  if (side.routes[courier].length === 0) return null;
+  if (isHeld(side, courier)) return { kind: 'mark', value: 'no: held', tone: 'bad' };
+  const open = openTo(setup.content, side, courier).length;
+  return open === 0
+    ? { kind: 'mark', value: 'no: no way', tone: 'caution' }
+    : { kind: 'mark', value: `yes, ${open} ways`.replace('1 ways', '1 way'), tone: 'good' };
+}
+
+function fromHereTable(shown: Shown, side: Side): Table | Notice {
+  const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
+  if (rows.length === 0) {
+    return nothingYet('From here', 'None of your couriers is on the map yet.');
+  }
+  return {
+    kind: 'table',
+    title: 'From here',
+    columns: [
+      { title: 'No.', width: 'narrow', align: 'centre', decides: true },
+      { title: 'To', width: 'normal', decides: true },
+      { title: 'Would it go?', width: 'text', decides: true },
+      { title: 'From', width: 'normal' },
+    ],
+    rows,
+  };
+}
+
+/** A row for each neighbour of the house where the courier stands, or one for all where it leaves for none. */
+function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (readonly Cell[])[] {
+  const from = side.routes[courier].at(-1);
+  if (from === undefined) return [];
+  if (isHeld(side, courier))
+    return [[strong(courier), 'anywhere', noMark(REASONS.outnumbered.was), from]];
+  return mapOf(setup.content)
+    .neighbours(from)
+    .map((to) => {
+      const refusals = refusalsOf(setup.content, side, { courier, to });
+      const would: Mark =
+        refusals.length === 0
+          ? { kind: 'mark', value: `Yes: ${countsThere(side, courier, to)}`, tone: 'good' }
+          : noMark(refusals.map((why) => REASONS[why].was).join(', and '));
+      return [strong(courier), to, would, from];
+    });
+}
+
+const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
+
+/** "new for you, then 2 of yours to 3 of theirs." */
+function countsThere({ letters, theirs }: Side, courier: Courier, to: House): string {
+  const yours = lettersAt(letters, to);
+  const isNew = yours === 0 ? 'new for you, ' : '';
+  return `${isNew}then ${yours + courier} of yours to ${lettersAt(theirs, to)} of theirs.`;
+}
+
+function missingNotice({ setup }: Shown, { letters }: Side): Notice {
+  const missing = mapOf(setup.content).places.filter((house) => !letters.has(house));
+  const line =
+    missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`;
+  return { kind: 'notice', title: 'Houses you still have to deliver to', lines: [line] };
+}

@@ -1,0 +1,90 @@
+/** The page that explains the game, in short. */
+
+import { namesOf } from '../../kit/rank.ts';
+import { guideTable } from '../../kit/tables.ts';
+import type { Page } from '../../kit/view.ts';
+import { HOUSES } from '../content.ts';
+import { STILL_TURNS_AT_END } from '../ending.ts';
+import { SOURCES } from '../events.ts';
+import { dealerHouses } from '../houses.ts';
+import type { Shown } from '../now.ts';
+import { GARNETS_WON } from '../outcome.ts';
+import { PLACES } from '../ranking.ts';
+import { COURIERS } from '../state.ts';
+
+export const guidePage = ({ setup }: Shown): Page => {
+  const dealers = namesOf(dealerHouses(setup.content));
+  return {
+    name: 'Guide',
+    about: `Deliver letters to all ${HOUSES} houses before the other player does.`,
+    blocks: [
+      guideTable({
+        title: 'How it goes',
+        heads: ['What', 'How'],
+        lines: [
+          {
+            word: 'Ranking',
+            text: `Before the match each player ranks the ${PLACES} houses besides ${dealers}, in secret. What is left open follows in random order.`,
+            rule: SOURCES.ranking,
+          },
+          {
+            word: 'Airdrops',
+            text: `Each player has ${COURIERS.length} couriers, numbered ${COURIERS.join(', ')}. One at a time, both at once, they are airdropped on any house: it counts as a visit, and it delivers.`,
+            rule: SOURCES.airdrop,
+          },
+          {
+            word: 'Turns',
+            text: 'Both players instruct one courier at the same time. It moves along a road to a neighbouring house and delivers as many letters as its number. Several couriers may be at one house.',
+            rule: SOURCES.delivery,
+          },
+          {
+            word: 'Refusing',
+            text: 'A courier refuses to leave a house where the other team has delivered more letters than its own, to go where it has been before, and where there is no road. All is judged as it is at the start of the turn.',
+            rule: SOURCES.outnumbered,
+          },
+          {
+            word: 'Skipping',
+            text: 'A player with no courier that would move is asked for nothing. Letters only grow, so that it stays so.',
+            rule: SOURCES.skipped,
+          },
+          {
+            word: 'No answer',
+            text: `In an airdrop chance chooses what is missing. In a turn no courier moves. If nobody moves in ${STILL_TURNS_AT_END} turns in a row, the match ends as if nobody could.`,
+            rule: SOURCES.noInstruction,
+          },
+          {
+            word: 'Resigning',
+            text: 'It ends the match at that deadline, before anything else happens; the other player wins. If both resign, the tiebreak decides.',
+            rule: SOURCES.resigning,
+          },
+        ],
+      }),
+      guideTable({
+        title: 'Who wins',
+        heads: ['When', 'Who'],
+        lines: [
+          {
+            word: 'All houses',
+            text: `The first player who has delivered to all ${HOUSES} houses; both in the same turn: the tiebreak.`,
+            rule: SOURCES.allHouses,
+          },
+          {
+            word: 'Nobody can move',
+            text: 'Whoever has delivered most letters in all; as many: the tiebreak.',
+            rule: SOURCES.nobodyCanMove,
+          },
+          {
+            word: 'Tiebreak',
+            text: `Most letters at ${dealers} together; then at the house that each player ranked first, each at the own one; then second, and so on to the ${PLACES}th; then more garnets; then a random draw.`,
+            rule: 'Rules, Tiebreaking',
+          },
+          {
+            word: 'Prize',
+            text: `The winner gains ${GARNETS_WON} garnet and advances to the finals; the other player heads home.`,
+            rule: 'Rules, The Goal',
+          },
+        ],
+      }),
+    ],
+  };
+};

@@ -1,0 +1,80 @@
+/** The page of the map: houses, roads, letters and couriers. */
+
+import { mapBlocks } from '../../kit/map.ts';
+import { namesOf } from '../../kit/rank.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Cell, MapFigure, Page } from '../../kit/view.ts';
+import { HOUSES, type House, type PlacedHouse } from '../content.ts';
+import { mapOf } from '../houses.ts';
+import { lettersAt, sideOf } from '../letters.ts';
+import type { Shown } from '../now.ts';
+import { COURIERS } from '../state.ts';
+
+export const mapPage = (shown: Shown): Page => ({
+  name: 'Map',
+  about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House.`,
+  blocks: mapBlocks({
+    title: 'The map',
+    places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
+    roads: mapOf(shown.setup.content).roads,
+    lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
+    owners: seatsOf(shown),
+    figures: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
+    table: {
+      title: 'Houses',
+      about: 'Letters of each team. Who has fewer at a house cannot leave it.',
+      place: 'House',
+      columns: seatsOf(shown).map((title) => ({
+        title,
+        width: 'narrow',
+        format: 'whole',
+        decides: true,
+      })),
+      cells: (house) => lettersCells(shown, house),
+      figures: 'Couriers',
+    },
+  }),
+});
+
+/** Where the match is, in two sentences. */
+export function publicStanding(shown: Shown): readonly string[] {
+  const { phase, number } = shown.state;
+  const houses = seatsOf(shown).map((seat) => `${seat} ${sideOf(shown, seat).letters.size}`);
+  const race = `Houses delivered to, of ${HOUSES}: ${houses.join(', ')}.`;
+  switch (phase) {
+    case 'ranking':
+      return ['Both players rank the houses in secret.'];
+    case 'airdrop':
+      return [`Airdrop ${number} of ${COURIERS.length} is open.`, race];
+    case 'turn':
+      return [`Turn ${number} is open.`, race];
+    case 'over':
+      return [race];
+  }
+}
+
+/** "★ Pixie House 3:2", in the colour of who has more letters there. */
+function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {
+  const counts = seatsOf(shown).map((seat) => lettersAt(sideOf(shown, seat).letters, name));
+  const most = Math.max(...counts);
+  const owner = counts.filter((count) => count === most).length === 1 ? counts.indexOf(most) : null;
+  const label = `${isDealers ? '★ ' : ''}${name}${most > 0 ? ` ${counts.join(':')}` : ''}`;
+  return owner === null ? { name, x, y, label } : { name, x, y, label, owner };
+}
+
+const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
+  COURIERS.flatMap((courier) => {
+    const at = sideOf(shown, seat).routes[courier].at(-1);
+    return at === undefined ? [] : [{ at, owner, label: String(courier) }];
+  });
+
+/** The count of whoever has more is marked. */
+function lettersCells(shown: Shown, house: House): readonly Cell[] {
+  return seatsOf(shown).map((seat): Cell => {
+    const { letters, theirs } = sideOf(shown, seat);
+    const value = lettersAt(letters, house);
+    if (value <= lettersAt(theirs, house)) return value;
+    return { kind: 'mark', value, tone: 'good' };
+  });
+}

@@ -1,0 +1,161 @@
+/** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
+
+import { describe, expect, it } from 'vitest';
+import { playMatch, randomPlayers } from '../../kit/play.ts';
+import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
+import type { Event } from '../events.ts';
+import { dmInvitational } from '../game.ts';
+import { DEMS, resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
+import type { State } from '../state.ts';
+import { told } from '../telling.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const shownTo = (audience: Audience, state: State, events: readonly Event[] = []) =>
+  dmInvitational.view({
+    setup: SETUP,
+    state,
+    history: [{ step: 'turn-5', title: 'Turn 5', events }],
+    audience,
+  });
+
+const blocksOf = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
+  view.pages.find((page) => page.name === name)?.blocks ?? [];
+const tableOf = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
+  blocksOf(view, name).find(
+    (block): block is Table => block.kind === 'table' && block.title === title,
+  );
+const textOf = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
+const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(textOf)) ?? [];
+
+const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
+
+describe('the map (Rulings, Who sees what)', () => {
+  it('DI-401 shows both teams’ letters at every house, where couriers are, and the roads', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
+    expect(rows).toHaveLength(15);
+    expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
+    expect(rows[1]).toEqual(['B', 0, 1, '', 'A, C']);
+    expect(rows[3]).toEqual(['D', 0, 2, 'Dems 2', 'C, E']);
+  });
+
+  it('DI-402 is drawn from the same: places, roads and couriers by number', () => {
+    const [picture] = blocksOf(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
+    expect(picture?.places).toHaveLength(15);
+    expect(picture?.roads).toHaveLength(15);
+    expect(picture?.figures).toHaveLength(8);
+    expect(picture?.places[4]?.label).toBe('★ E');
+    expect(picture?.places[3]).toMatchObject({ label: 'D 0:2', owner: 1 });
+    expect(picture?.places[0]).toEqual({ name: 'A', x: 0, y: 0, label: 'A 1:1' });
+  });
+
+  it('DI-403 says where the match stands', () => {
+    expect(shownTo(PUBLIC, STATE).stands).toEqual([
+      'Turn 5 is open.',
+      'Houses delivered to, of 15: Scarlet 4, Dems 5.',
+    ]);
+  });
+
+  it('DI-404 all couriers are shown with the houses where they have been', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Couriers', 'Couriers of Dems'));
+    expect(rows[0]).toEqual([1, 'A', 'yes, 1 way', 'B, A']);
+  });
+});
+
+describe('letters by turn', () => {
+  it('DI-411 houses and letters are counted after each airdrop and turn', () => {
+    const moments = [
+      ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: randomPlayers(3) }),
+    ];
+    const end = moments.at(-1);
+    if (end === undefined) throw new Error('a match has moments');
+    const { moments: scores } = dmInvitational.scores(end);
+    expect(scores.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Start',
+      'Airdrop 1',
+      'Airdrop 2',
+    ]);
+    expect(scores[1]?.scores).toEqual({ Scarlet: 1, Dems: 1 });
+    const placings = dmInvitational.outcome(end)?.placings ?? [];
+    for (const { seat, score } of placings) expect(scores.at(-1)?.scores[seat]).toBe(score);
+  });
+});
+
+describe('a player', () => {
+  const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
+
+  it('DI-421 sees for each own courier where it may go and what there would be', () => {
+    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+    expect(rows).toContainEqual([2, 'D', 'Yes: new for you, then 2 of yours to 1 of theirs.', 'C']);
+  });
+
+  it('DI-422 and where it would refuse, and why', () => {
+    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+    expect(rows).toContainEqual([
+      1,
+      'anywhere',
+      'No: the other team has delivered more letters to the house where it stands.',
+      'B',
+    ]);
+    const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
+    expect(rowsOf(tableOf(free, 'My couriers', 'From here'))).toContainEqual([
+      1,
+      'A',
+      'No: it has been there before.',
+      'B',
+    ]);
+  });
+
+  it('DI-423 sees the own ranking with the letters there, and not the other one', () => {
+    const view = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
+    expect(rowsOf(tableOf(view, 'My ranking'))[0]).toEqual([1, 'O: 0']);
+    expect(tableOf(view, 'My ranking')?.columns).toHaveLength(2);
+  });
+
+  it('DI-424 stands where he is told in two sentences', () => {
+    expect(own.stands).toEqual([
+      'You have delivered to 5 of 15 houses, Dems to 3.',
+      'Your couriers 2, 3 and 4 can move.',
+    ]);
+  });
+
+  it('DI-425 is told in the second person what became of his orders', () => {
+    const { events } = resolve(STATE, { scarlet: tell('1 to O') });
+    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    expect(lines).toEqual(['Your courier 1 went from A to O: 1 letter, house 5 of 15.']);
+  });
+});
+
+describe('rankings', () => {
+  it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
+    expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
+    const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
+    expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
+  });
+
+  it('DI-432 are then shown to everybody, with the letters that counted', () => {
+    const { state } = resolve(STATE, { scarlet: tell(null, true) });
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, state), 'Rankings'));
+    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
+    expect(rows).toHaveLength(13);
+  });
+
+  it('DI-433 are seen by the host at any time', () => {
+    const rows = rowsOf(tableOf(shownTo({ kind: 'host' }, STATE), 'Rankings'));
+    expect(rows[0]).toEqual([1, 'O: 0', 'L: 0']);
+  });
+
+  it('DI-434 nothing of what a player ranked is told to others', () => {
+    const ranked: Event = {
+      kind: 'ranked',
+      rule: 'Rules',
+      seat: DEMS,
+      ranking: ['A'],
+      drawn: ['A'],
+      faults: [],
+    };
+    expect(told.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
+    expect(told.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
+    expect(told.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+/** Resolving: one step of the match from the sealed orders. */
+
+import type { Turn } from '../kit/game.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
+import { emit, type Stage, stage } from '../kit/stage.ts';
+import { airdrop } from './airdrops.ts';
+import type { Content } from './content.ts';
+import { endOf } from './ending.ts';
+import { type Event, SOURCES } from './events.ts';
+import { NO_ROUTES, type Side, seatsOf, sidesOf } from './letters.ts';
+import { canMove, isHeld } from './moving.ts';
+import type { Now, Sealed } from './now.ts';
+import { takeRankings } from './ranking.ts';
+import { COURIERS, type State, type Team } from './state.ts';
+import { moveCouriers } from './turns.ts';
+
+/** The beginning: no courier is on the map, and the rankings are open. */
+export function startMatch({ players }: Setup<Content>): State {
+  const teams: Record<string, Team> = {};
+  for (const { seat } of players) teams[seat] = { ranking: [], routes: NO_ROUTES };
+  return { phase: 'ranking', number: 1, teams, stillTurns: 0, ending: null };
+}
+
+/** @throws when the match is over. */
+export function resolveStep(sealed: Sealed): Turn<State, Event> {
+  switch (sealed.state.phase) {
+    case 'ranking':
+      return takeRankings(sealed);
+    case 'airdrop':
+      return playOn(sealed, airdrop);
+    case 'turn':
+      return playOn(sealed, moveCouriers);
+    case 'over':
+      throw new Error('the match is over: nothing is left to resolve');
+  }
+}
+
+/** Resigning ends the match at once; else couriers come or move, and then the end is looked at. */
+function playOn(sealed: Sealed, part: (sealed: Sealed) => Stage<State, Event>): Turn<State, Event> {
+  const { setup, state } = sealed;
+  const resigned = resignedIn(sealed);
+  if (resigned.length > 0) {
+    const end = endOf(sealed, state, resigned);
+    return stage(end.state, ...resigned.map(resigning), ...end.events);
+  }
+  const played = part(sealed);
+  const end = endOf(sealed, played.state, []);
+  const changed = changesBetween({ setup, state }, { setup, state: played.state });
+  return emit(played, following(end.state), ...changed, ...end.events);
+}
+
+/** Those who say that they resign. */
+function resignedIn(sealed: Sealed): readonly Seat[] {
+  const { state, orders } = sealed;
+  return seatsOf(state).filter((seat) => {
+    const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+    return given?.kind === state.phase && given.kind !== 'ranking' && given.resign;
+  });
+}
+
+const resigning = (seat: Seat): Event => ({ kind: 'resigned', rule: SOURCES.resigning, seat });
+
+/** Which couriers can no longer leave, or can again, and whose turns will be skipped from now on. */
+function changesBetween(before: Now, after: Now): readonly Event[] {
+  const { content } = before.setup;
+  const sides = sidesOf(before);
+  return sidesOf(after).flatMap((side, index) => {
+    const was = sides[index];
+    if (was === undefined) return [];
+    const isNew = isStuck(content, side) && !isStuck(content, was);
+    const stuck: Event = { kind: 'stuck', rule: SOURCES.skipped, seat: side.seat };
+    return [...heldOrFreed(was, side), ...(isNew ? [stuck] : [])];
+  });
+}
+
+/** All couriers are on the map, and none would move. */
+const isStuck = (content: Content, side: Side): boolean =>
+  COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
+
+const heldOrFreed = (was: Side, side: Side): readonly Event[] =>
+  COURIERS.flatMap((courier): readonly Event[] => {
+    const { seat } = side;
+    const house = side.routes[courier].at(-1);
+    const isNow = isHeld(side, courier);
+    if (house === undefined || isNow === isHeld(was, courier)) return [];
+    return [{ kind: isNow ? 'held' : 'freed', rule: SOURCES.outnumbered, seat, courier, house }];
+  });
+
+/** The next airdrop or turn. */
+function following(state: State): State {
+  const { phase, number } = state;
+  if (phase === 'over') return state;
+  if (phase === 'airdrop' && number === COURIERS.length)
+    return { ...state, phase: 'turn', number: 1 };
+  return { ...state, number: number + 1 };
+}

@@ -1,0 +1,39 @@
+/** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
+
+import type { Chance } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Audience } from '../../kit/view.ts';
+import type { Event } from '../events.ts';
+import { seatsOf } from '../letters.ts';
+import type { Shown } from '../now.ts';
+import type { State, Team } from '../state.ts';
+import { teamOf } from '../state.ts';
+import { told } from '../telling.ts';
+
+/** What was told to others in private is gone, too. Once the match is over, rankings are public. */
+export function disguised({
+  setup,
+  state,
+  history,
+  audience,
+  chance,
+}: Shown & { readonly audience: Audience; readonly chance: Chance }): {
+  readonly state: State;
+  readonly history: readonly Chapter<Event>[];
+} {
+  if (audience.kind === 'host') return { state, history };
+  const teams: Record<string, Team> = { ...state.teams };
+  for (const seat of seatsOf(state)) {
+    const isKnown = audience.kind === 'seat' && audience.seat === seat;
+    if (isKnown || state.phase === 'over') continue;
+    const team = teamOf(state, seat);
+    teams[seat] = { ...team, ranking: chance(`ranking of ${seat}`).shuffle(team.ranking) };
+  }
+  return {
+    state: { ...state, teams },
+    history: history.map((chapter) => ({
+      ...chapter,
+      events: told.lines(chapter.events, audience, setup.content).map(({ event }) => event),
+    })),
+  };
+}

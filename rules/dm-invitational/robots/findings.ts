@@ -1,0 +1,68 @@
+/** What a finished match shows of the game's balance: how it ended, what the tiebreak came down to, where winners began. */
+
+import { ofKind } from '../../kit/events.ts';
+import type { Finding } from '../../kit/game.ts';
+import { mapOf } from '../houses.ts';
+import { lettersAt, seatsOf, sideOf, totalOf } from '../letters.ts';
+import type { Now, Shown } from '../now.ts';
+import { outcomeOf } from '../outcome.ts';
+import { COURIERS, type Route } from '../state.ts';
+
+export function findingsOf(shown: Shown): readonly Finding[] {
+  const { state, history } = shown;
+  const events = history.flatMap((chapter) => chapter.events);
+  const [first, second] = (outcomeOf(shown)?.placings ?? []).map(({ seat }) => seat);
+  if (first === undefined || second === undefined) return [];
+  const [won, lost] = [sideOf(shown, first), sideOf(shown, second)];
+  return [
+    { measure: 'Turns', value: state.phase === 'over' ? state.number : 0 },
+    { measure: 'Ends', value: endingOf(shown) },
+    { measure: 'Houses of the winner', value: won.letters.size },
+    { measure: 'Houses of the loser', value: lost.letters.size },
+    { measure: 'Letters of the winner', value: totalOf(won.letters) },
+    { measure: 'Letters of the loser', value: totalOf(lost.letters) },
+    ...COURIERS.flatMap((courier) => [
+      ...beginning('winner', won.routes[courier]),
+      ...beginning('loser', lost.routes[courier]),
+    ]),
+    ...firstMoves(shown, first),
+    ...mapOf(shown.setup.content).places.flatMap((house) => mostAt(shown, house)),
+    ...ofKind(events, 'skipped').map(({ seat }) => ({
+      measure: 'Skipped turns',
+      value: seat === first ? 'of the winner' : 'of the loser',
+    })),
+    ...ofKind(events, 'held').map(({ house }) => ({ measure: 'Couriers held at', value: house })),
+  ];
+}
+
+const beginning = (who: string, [house]: Route): readonly Finding[] =>
+  house === undefined ? [] : [{ measure: `A courier of the ${who} began at`, value: house }];
+
+/** How the match ended, and what decided it. */
+function endingOf(shown: Shown): string {
+  const how = shown.state.ending?.how ?? 'not yet';
+  const ties = outcomeOf(shown)?.ties ?? [];
+  return ties.length === 0 ? how : `${how}, by tiebreak ${ties.length - 1}`;
+}
+
+/** Which house had most letters of the winner, and of the loser. */
+function mostAt(now: Now, house: string): readonly Finding[] {
+  const [first, second] = (outcomeOf(now)?.placings ?? []).map(({ seat }) => seat);
+  if (first === undefined || second === undefined) return [];
+  const ahead =
+    lettersAt(sideOf(now, first).letters, house) - lettersAt(sideOf(now, second).letters, house);
+  if (ahead === 0) return [];
+  return [{ measure: `Most letters at the end, ${ahead > 0 ? 'winner' : 'loser'}`, value: house }];
+}
+
+/** Which courier made the first move of the winner, and of the loser. */
+function firstMoves({ state, history }: Shown, winner: string): readonly Finding[] {
+  const moves = history.flatMap(({ events }) => ofKind(events, 'moved'));
+  return seatsOf(state).flatMap((seat) => {
+    const first = moves.find((move) => move.seat === seat);
+    const who = seat === winner ? 'winner' : 'loser';
+    return first === undefined
+      ? []
+      : [{ measure: `First moved by the ${who}`, value: `courier ${first.courier}` }];
+  });
+}

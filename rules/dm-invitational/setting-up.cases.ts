@@ -1,0 +1,240 @@
+/** Cases of the rankings and the airdrops: all that comes before the first turn. */
+
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../kit/judging.ts';
+import { sidesFrom } from './letters.ts';
+import {
+  airdropAt,
+  askedOf,
+  DEMS,
+  drop,
+  eventsOf,
+  OPEN,
+  rankAs,
+  rankingFrom,
+  readAs,
+  resolve,
+  routesOf,
+  SCARLET,
+  tell,
+} from './staging.ts';
+import type { State } from './state.ts';
+
+const ALL = 'ABCDFGHIJLMNO';
+const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
+
+describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => {
+  it('DI-001 each player ranks before the match starts, secretly', () => {
+    expect(OPEN.phase).toBe('ranking');
+    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(ALL) });
+    expect(rankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
+    expect(rankingOf(ranked.state, DEMS)).toBe(ALL);
+    expect(ranked.events.map(({ kind, seat }) => `${kind} ${seat}`)).toEqual([
+      'ranked Dems',
+      'ranked Scarlet',
+    ]);
+  });
+
+  it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {
+    const fields = askedOf(OPEN, SCARLET)?.fields ?? [];
+    expect(fields).toHaveLength(13);
+    for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
+  });
+
+  it('DI-003 one form serves both, and no place has to be filled', () => {
+    expect(askedOf(OPEN, SCARLET)).toEqual(askedOf(OPEN, DEMS));
+    for (const field of askedOf(OPEN, DEMS)?.fields ?? [])
+      expect(field).toMatchObject({ kind: 'choice', required: false });
+  });
+
+  it.for([
+    { id: 'DI-004', said: '', kept: '-------------', drawn: 13, why: 'missing' },
+    { id: 'DI-005', said: 'CO', kept: 'CO-----------', drawn: 11, why: 'incomplete' },
+    { id: 'DI-006', said: '--C-----O', kept: '--C-----O----', drawn: 11, why: 'with gaps' },
+    { id: 'DI-007', said: 'CC', kept: 'C------------', drawn: 12, why: 'a house twice' },
+    { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
+    { id: 'DI-009', said: ALL, kept: ALL, drawn: 0, why: 'whole' },
+  ])('$id $why: what was named keeps its places, the rest is drawn', ({ said, kept, drawn }) => {
+    const ranked = resolve(OPEN, { scarlet: rankAs(said) });
+    const ranking = rankingOf(ranked.state, SCARLET) ?? '';
+    expect([...ranking].toSorted().join('')).toBe(ALL);
+    [...kept].forEach((house, place) => {
+      if (house !== '-') expect(ranking[place]).toBe(house);
+    });
+    const [, own] = eventsOf(ranked, 'ranked');
+    expect(own?.drawn).toHaveLength(drawn);
+  });
+
+  it('DI-010 a player who is absent has a random ranking, which another seed draws otherwise', () => {
+    const rankings = [1, 2, 3].map((seed) => rankingOf(resolve(OPEN, {}, { seed }).state, DEMS));
+    expect(new Set(rankings).size).toBe(3);
+  });
+
+  it('DI-011 what is wrong is told before, place by place', () => {
+    const answers = { 'place-1': ['C'], 'place-2': ['c'], 'place-3': ['E'], 'place-5': ['?'] };
+    const { problems } = readAs(OPEN, SCARLET, answers);
+    expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
+      'place-2: ranked before',
+      'place-3: a Dealer House',
+      'place-4: places open',
+      'place-5: not a house',
+    ]);
+  });
+
+  it('DI-012 and afterwards, to its player', () => {
+    const { events } = resolve(OPEN, { scarlet: rankAs('CC-E') });
+    expect(faultsOf(events, SCARLET)).toEqual([
+      { where: 'place-2', why: 'ranked before', given: 'C' },
+      { where: 'place-4', why: 'a Dealer House', given: 'E' },
+      { where: 'place-3', why: 'places open' },
+    ]);
+  });
+
+  it('DI-013 blank answers are no orders', () => {
+    expect(readAs(OPEN, SCARLET, {}).orders).toBeNull();
+    expect(readAs(OPEN, SCARLET, { 'place-1': ['?'] }).orders).toBeNull();
+  });
+
+  it('DI-014 nobody can resign before the match has begun (ours)', () => {
+    const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
+    expect(names).not.toContain('resign');
+  });
+});
+
+describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
+  it('DI-101 there are four, then the first turn', () => {
+    let { state } = resolve(OPEN, {});
+    const steps: string[] = [];
+    while (state.phase === 'airdrop') {
+      steps.push(`${state.phase} ${state.number}`);
+      state = resolve(state, {}).state;
+    }
+    expect(steps).toEqual(['airdrop 1', 'airdrop 2', 'airdrop 3', 'airdrop 4']);
+    expect(`${state.phase} ${state.number}`).toBe('turn 1');
+  });
+
+  it('DI-102 both place one courier at the same time, on any house', () => {
+    const { state } = resolve(airdropAt(1, '-', '-'), {
+      scarlet: drop('3 at A'),
+      dems: drop('1 at A'),
+    });
+    expect(routesOf(state, SCARLET)).toBe('- - A -');
+    expect(routesOf(state, DEMS)).toBe('A - - -');
+  });
+
+  it.for([1, 2, 3, 4] as const)(
+    'DI-103 courier %i leaves as many letters as its number where it lands',
+    (courier) => {
+      const { state } = resolve(airdropAt(1, '-', '-'), { scarlet: drop(`${courier} at K`) });
+      const [, side] = lettersAfter(state);
+      expect(side).toEqual([['K', courier]]);
+    },
+  );
+
+  it('DI-104 it counts as a visit: the courier does not go there again', () => {
+    const placed = resolve(airdropAt(4, 'A B C -', 'H I J -'), {
+      scarlet: drop('at M'),
+      dems: drop('at O'),
+    }).state;
+    const again = resolve(placed, { scarlet: tell('4 to M') });
+    expect(eventsOf(again, 'refused')[0]?.faults.map(({ why }) => why)).toContain('been there');
+  });
+
+  it('DI-105 couriers of both teams and several of one may be at one house', () => {
+    const { state } = resolve(airdropAt(2, 'A', 'A'), {
+      scarlet: drop('2 at A'),
+      dems: drop('2 at A'),
+    });
+    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A A - -', 'A A - -']);
+  });
+
+  it('DI-106 only couriers that are not on the map are offered, and every house', () => {
+    const [courier, house] = askedOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
+    expect(courier?.choices.map(({ value }) => value)).toEqual(['1', '3', '4']);
+    expect(house?.choices).toHaveLength(15);
+  });
+
+  it('DI-107 the last courier is not asked for', () => {
+    const names = askedOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
+    expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
+    const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), { scarlet: drop('at F') });
+    expect(routesOf(state, SCARLET)).toBe('A B F C');
+  });
+
+  it('DI-108 missing: a random courier that is not on the map, on a random house', () => {
+    const ways = [1, 2, 3, 4, 5, 6].map((seed) =>
+      routesOf(resolve(airdropAt(2, 'A', '- A'), {}, { seed }).state, DEMS),
+    );
+    expect(new Set(ways).size).toBeGreaterThan(2);
+    for (const way of ways) expect(way.split(' ')[1]).toBe('A');
+  });
+
+  it.for([
+    { id: 'DI-109', said: '3', courier: 3, house: null, whys: ['no house'], ours: ' (ours)' },
+    {
+      id: 'DI-110',
+      said: 'at C',
+      courier: null,
+      house: 'C',
+      whys: ['no courier'],
+      ours: ' (ours)',
+    },
+    { id: 'DI-111', said: '1 at C', courier: null, house: 'C', whys: ['on the map'], ours: '' },
+    {
+      id: 'DI-112',
+      said: '',
+      courier: null,
+      house: null,
+      whys: ['no courier', 'no house'],
+      ours: '',
+    },
+  ])('$id "$said": $whys, what is valid of it is kept$ours', ({ said, courier, house, whys }) => {
+    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop(said), dems: drop('2 at B') });
+    const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+    if (courier !== null) expect(landed?.courier).toBe(courier);
+    if (house !== null) expect(landed?.house).toBe(house);
+    expect([2, 3, 4]).toContain(landed?.courier);
+    const [drawn, ...others] = eventsOf(dropped, 'airdrop drawn');
+    expect(others).toEqual([]);
+    expect(drawn?.seat).toBe(SCARLET);
+    expect(drawn?.faults.map(({ why }) => why)).toEqual(whys);
+  });
+
+  it('DI-113 a courier that is on the map is warned of before', () => {
+    const { problems } = readAs(airdropAt(2, 'A', 'A'), SCARLET, { courier: ['1'], house: ['b'] });
+    expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['courier: on the map']);
+  });
+
+  it('DI-114 orders of another step count as missing', () => {
+    const dropped = resolve(airdropAt(2, 'A', 'A'), {
+      scarlet: rankAs('AB'),
+      dems: drop('2 at B'),
+    });
+    expect(eventsOf(dropped, 'airdrop drawn').map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  it('DI-115 resigning at an airdrop ends the match there, and nothing lands (Rules, The Game: at any time)', () => {
+    const { state } = resolve(airdropAt(2, 'A', 'B'), {
+      scarlet: drop('2 at C', true),
+      dems: drop('2 at D'),
+    });
+    expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
+    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A - - -', 'B - - -']);
+  });
+
+  it('DI-116 a courier airdropped among more letters of the other team is held from the start', () => {
+    const dropped = resolve(airdropAt(4, 'A B C -', 'A C D -'), {
+      scarlet: drop('4 at H'),
+      dems: drop('4 at A'),
+    });
+    expect(eventsOf(dropped, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 1, house: 'A' }]);
+  });
+
+  it('DI-117 a ranking is kept through all of it', () => {
+    const { state } = resolve(airdropAt(1, '-', '-'), {});
+    expect(state.teams[SCARLET]?.ranking).toEqual(rankingFrom(''));
+  });
+});
+
+/** Letters of both by house, Dems' first. */
+const lettersAfter = (state: State) => sidesFrom(state).map(({ letters }) => [...letters]);

@@ -1,0 +1,139 @@
+/** Staging for cases: a map in one line, couriers and orders as short texts. */
+
+import type { Answers } from '../kit/form.ts';
+import type { Turn } from '../kit/game.ts';
+import { type Seat, seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
+import type { Content, House } from './content.ts';
+import type { Event, EventOf } from './events.ts';
+import { dmInvitational } from './game.ts';
+import { rankedHouses } from './houses.ts';
+import type { Orders } from './orders.ts';
+import { COURIERS, type Courier, type Routes, type State } from './state.ts';
+
+/** Declared in another order than that of names. */
+export const SCARLET = seatNamed('Scarlet');
+export const DEMS = seatNamed('Dems');
+
+/**
+ * A to O in a row, a road between neighbours and one from A to O: a ring, so that it is plain what is next to what. E and K are
+ * the Dealer Houses.
+ */
+const LETTERS = [...'ABCDEFGHIJKLMNO'];
+const CONTENT: Content = {
+  houses: LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
+  roads: LETTERS.map((name, index) => [name, LETTERS[(index + 1) % LETTERS.length] ?? 'A']),
+};
+
+export const setupWith = (garnets: readonly [number, number] = [0, 0]): Setup<Content> => ({
+  players: [
+    { seat: SCARLET, garnets: garnets[0] },
+    { seat: DEMS, garnets: garnets[1] },
+  ],
+  content: CONTENT,
+  variants: {},
+});
+export const SETUP = setupWith();
+
+/** "ABC F": where couriers 1, 2, ... have been; a dash is a courier that is not on the map. */
+export function routesFrom(line: string): Routes {
+  const routes: Record<Courier, readonly House[]> = { 1: [], 2: [], 3: [], 4: [] };
+  for (const [index, route] of line.split(' ').entries()) {
+    const courier = COURIERS[index];
+    if (courier !== undefined && route !== '-') routes[courier] = [...route];
+  }
+  return routes;
+}
+
+/** The thirteen houses in the order of the alphabet, some of them first. */
+export const rankingFrom = (first: string): readonly House[] => [
+  ...first,
+  ...rankedHouses(CONTENT).filter((house) => !first.includes(house)),
+];
+
+/** An open turn: where Scarlet's couriers and those of Dems have been, and how both ranked. */
+export function turnAt(
+  scarlet: string,
+  dems: string,
+  ranked: { readonly scarlet?: string; readonly dems?: string } = {},
+): State {
+  return {
+    phase: 'turn',
+    number: 5,
+    teams: {
+      [SCARLET]: { ranking: rankingFrom(ranked.scarlet ?? ''), routes: routesFrom(scarlet) },
+      [DEMS]: { ranking: rankingFrom(ranked.dems ?? ''), routes: routesFrom(dems) },
+    },
+    stillTurns: 0,
+    ending: null,
+  };
+}
+
+/** An open airdrop. */
+export const airdropAt = (number: number, scarlet: string, dems: string): State => ({
+  ...turnAt(scarlet, dems),
+  phase: 'airdrop',
+  number,
+});
+
+export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
+
+/** "2 to C" */
+export function tell(text: string | null, resign = false): Orders {
+  const [courier, , to = ''] = (text ?? '').split(' ');
+  const number = COURIERS.find((one) => String(one) === courier);
+  const instruction = number === undefined ? null : { courier: number, to };
+  return { kind: 'turn', instruction, resign };
+}
+
+/** "2 at C", "2", "at C" or "": what is to be airdropped, and where. */
+export function drop(text: string, resign = false): Orders {
+  const courier = COURIERS.find((one) => text.startsWith(String(one))) ?? null;
+  const house = /at (.)/.exec(text)?.[1] ?? null;
+  return { kind: 'airdrop', courier, house, resign };
+}
+
+/** "AB-C": a house for each place, a dash where none is named. */
+export const rankAs = (text: string): Orders => ({
+  kind: 'ranking',
+  places: Array.from({ length: 13 }, (_, index) => {
+    const house = text[index] ?? '-';
+    return house === '-' ? null : house;
+  }),
+});
+
+/** Both players' orders; who has none is absent. */
+export interface Both {
+  readonly scarlet?: Orders;
+  readonly dems?: Orders;
+}
+
+export function resolve(
+  state: State,
+  { scarlet, dems }: Both,
+  at: { readonly setup?: Setup<Content>; readonly seed?: number } = {},
+): Turn<State, Event> {
+  const { setup = SETUP, seed = 1 } = at;
+  const orders = { ...(scarlet && { [SCARLET]: scarlet }), ...(dems && { [DEMS]: dems }) };
+  return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
+}
+
+/** "ABC F": where a player's couriers have been. */
+export const routesOf = (state: State, seat: Seat): string =>
+  COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
+
+export const eventsOf = <Kind extends Event['kind']>(
+  { events }: Turn<State, Event>,
+  kind: Kind,
+): readonly EventOf<Kind>[] =>
+  events.filter((event): event is EventOf<Kind> => event.kind === kind);
+
+/** What a seat's answers are read as. */
+export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
+  dmInvitational.read({ setup, state, seat, answers });
+
+export const askedOf = (state: State, seat: Seat) =>
+  dmInvitational.next({ setup: SETUP, state })?.asks.find((ask) => ask.seat === seat)?.form;
+
+export const outcomeAt = (state: State, setup = SETUP) => dmInvitational.outcome({ setup, state });

@@ -1,0 +1,250 @@
+/** Cases of turns: moving, delivering, refusing, being skipped, and what is asked. */
+
+import { describe, expect, it } from 'vitest';
+import { sidesFrom } from './letters.ts';
+import {
+  askedOf,
+  DEMS,
+  eventsOf,
+  readAs,
+  resolve,
+  routesOf,
+  SCARLET,
+  SETUP,
+  tell,
+  turnAt,
+} from './staging.ts';
+import type { State } from './state.ts';
+import { told } from './telling.ts';
+
+/** Letters of a team at a house, both teams in the order of their names: Dems, then Scarlet. */
+const lettersAt = (state: State, house: string) =>
+  sidesFrom(state).map(({ letters }) => letters.get(house) ?? 0);
+
+const offered = (state: State, seat = SCARLET) =>
+  askedOf(state, seat)
+    ?.fields.find(({ name }) => name === 'instruction')
+    ?.choices.map(({ value }) => value);
+
+const codes = (state: State, text: string) =>
+  readAs(state, SCARLET, { instruction: [text] }).problems.map(({ code }) => code);
+
+/** Scarlet at A, C, F and I; Dems at B, D, G and J. */
+const START = turnAt('A C F I', 'B D G J');
+
+describe('a move (Rules, The Game: 1)', () => {
+  it.for([
+    { id: 'DI-201', said: '1 to B', courier: 1, house: 'B' },
+    { id: 'DI-202', said: '2 to B', courier: 2, house: 'B' },
+    { id: 'DI-203', said: '3 to E', courier: 3, house: 'E' },
+    { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
+  ])('$id "$said" delivers $courier letters at $house', ({ said, courier, house }) => {
+    const before = lettersAt(START, house)[1] ?? 0;
+    const { state } = resolve(START, { scarlet: tell(said) });
+    expect(lettersAt(state, house)[1]).toBe(before + courier);
+  });
+
+  it('DI-205 both players instruct one courier at the same time', () => {
+    const { state } = resolve(START, { scarlet: tell('1 to O'), dems: tell('4 to K') });
+    expect(routesOf(state, SCARLET)).toBe('AO C F I');
+    expect(routesOf(state, DEMS)).toBe('B D G JK');
+  });
+
+  it('DI-206 both land at once and both deliver, at one house too (Rulings, A turn)', () => {
+    const { state } = resolve(START, { scarlet: tell('3 to E'), dems: tell('2 to E') });
+    expect(lettersAt(state, 'E')).toEqual([2, 3]);
+  });
+
+  it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
+    const { state } = resolve(START, { scarlet: tell('1 to B'), dems: tell('1 to A') });
+    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['AB C F I', 'BA D G J']);
+  });
+
+  it('DI-208 several couriers of one team may be at one house', () => {
+    const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: tell('1 to B') });
+    expect(routesOf(state, SCARLET)).toBe('AB B F I');
+    expect(lettersAt(state, 'B')).toEqual([0, 3]);
+  });
+
+  it('DI-209 a courier may come to a house where its own team has been', () => {
+    expect(offered(turnAt('A B F I', 'L M N O'))).toContain('1 to B');
+  });
+
+  it('DI-210 a road leads both ways (Rulings: undirected roads)', () => {
+    expect(offered(turnAt('A C F O', 'H H H H'))).toEqual(
+      expect.arrayContaining(['1 to O', '4 to A']),
+    );
+  });
+});
+
+describe('refusing', () => {
+  it('DI-221 without a road a courier refuses (Rulings, A turn)', () => {
+    const turn = resolve(START, { scarlet: tell('1 to C') });
+    expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
+    expect(eventsOf(turn, 'refused')).toMatchObject([
+      { seat: 'Scarlet', courier: 1, at: 'A', to: 'C', faults: [{ why: 'no road' }] },
+    ]);
+  });
+
+  it.for([
+    { id: 'DI-222', dems: 'A D G J', says: 'as many letters', goes: true },
+    { id: 'DI-223', dems: 'D A G J', says: 'more letters of the other team', goes: false },
+    { id: 'DI-224', dems: 'BA D G J', says: 'as many, delivered on the way', goes: true },
+    { id: 'DI-225', dems: 'A A G J', says: 'more, of two couriers together', goes: false },
+    { id: 'DI-226', dems: 'B BAO G J', says: 'more, of a courier that has gone on', goes: false },
+  ])('$id with $says at its house: goes is $goes (Rules, The Game: 2)', ({ dems, goes }) => {
+    const turn = resolve(turnAt('A C F I', dems), { scarlet: tell('1 to B') });
+    expect(routesOf(turn.state, SCARLET)).toBe(goes ? 'AB C F I' : 'A C F I');
+    const refused = eventsOf(turn, 'refused').flatMap(({ faults }) => faults);
+    expect(refused.map(({ why }) => why)).toEqual(goes ? [] : ['outnumbered']);
+  });
+
+  it('DI-227 what the other team has at the target does not matter', () => {
+    const turn = resolve(turnAt('A C F I', 'B B B B'), { scarlet: tell('1 to B') });
+    expect(eventsOf(turn, 'refused')).toEqual([]);
+  });
+
+  it('DI-228 it refuses to come where it has been (Rules, The Game: 3)', () => {
+    const turn = resolve(turnAt('ABC H F I', 'M M M M'), { scarlet: tell('1 to B') });
+    expect(eventsOf(turn, 'refused')[0]?.faults).toEqual([
+      { where: 'instruction', why: 'been there', given: '1 to B' },
+    ]);
+  });
+
+  it('DI-229 another courier of its team may have been there', () => {
+    const turn = resolve(turnAt('A HIJ F I', 'M M M M'), { scarlet: tell('4 to J') });
+    expect(routesOf(turn.state, SCARLET)).toBe('A HIJ F IJ');
+  });
+
+  it('DI-230 refusals are judged on the position at the start of the turn (Rulings, A turn)', () => {
+    const turn = resolve(START, { scarlet: tell('1 to O'), dems: tell('1 to A') });
+    expect(routesOf(turn.state, SCARLET)).toBe('AO C F I');
+    const rescued = resolve(turnAt('A B F I', 'C A G J'), { scarlet: tell('1 to O') });
+    expect(routesOf(rescued.state, SCARLET)).toBe('A B F I');
+  });
+
+  it('DI-231 the turn then passes without a move, and the other player moves all the same', () => {
+    const { state } = resolve(START, { scarlet: tell('1 to C'), dems: tell('1 to C') });
+    expect([routesOf(state, SCARLET), routesOf(state, DEMS)]).toEqual(['A C F I', 'BC D G J']);
+    expect(state.number).toBe(START.number + 1);
+  });
+
+  it('DI-232 every reason is told to its player before', () => {
+    const state = turnAt('ABC D F I', 'C C G J');
+    expect(codes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
+    expect(codes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
+    expect(codes(state, '2 to E')).toEqual([]);
+  });
+
+  it('DI-233 and to everybody after', () => {
+    const { events } = resolve(START, { scarlet: tell('1 to C') });
+    const texts = told.lines(events, { kind: 'public' }, SETUP.content).map(({ text }) => text);
+    expect(texts).toContain('Courier 1 of Scarlet refused to go from A to C: there is no road.');
+  });
+
+  it('DI-234 the form offers exactly what would be obeyed', () => {
+    expect(offered(turnAt('ABC DE F I', 'C G G J'))).toEqual([
+      '1 to D',
+      '2 to F',
+      '3 to E',
+      '3 to G',
+      '4 to H',
+      '4 to J',
+    ]);
+  });
+});
+
+describe('letters that hold a courier', () => {
+  it('DI-241 a courier that can no longer leave is told of, once', () => {
+    const turn = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
+    expect(eventsOf(turn, 'held')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
+    expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
+  });
+
+  it('DI-242 more letters of its own team free it', () => {
+    const state = turnAt('A H I L', 'B D G H');
+    const freed = resolve(state, { scarlet: tell('3 to H') });
+    expect(lettersAt(freed.state, 'H')).toEqual([4, 5]);
+    expect(eventsOf(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
+    expect(offered(freed.state)).toContain('2 to G');
+  });
+});
+
+describe('a player who cannot move', () => {
+  /** All of Scarlet's couriers stand where Dems has more letters. */
+  const STUCK = turnAt('A B C D', 'M N ABCD DCBA');
+
+  it('DI-251 is skipped and asked for nothing (Rules, The Game: skipped)', () => {
+    expect(askedOf(STUCK, SCARLET)).toBeUndefined();
+    expect(askedOf(STUCK, DEMS)).toBeDefined();
+    const turn = resolve(STUCK, { dems: tell('1 to L') });
+    expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(eventsOf(turn, 'idled')).toEqual([]);
+  });
+
+  it('DI-252 is so too when every neighbour has been visited', () => {
+    const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
+    expect(askedOf({ ...round, number: 20 }, SCARLET)).toBeUndefined();
+  });
+
+  it('DI-253 that it has come to this is told once', () => {
+    const turn = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: tell('3 to D') });
+    expect(eventsOf(turn, 'stuck').map(({ seat }) => seat)).toEqual(['Scarlet']);
+    expect(eventsOf(resolve(turn.state, { dems: tell('1 to L') }), 'stuck')).toEqual([]);
+  });
+
+  it('DI-254 stays so: what is ordered all the same is not carried out', () => {
+    const turn = resolve(STUCK, { scarlet: tell('1 to O'), dems: tell('1 to L') });
+    expect(routesOf(turn.state, SCARLET)).toBe('A B C D');
+    expect(eventsOf(turn, 'skipped')).toHaveLength(1);
+  });
+});
+
+describe('no instruction', () => {
+  it('DI-261 no courier moves, and everybody sees it (Rulings, A turn)', () => {
+    const turn = resolve(START, { dems: tell('1 to C') });
+    expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
+    expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);
+  });
+
+  it('DI-262 orders of another step are none', () => {
+    const turn = resolve(START, {
+      scarlet: { kind: 'airdrop', courier: 1, house: 'O', resign: false },
+    });
+    expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
+  });
+});
+
+describe('reading', () => {
+  it.for([
+    '1 to B',
+    'courier 1 to b',
+    'Courier 1: B',
+    '1 B',
+    ' 1  to  B ',
+    '1 to B, new: 1 letter there, they 2',
+  ])('DI-271 "%s" is understood', (text) => {
+    expect(readAs(START, SCARLET, { instruction: [text] })).toEqual({
+      orders: { kind: 'turn', instruction: { courier: 1, to: 'B' }, resign: false },
+      problems: [],
+    });
+  });
+
+  it.for(['B', '5 to B', '1', '1 to Z', 'to B', '?'])('DI-272 "%s" is not', (text) => {
+    const { orders, problems } = readAs(START, SCARLET, { instruction: [text] });
+    expect(orders).toBeNull();
+    expect(problems).toMatchObject([{ kind: 'unreadable', code: 'not an instruction' }]);
+  });
+
+  it('DI-273 an option says what there is at the house', () => {
+    const [field] = askedOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
+    const labels = field?.choices.map(({ label }) => label);
+    expect(labels).toContain('1 to B, new: 1 letter there, they 1');
+    expect(labels).toContain('4 to H, new: 4 letters there, they 0');
+  });
+
+  it('DI-274 who resigns is warned, and of nothing else', () => {
+    const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
+    expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
+  });
+});

@@ -1,0 +1,60 @@
+/** Fractions: exact, equal only when they are, and rounded for showing alone. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareFractions, fractionOf, rounded, sumOf, ZERO } from './fraction.ts';
+
+/** What players can have of a Relative, and more: denominators of a match stay below 37. */
+const part = fc.record({
+  amount: fc.integer({ min: -2000, max: 2000 }),
+  by: fc.integer({ min: 1, max: 36 }),
+});
+
+describe('a fraction', () => {
+  it('is told in lowest terms, whatever its sign', () => {
+    expect(fractionOf(40, 5)).toEqual({ whole: 8, over: 0, under: 1 });
+    expect(fractionOf(10, 4)).toEqual({ whole: 2, over: 1, under: 2 });
+    expect(fractionOf(-8, 5)).toEqual({ whole: -2, over: 2, under: 5 });
+  });
+
+  it('is as much as its parts', () => {
+    expect(sumOf([fractionOf(1, 3), fractionOf(1, 6), fractionOf(1, 2)])).toEqual(fractionOf(1));
+    expect(sumOf([])).toEqual(ZERO);
+  });
+
+  it('is the same sum in any order, and exactly that', () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const fractions = parts.map(({ amount, by }) => fractionOf(amount, by));
+        const sum = sumOf(fractions);
+        expect(sumOf(fractions.toReversed())).toEqual(sum);
+        const product = parts.reduce((all, { by }) => all * BigInt(by), 1n);
+        const exact = parts.reduce(
+          (all, { amount, by }) => all + (BigInt(amount) * product) / BigInt(by),
+          0n,
+        );
+        const told = BigInt(sum.whole) * BigInt(sum.under) + BigInt(sum.over);
+        expect(told * product).toBe(exact * BigInt(sum.under));
+      }),
+    );
+  });
+
+  it('is compared exactly, also where rounding shows the same', () => {
+    const [less, more] = [fractionOf(1000, 333), fractionOf(1001, 333)];
+    expect(rounded(less)).toBe(3);
+    expect(compareFractions(less, more)).toBeLessThan(0);
+    expect(compareFractions(more, less)).toBeGreaterThan(0);
+    expect(compareFractions(fractionOf(2, 6), fractionOf(1, 3))).toBe(0);
+    expect(compareFractions(fractionOf(-1, 3), ZERO)).toBeLessThan(0);
+  });
+
+  it('is shown with two decimals', () => {
+    expect(rounded(fractionOf(20, 3))).toBe(6.67);
+    expect(rounded(fractionOf(-20, 3))).toBe(-6.67);
+    expect(rounded(fractionOf(7))).toBe(7);
+  });
+
+  it('that cannot be told exactly is refused', () => {
+    expect(() => fractionOf(1, 2 ** 53)).toThrow('cannot be told exactly');
+  });
+});

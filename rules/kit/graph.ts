@@ -1,0 +1,127 @@
+/** A graph: places, and roads of several kinds between them that lead both ways. */
+
+/** A road has no direction; between two places there is at most one. */
+export interface Road<Place extends string = string, Kind extends string = string> {
+  readonly ends: readonly [Place, Place];
+  readonly kind: Kind;
+}
+
+/** A road as it leaves a place. */
+export interface Way<Place extends string, Kind extends string> {
+  readonly to: Place;
+  readonly road: Road<Place, Kind>;
+}
+
+/** Places and ways come in the order in which they were given. A place that is none has no ways. */
+export interface Graph<Place extends string, Kind extends string> {
+  readonly places: readonly Place[];
+  readonly roads: readonly Road<Place, Kind>[];
+  /** All roads that leave a place, or those of some kinds. */
+  ways(from: Place, kinds?: readonly Kind[]): readonly Way<Place, Kind>[];
+  /** Where they lead. */
+  neighbours(of: Place, kinds?: readonly Kind[]): readonly Place[];
+  /** The road between two places, whichever comes first. */
+  road(one: Place, other: Place): Road<Place, Kind> | undefined;
+  /** The places that can be reached in at most so many steps, with the fewest that it takes; the start takes none. Nearest first. */
+  within(reach: Reach<Place, Kind>): ReadonlyMap<Place, number>;
+  /** Places that hang together, group by group. A connected graph has one group. */
+  groups(): readonly (readonly Place[])[];
+}
+
+export interface Reach<Place extends string, Kind extends string> {
+  readonly from: Place;
+  readonly steps: number;
+  /** How many steps a road takes: a whole number from 1, or null where it cannot be used. Absent: 1. */
+  readonly cost?: (road: Road<Place, Kind>) => number | null;
+}
+
+/** A graph, with all that leaves a place looked up once. Roads whose ends are no places lead nowhere. */
+export function graphOf<Place extends string, Kind extends string>(
+  places: readonly Place[],
+  roads: readonly Road<Place, Kind>[],
+): Graph<Place, Kind> {
+  const leaving = waysByPlace(places, roads);
+  const none: readonly never[] = [];
+  const ways = (from: Place, kinds?: readonly Kind[]): readonly Way<Place, Kind>[] => {
+    const all = leaving.get(from)?.list ?? none;
+    return kinds === undefined ? all : all.filter(({ road }) => kinds.includes(road.kind));
+  };
+  const within = (reach: Reach<Place, Kind>) => reached(ways, reach);
+  return {
+    places,
+    roads,
+    ways,
+    neighbours: (of, kinds) => {
+      const found = leaving.get(of);
+      if (kinds === undefined) return found?.neighbours ?? none;
+      return ways(of, kinds).map(({ to }) => to);
+    },
+    road: (one, other) => leaving.get(one)?.byPlace.get(other),
+    within,
+    groups: () => groupsOf(places, (from) => within({ from, steps: places.length })),
+  };
+}
+
+interface Leaving<Place extends string, Kind extends string> {
+  readonly list: Way<Place, Kind>[];
+  readonly neighbours: Place[];
+  readonly byPlace: Map<Place, Road<Place, Kind>>;
+}
+
+function waysByPlace<Place extends string, Kind extends string>(
+  places: readonly Place[],
+  roads: readonly Road<Place, Kind>[],
+): ReadonlyMap<Place, Leaving<Place, Kind>> {
+  const leaving = new Map(
+    places.map((place): [Place, Leaving<Place, Kind>] => [
+      place,
+      { list: [], neighbours: [], byPlace: new Map() },
+    ]),
+  );
+  for (const road of roads) {
+    const [one, other] = road.ends;
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const ways = leaving.get(from);
+      if (ways === undefined || !leaving.has(to) || ways.byPlace.has(to)) continue;
+      ways.list.push({ to, road });
+      ways.neighbours.push(to);
+      ways.byPlace.set(to, road);
+    }
+  }
+  return leaving;
+}
+
+/** Ring by ring: whoever is so many steps away comes before whoever is further. */
+function reached<Place extends string, Kind extends string>(
+  ways: (from: Place) => readonly Way<Place, Kind>[],
+  { from, steps, cost = () => 1 }: Reach<Place, Kind>,
+): ReadonlyMap<Place, number> {
+  const found = new Map<Place, number>();
+  const rings = new Map<number, readonly Place[]>([[0, [from]]]);
+  for (let taken = 0; taken <= steps && rings.size > 0; taken++) {
+    const ring = rings.get(taken) ?? [];
+    rings.delete(taken);
+    for (const place of ring) {
+      if (found.has(place)) continue;
+      found.set(place, taken);
+      for (const { to, road } of ways(place)) {
+        const more = cost(road);
+        if (more !== null) rings.set(taken + more, [...(rings.get(taken + more) ?? []), to]);
+      }
+    }
+  }
+  return found;
+}
+
+function groupsOf<Place>(
+  places: readonly Place[],
+  reachedFrom: (place: Place) => ReadonlyMap<Place, number>,
+): readonly (readonly Place[])[] {
+  const groups: ReadonlyMap<Place, number>[] = [];
+  for (const place of places)
+    if (!groups.some((group) => group.has(place))) groups.push(reachedFrom(place));
+  return groups.map((group) => places.filter((place) => group.has(place)));
+}

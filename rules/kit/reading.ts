@@ -1,0 +1,10 @@
+/** What reading makes of answers. */
+
+import type { Problem } from './problem.ts';
+
+/** Answers understood: orders as far as they could be read, and all that is wrong with them. */
+export interface Reading<Orders> {
+  /** Null when nothing usable was said. Parts that are illegal are kept: `resolve` does with them what the rules say. */
+  readonly orders: Orders | null;
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,63 @@
+/** Looking things up on the Map; made once for each content. */
+
+import { type Graph, graphOf } from '../kit/graph.ts';
+import { plainly } from '../kit/kinds.ts';
+import type { Code, Content, Location, RoadKind } from './content.ts';
+
+export interface Atlas {
+  readonly roads: Graph<Code, RoadKind>;
+  readonly byCode: ReadonlyMap<Code, Location>;
+  readonly byText: ReadonlyMap<string, Code>;
+  readonly relatives: readonly Location[];
+}
+
+/** Content never changes, so what was looked up for it stays true as long as it is there. */
+const known = new WeakMap<Content, Atlas>();
+
+export function atlasOf(content: Content): Atlas {
+  const found = known.get(content);
+  if (found !== undefined) return found;
+  const { locations, roads } = content;
+  const made: Atlas = {
+    roads: graphOf(
+      locations.map(({ code }) => code),
+      roads,
+    ),
+    byCode: new Map(locations.map((location) => [location.code, location])),
+    byText: textsOf(locations),
+    relatives: locations.filter(({ kind }) => kind === 'Relative'),
+  };
+  known.set(content, made);
+  return made;
+}
+
+/** The location of a code that is known to be on the Map. @throws when it is not. */
+export function locationAt(content: Content, code: Code): Location {
+  const location = atlasOf(content).byCode.get(code);
+  if (location === undefined) throw new Error(`no location is marked "${code}"`);
+  return location;
+}
+
+export const kindAt = (content: Content, code: Code): Location['kind'] | undefined =>
+  atlasOf(content).byCode.get(code)?.kind;
+
+/** A code such as "n1", or a name as the Directory has it, where it is listed once. */
+export const codeTyped = (content: Content, text: string): Code | null =>
+  atlasOf(content).byText.get(plainly(text)) ?? null;
+
+/** Codes by what may be written for them; what is listed twice is neither. */
+function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
+  const names = Map.groupBy(locations, ({ listed }) => plainly(listed));
+  return new Map([
+    ...[...names].flatMap(([name, [only, ...others]]) =>
+      only === undefined || others.length > 0 ? [] : [[name, only.code] as const],
+    ),
+    ...locations.map(({ code }) => [plainly(code), code] as const),
+  ]);
+}
+
+/** How many moves a road takes (Rules, Movement: Polar Roads). */
+export const movesOf = (kind: RoadKind): 1 | 2 =>
+  kind === 'polar' || kind === 'super polar' ? 2 : 1;
+
+export const isSuper = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';

@@ -1,0 +1,287 @@
+/** Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match (Rules, Scoring; Final Scoring). */
+
+import { describe, expect, it } from 'vitest';
+import { rounded } from '../kit/fraction.ts';
+import { type ForSome, NAMES, type Name, outcomeWith, type Staged, scoredWith } from './staging.ts';
+import type { Points, Sightseer } from './state.ts';
+
+const NONE: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
+
+/** "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
+function pointsFrom(...lines: readonly string[]): ForSome<Partial<Sightseer>> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...amounts] = line.split(' ');
+      const [Sightseeing = 0, Maternal = 0, Rejuvenation = 0, Detour = 0] = amounts.map(Number);
+      return [name, { points: { Sightseeing, Maternal, Rejuvenation, Detour } }];
+    }),
+  );
+}
+
+/** Nine different totals, nobody with Maternal Points unless a case says so. */
+const LADDER = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
+
+const withLines = (...lines: readonly string[]): Staged => {
+  const named = lines.map((line) => line.split(' ', 1)[0]);
+  const rest = LADDER.filter((line) => !named.includes(line.split(' ', 1)[0]));
+  return { sightseers: pointsFrom(...rest, ...lines) };
+};
+
+const tokens = (staged: Staged): readonly string[] =>
+  outcomeWith(staged)
+    .placings.filter(({ prizes }) => prizes.includes('Token of Life'))
+    .map(({ seat, place }) => `${place} ${seat}`);
+
+const prizesOf = (staged: Staged, name: Name) =>
+  outcomeWith(staged).placings.find(({ seat }) => seat === name)?.prizes;
+
+describe('I Saw Lists (Rules, I Saw)', () => {
+  const sights = (sightseer: Partial<Sightseer>) =>
+    rounded(scoredWith({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing);
+
+  it('MI-601 all of its locations seen: its points', () =>
+    expect(sights({ lists: [1], seen: ['O', 'N', 'P'] })).toBe(6));
+
+  it('MI-602 otherwise minus its points', () =>
+    expect(sights({ lists: [1], seen: ['O'] })).toBe(-6));
+
+  it('MI-603 each list by itself', () =>
+    expect(sights({ lists: [1, 2], seen: ['O', 'N'] })).toBe(6 - 10));
+
+  it('MI-604 Sightseeing Points can be negative', () => expect(sights({ lists: [4] })).toBe(-20));
+
+  it('MI-605 what was seen without holding the list earns nothing', () =>
+    expect(sights({ seen: ['O', 'N'] })).toBe(0));
+});
+
+describe('the most successful blocks (Rules, Blocking)', () => {
+  const detour = (blocks: ForSome<number>) => {
+    const sightseers = Object.fromEntries(
+      Object.entries(blocks).map(([name, count]) => [name, { blocks: count }]),
+    );
+    return rounded(scoredWith({ sightseers }, 'Scarlet').points.Detour);
+  };
+
+  it('MI-611 exactly one player with the most earns 5', () =>
+    expect(detour({ Scarlet: 2, Dems: 1 })).toBe(5));
+
+  it('MI-612 two with the most earn none', () => expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
+
+  it('MI-613 nobody earns them without a block (Rulings, Scoring)', () =>
+    expect(detour({})).toBe(0));
+});
+
+describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
+  it('MI-701 the highest unique total earns a Token and 4 Garnets', () => {
+    expect(tokens(withLines('Isa 100'))[0]).toBe('1 Isa');
+    expect(prizesOf(withLines('Isa 100'), 'Isa')).toEqual(['Token of Life', '4 Garnets']);
+    const placing = outcomeWith(withLines('Isa 100')).placings[0];
+    expect(placing?.garnets).toBe(4);
+  });
+
+  it('MI-702 of the remaining the two with the most Maternal Points earn Tokens and 6 Communal Garnets', () => {
+    const staged = withLines('Shine 1 2', 'Ember -9 9');
+    expect(tokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
+    expect(prizesOf(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
+  });
+
+  it('MI-703 then the two with the most Sightseeing Points', () => {
+    const staged = withLines('Shine 1 2', 'Ember -9 9');
+    expect(tokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
+    expect(prizesOf(staged, 'Dems')).toEqual(['Token of Life', '6 Communal Garnets with Zatchel']);
+  });
+
+  it('MI-704 Communal Garnets are the pair’s: nobody has more personal ones by them (Rulings, Scoring)', () => {
+    const placings = outcomeWith(withLines('Shine 1 2', 'Ember -9 9')).placings;
+    expect(placings.find(({ seat }) => seat === 'Shine')?.garnets).toBe(0);
+  });
+
+  it('MI-705 three with the same total are no pair; a lower one is unique', () => {
+    const staged = withLines('Scarlet 50', 'Dems 50', 'Zatchel 50');
+    expect(tokens(staged)[0]).toBe('1 Phoenix');
+  });
+
+  it('MI-706 where no total is unique, the tiebreak order decides (Rulings, Scoring)', () => {
+    const lines = NAMES.map((name, index) => `${name} ${index === 4 ? '4 0 0 3' : '3 0 0 4'}`);
+    const staged = { sightseers: pointsFrom(...lines) };
+    expect(tokens(staged)[0]).toBe('1 Isa');
+    expect(outcomeWith(staged).ties[0]).toContain('Isa has more Sightseeing Points');
+  });
+
+  it('MI-707 five earn Tokens in every case', () => {
+    expect(tokens(withLines('Isa 100'))).toHaveLength(5);
+    expect(tokens({})).toHaveLength(5);
+    expect(tokens(withLines('Scarlet 18'))).toHaveLength(5);
+  });
+});
+
+describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
+  /** Dems and Isa have 15 in all; the others 20, 16, 14, 10, ... */
+  const PAIR = withLines('Dems 15', 'Isa 10 5');
+
+  it('MI-711 exactly two with the same total secure Tokens and 8 Communal Garnets', () => {
+    expect(tokens(PAIR).slice(0, 2)).toEqual(['1 Dems', '1 Isa']);
+    expect(prizesOf(PAIR, 'Isa')).toEqual(['Token of Life', '8 Communal Garnets with Dems']);
+  });
+
+  it('MI-712 of several such pairs the highest', () => {
+    const staged = withLines('Dems 15', 'Isa 15', 'Zero 50', 'Shine 50');
+    expect(tokens(staged).slice(0, 2)).toEqual(['1 Zero', '1 Shine']);
+  });
+
+  it('MI-713 then the highest total of the remaining: a Token and 2 Garnets', () => {
+    expect(tokens(PAIR)[2]).toBe('3 Scarlet');
+    expect(prizesOf(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
+  });
+
+  it('MI-714 then the most Maternal Points of the remaining', () =>
+    expect(tokens({ sightseers: { ...PAIR.sightseers, ...pointsFrom('Ember 1 2') } })[3]).toBe(
+      '4 Ember',
+    ));
+
+  it('MI-715 then the highest unique amount of Sightseeing Points', () => {
+    const staged = withLines('Dems 15', 'Isa 10 5', 'Ember 1 2', 'Zatchel 16', 'Phoenix 16 0 1');
+    expect(tokens(staged)[4]).toBe('5 Pixie');
+  });
+
+  it('MI-716 where no amount is unique, the tiebreak order decides', () => {
+    const lines = ['Zatchel', 'Phoenix', 'Pixie', 'Zero', 'Shine'].map(
+      (name, index) => `${name} 5 -1 ${index}`,
+    );
+    const staged = {
+      sightseers: pointsFrom('Scarlet 90', 'Dems 40', 'Isa 40', 'Ember 1 2', ...lines),
+    };
+    expect(tokens(staged)[4]).toBe('5 Shine');
+  });
+
+  it('MI-717 further pairs compete as single players (Rulings, Scoring)', () => {
+    const staged = withLines('Zero 50', 'Shine 50', 'Dems 40', 'Isa 40 0 0 0');
+    expect(tokens(staged)[2]).toMatch(/^3 (Dems|Isa)$/);
+  });
+
+  it('MI-718 exactly equal fractions make a pair', () => {
+    const kin = { slices: { G: 1 }, points: { ...NONE, Maternal: 4 } };
+    const sightseers = { Scarlet: kin, Dems: kin, Isa: { slices: { G: 1 } } };
+    const scored = scoredWith({ sightseers }, 'Scarlet').total;
+    expect(scored).toEqual({ whole: 10, over: 2, under: 3 });
+    const ladder = pointsFrom(...LADDER.slice(2).filter((line) => !line.startsWith('Isa')));
+    expect(tokens({ sightseers: { ...ladder, ...sightseers } }).slice(0, 2)).toEqual([
+      '1 Scarlet',
+      '1 Dems',
+    ]);
+  });
+});
+
+describe('the tiebreak order (Rules, Final Scoring)', () => {
+  /** Scarlet is alone in front; Dems and Isa have the same Maternal Points, and one place is left beside Zero. */
+  const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
+    sightseers: {
+      ...pointsFrom(
+        'Scarlet 90',
+        'Zero -5 9',
+        'Zatchel -1',
+        'Phoenix -2',
+        'Pixie -3',
+        'Shine -30',
+        'Ember -31',
+      ),
+      Dems: { points: { ...NONE, Maternal: 7 }, ...dems },
+      Isa: { points: { ...NONE, Maternal: 7 }, ...isa },
+    },
+  });
+  const second = (staged: Staged) =>
+    tokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
+  const why = (staged: Staged) => outcomeWith(staged).ties.join(' ');
+
+  it('MI-721 Sightseeing Points first', () => {
+    const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
+    expect([second(staged), why(staged)]).toEqual([
+      '2 Isa',
+      expect.stringContaining('more Sightseeing Points'),
+    ]);
+  });
+
+  it('MI-722 then Rejuvenation Points', () => {
+    const staged = tied({}, { points: { ...NONE, Maternal: 7, Rejuvenation: 1 } });
+    expect([second(staged), why(staged)]).toEqual([
+      '2 Isa',
+      expect.stringContaining('more Rejuvenation Points'),
+    ]);
+  });
+
+  it('MI-723 then Detour Points', () => {
+    const staged = tied({}, { points: { ...NONE, Maternal: 7, Detour: 1 } });
+    expect([second(staged), why(staged)]).toEqual([
+      '2 Isa',
+      expect.stringContaining('more Detour Points'),
+    ]);
+  });
+
+  /** The totals of Dems and Isa would be a pair: another pair stands above them. */
+  const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => {
+    const staged = tied(dems, isa);
+    return { sightseers: { ...staged.sightseers, ...pointsFrom('Scarlet 90', 'Shine 90') } };
+  };
+  const third = (staged: Staged) => tokens(staged).find((token) => token.startsWith('3 '));
+
+  it('MI-724 then fewer I Saw Lists', () => {
+    const staged = paired(
+      { lists: [1, 3], seen: ['O', 'N'] },
+      { points: { ...NONE, Maternal: 7, Sightseeing: 2 } },
+    );
+    expect(scoredWith(staged, 'Dems').points).toEqual(scoredWith(staged, 'Isa').points);
+    expect([third(staged), why(staged)]).toEqual([
+      '3 Isa',
+      expect.stringContaining('fewer I Saw Lists'),
+    ]);
+  });
+
+  it('MI-725 then more Garnets', () => {
+    const staged = paired({}, { garnets: 1 });
+    expect([third(staged), why(staged)]).toEqual([
+      '3 Isa',
+      expect.stringContaining('more Garnets'),
+    ]);
+  });
+
+  it('MI-726 then more Communal Garnets', () => {
+    const seats = ['Isa', 'Pixie'] as never;
+    const staged = { ...paired({}, {}), pairs: [{ seats, garnets: 2 }] };
+    expect([third(staged), why(staged)]).toEqual([
+      '3 Isa',
+      expect.stringContaining('more Communal Garnets'),
+    ]);
+  });
+
+  it('MI-727 then random chance, and it is told', () =>
+    expect([third(paired({}, {})), why(paired({}, {}))]).toEqual([
+      '3 Dems',
+      expect.stringContaining('a random draw put Dems first'),
+    ]));
+
+  it('MI-728 ties that decide nothing are not told', () =>
+    expect(outcomeWith(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
+});
+
+describe('the Death Match (Rules, Final Scoring)', () => {
+  const staged = withLines('Isa 100', 'Shine 1 2', 'Ember -9 9');
+  const { placings } = outcomeWith(staged);
+
+  it('MI-731 the four without a Token face it, by their totals', () =>
+    expect(placings.slice(5).map(({ seat, place }) => `${place} ${seat}`)).toEqual([
+      '6 Zatchel',
+      '7 Phoenix',
+      '8 Pixie',
+      '9 Zero',
+    ]));
+
+  it('MI-732 the one with the highest total chooses one of the others', () => {
+    const [chooser, ...others] = placings.slice(5);
+    expect(chooser?.prizes).toEqual([
+      `Death Match: chooses one of ${others[0]?.seat}, ${others[1]?.seat} and ${others[2]?.seat}`,
+    ]);
+    expect(others.map(({ prizes }) => prizes)).toEqual(
+      others.map(() => [`Death Match: can be chosen by ${chooser?.seat}`]),
+    );
+  });
+});

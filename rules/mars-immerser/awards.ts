@@ -1,0 +1,198 @@
+/** Tokens of Life and garnets: who is picked for them, one after the other, and by what (Rules, Final Scoring). */
+
+import { heldWithAll } from '../kit/communal.ts';
+import { compareFractions, type Fraction, rounded } from '../kit/fraction.ts';
+import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/rank.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { PointKind } from './gains.ts';
+import type { Now } from './now.ts';
+import { finalScore } from './scoring.ts';
+import { sightseerOf } from './state.ts';
+
+/** A Token of Life: to one player, or to two who won it together. */
+export interface Award {
+  readonly seats: readonly Seat[];
+  /** "the most Maternal Points of those left" */
+  readonly why: string;
+  /** Won by each of one, or by the pair together. */
+  readonly garnets: number;
+}
+
+export interface Awards {
+  /** In the order in which they are won. */
+  readonly awards: readonly Award[];
+  /** Who face a Death Match: who chooses an opponent comes first. */
+  readonly deathMatch: readonly Seat[];
+  /** How each tie was broken. */
+  readonly ties: readonly string[];
+}
+
+/** What is won, by whether a pair shares its total. */
+const WON = {
+  pair: { first: 8, single: 2 },
+  alone: { first: 4, pairs: 6 },
+} as const;
+
+/** What somebody is picked by, and its name. */
+interface Measure {
+  readonly of: (seat: Seat) => Fraction;
+  readonly name: string;
+}
+
+/** Takes the best away from those that are left. */
+interface Picked {
+  readonly best: readonly Seat[];
+  readonly left: readonly Seat[];
+  readonly ties: readonly string[];
+}
+
+export function awardsOf(now: Now): Awards {
+  const seats = now.setup.players.map(({ seat }) => seat);
+  const pair = highestPair(now, seats);
+  const given = pair === null ? aloneFirst(now, seats) : pairFirst(now, seats, pair);
+  const winners = given.awards.flatMap((award) => award.seats);
+  const left = seats.filter((seat) => !winners.includes(seat));
+  const { best, left: others, ties } = pick(now, left, { by: totalOf(now), count: 1 });
+  return {
+    awards: given.awards,
+    deathMatch: [...best, ...others],
+    ties: [...given.ties, ...ties],
+  };
+}
+
+const totalOf = (now: Now): Measure => ({
+  of: (seat) => finalScore(now, seat).total,
+  name: 'points',
+});
+
+const pointsOf = (now: Now, kind: PointKind): Measure => ({
+  of: (seat) => finalScore(now, seat).points[kind],
+  name: `${kind} Points`,
+});
+
+/** Of exactly two with the same total those with the highest; null without any. */
+function highestPair(now: Now, seats: readonly Seat[]): readonly Seat[] | null {
+  const groups = groupsBy(seats, totalOf(now));
+  return groups.find((group) => group.length === 2) ?? null;
+}
+
+/** Seats with the same amount together, the highest amount first. */
+function groupsBy(seats: readonly Seat[], { of }: Measure): readonly (readonly Seat[])[] {
+  const groups: Seat[][] = [];
+  for (const seat of seats.toSorted(most(of))) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (first !== undefined && compareFractions(of(first), of(seat)) === 0) last?.push(seat);
+    else groups.push([seat]);
+  }
+  return groups;
+}
+
+const most =
+  (of: (seat: Seat) => Fraction): Compare =>
+  (one, other) =>
+    compareFractions(of(other), of(one));
+
+type Given = Omit<Awards, 'deathMatch'>;
+
+function pairFirst(now: Now, seats: readonly Seat[], pair: readonly Seat[]): Given {
+  const first: Award = {
+    seats: pair,
+    why: 'exactly these two have the same total, the highest of any such pair',
+    garnets: WON.pair.first,
+  };
+  const unpaired = seats.filter((seat) => !pair.includes(seat));
+  const garnets = WON.pair.single;
+  const total = pick(now, unpaired, { by: totalOf(now), count: 1 });
+  const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 1 });
+  const sights = pickUnique(now, maternal.left, pointsOf(now, 'Sightseeing'));
+  return {
+    awards: [
+      first,
+      { seats: total.best, why: 'the highest total of those left', garnets },
+      { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
+      { seats: sights.best, why: `${sights.why} Sightseeing Points of those left`, garnets },
+    ],
+    ties: [...total.ties, ...maternal.ties, ...sights.ties],
+  };
+}
+
+function aloneFirst(now: Now, seats: readonly Seat[]): Given {
+  const total = pickUnique(now, seats, totalOf(now));
+  const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 2 });
+  const sights = pick(now, maternal.left, { by: pointsOf(now, 'Sightseeing'), count: 2 });
+  const garnets = WON.alone.pairs;
+  return {
+    awards: [
+      { seats: total.best, why: `${total.why} total`, garnets: WON.alone.first },
+      { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
+      { seats: sights.best, why: 'the most Sightseeing Points of those left', garnets },
+    ],
+    ties: [...total.ties, ...maternal.ties, ...sights.ties],
+  };
+}
+
+/** The highest amount that only one has; where there is none, the tiebreak order decides among all. */
+function pickUnique(
+  now: Now,
+  seats: readonly Seat[],
+  by: Measure,
+): Picked & { readonly why: string } {
+  const alone = groupsBy(seats, by).find((group) => group.length === 1);
+  if (alone === undefined) {
+    const picked = pick(now, seats, { by, count: 1 });
+    return { ...picked, why: 'the tiebreak order, since nobody has a unique amount, on' };
+  }
+  const left = seats.filter((seat) => !alone.includes(seat));
+  return { best: alone, left, ties: [], why: 'the highest unique' };
+}
+
+/** The first so many, by the tiebreak order where they are equal. */
+function pick(
+  now: Now,
+  seats: readonly Seat[],
+  wanted: { readonly by: Measure; readonly count: number },
+): Picked {
+  const { by, count } = wanted;
+  const given = {
+    compare: most(by.of),
+    breaks: tieBreaks(now, by),
+    shared: (equal: readonly Seat[]) => {
+      throw new Error(`lots leave no tie, but ${namesOf(equal)} are equal`);
+    },
+  };
+  const order = rank({ seats, ...given }).places.map(({ seat }) => seat);
+  const best = order.slice(0, count);
+  // A tie matters only between the last who is picked and the first who is not.
+  const edge = [...best.slice(-1), ...order.slice(count, count + 1)];
+  return { best, left: order.slice(count), ties: rank({ seats: edge, ...given }).ties };
+}
+
+/** What decides between equals, in the order of the text. */
+function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
+  const { state } = now;
+  const tied = (one: Seat, other: Seat) =>
+    `${one} and ${other} both have ${rounded(by.of(one))} ${by.name}`;
+  const points = (kind: PointKind): TieBreak => ({
+    compare: most(pointsOf(now, kind).of),
+    says: (better, worse) => `${tied(better, worse)}: ${better} has more ${kind} Points.`,
+  });
+  const counted = (what: string, of: (seat: Seat) => number): TieBreak => ({
+    compare: byMost(of),
+    says: (better, worse) => `${tied(better, worse)}: ${better} has ${what}.`,
+  });
+  return [
+    points('Sightseeing'),
+    points('Maternal'),
+    points('Rejuvenation'),
+    points('Detour'),
+    counted('fewer I Saw Lists', (seat) => -sightseerOf(state, seat).lists.length),
+    counted('more Garnets', (seat) => sightseerOf(state, seat).garnets),
+    counted('more Communal Garnets', (seat) => heldWithAll(state.pairs, seat)),
+    {
+      compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
+      says: (better, worse) =>
+        `${tied(better, worse)}, and nothing else tells them apart: a random draw put ${better} first.`,
+    },
+  ];
+}

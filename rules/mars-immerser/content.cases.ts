@@ -1,0 +1,161 @@
+/** Cases of the content: what a host may type, and what is told when it does not go together (Rulings, Content). */
+
+import { describe, expect, it } from 'vitest';
+import { type LooseContent, type LooseRow, readContent } from '../kit/content.ts';
+import { LISTS, RELATIVES } from './content.ts';
+import { contentSchema } from './content-tabs.ts';
+import { gainsText } from './gains.ts';
+
+/** Twelve Relatives in a row, an Inn at the end, and lists of the first of them. */
+const CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);
+
+const SOUND: LooseContent = {
+  Locations: [
+    ...CODES.map((code, index) => row({ Code: code, Name: `Relative ${index}`, Kind: 'Relative' })),
+    row({ Code: 'i', Name: 'The Inn', Kind: 'inn', Effect: 'gain 2 detour points; gain 1 Garnet' }),
+  ],
+  Roads: [...CODES, 'I'].slice(1).map((code, index) => ({
+    From: CODES[index] ?? '',
+    To: code,
+    Kind: index === 0 ? 'Super Polar' : 'plain',
+  })),
+  Directory: [],
+  'I Saw Lists': Array.from({ length: LISTS }, (_, index) => ({
+    Name: `I Saw ${index}`,
+    Locations: 'R1, r2 R3',
+    Points: '5',
+  })),
+  Wares: [{ Name: 'Boots', Price: '2', Effect: 'one more move next round' }],
+};
+
+function row(cells: LooseRow): LooseRow {
+  return { Effect: '', X: '1', Y: '2.5', ...cells };
+}
+
+/** The sound content with some rows of a tab changed. */
+const changed = (tab: string, change: (rows: readonly LooseRow[]) => readonly LooseRow[]) =>
+  readContent(contentSchema, { ...SOUND, [tab]: change(SOUND[tab] ?? []) });
+
+const withRow = (tab: string, index: number, cells: LooseRow) =>
+  changed(tab, (rows) => rows.map((one, at) => (at === index ? { ...one, ...cells } : one)));
+
+const problems = (checked: ReturnType<typeof changed>): readonly string[] =>
+  checked.kind === 'sound'
+    ? []
+    : checked.problems.map(({ tab, row: at = 0, expected }) => `${tab} ${at}: ${expected}`);
+
+describe('content', () => {
+  it('MI-051 capitals, spaces and commas do not matter', () => {
+    const checked = readContent(contentSchema, SOUND);
+    expect(problems(checked)).toEqual([]);
+    if (checked.kind === 'unsound') return;
+    const { locations, roads, lists } = checked.value;
+    expect(gainsText(locations.at(-1)?.bonus ?? [])).toBe('gain 2 Detour Points; gain 1 Garnet');
+    expect(roads[0]).toEqual({ ends: ['R1', 'R2'], kind: 'super polar' });
+    expect(lists[0]).toMatchObject({ number: 1, locations: ['R1', 'R2', 'R3'], points: 5 });
+  });
+
+  it('MI-052 a code or name that comes twice is told with its row', () => {
+    expect(problems(withRow('Locations', 3, { Code: 'r1' }))).toContainEqual(
+      'Locations 5: a code that no other row has',
+    );
+    expect(problems(withRow('Locations', 3, { Name: 'relative 0' }))).toContainEqual(
+      'Locations 5: a name that no other location has',
+    );
+  });
+
+  it('MI-053 a name that is a code is told: answers name locations by either', () =>
+    expect(problems(withRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
+      'Locations 5: a name that is no code',
+    ));
+
+  it('MI-054 there are 12 Relatives and 18 lists, as the text has it', () => {
+    expect(problems(withRow('Locations', 0, { Kind: 'Sight' }))).toEqual([
+      'Locations 0: 12 Relatives, not 11',
+    ]);
+    expect(problems(changed('I Saw Lists', (rows) => rows.slice(1)))).toEqual([
+      'I Saw Lists 0: 18 lists, not 17',
+    ]);
+  });
+
+  it('MI-055 an unknown kind, effect, code or number is told with what is expected', () => {
+    const kinds = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'].join(', ');
+    expect(problems(withRow('Locations', 0, { Kind: 'Cave' }))).toEqual([
+      `Locations 2: one of ${kinds}`,
+    ]);
+    expect(problems(withRow('Wares', 0, { Effect: 'fly' }))[0]).toContain(
+      'phrases of the vocabulary',
+    );
+    expect(problems(withRow('Roads', 0, { From: '5' }))).toEqual([
+      'Roads 2: a code such as O or N1',
+    ]);
+    expect(problems(withRow('Wares', 0, { Price: '-1' }))[0]).toContain(
+      'a whole number of garnets',
+    );
+  });
+
+  it('MI-056 a road to nowhere, to itself or twice is told', () => {
+    const more = (row: LooseRow) => problems(changed('Roads', (rows) => [...rows, row]));
+    expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual([
+      'Roads 2: a name that is in the list',
+    ]);
+    expect(more({ From: 'R1', To: 'R1', Kind: 'plain' })).toEqual([
+      'Roads 14: another one than R1',
+    ]);
+    expect(more({ From: 'R2', To: 'R1', Kind: 'plain' })).toEqual([
+      'Roads 14: a road that no other row has, in either direction',
+    ]);
+  });
+
+  it('MI-057 a Map that falls apart is told', () =>
+    expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
+      'Roads 0: roads that lead from R1 to all the others',
+    ]));
+
+  it('MI-058 bonuses are for Inns, worth is for Relatives', () => {
+    expect(problems(withRow('Locations', 0, { Effect: 'gain 1 Garnet' }))).toEqual([
+      'Locations 2: a bonus at an Inn only',
+    ]);
+    expect(problems(withRow('Locations', 12, { Effect: 'worth double' }))).toEqual([
+      'Locations 14: worth or a drawn home for Relatives only',
+    ]);
+    expect(problems(withRow('Locations', 0, { Effect: 'worth double; worth negative' }))).toEqual([
+      'Locations 2: one worth: "worth double" or "worth negative"',
+    ]);
+  });
+
+  it('MI-059 a home is drawn among two at least, and the Directory says what players may know', () => {
+    expect(problems(withRow('Locations', 0, { Effect: 'home drawn at the start' }))).toEqual([
+      'Locations 0: no Relative whose home is drawn, or at least two to draw among',
+      'Locations 2: a row for R1 in the Directory',
+    ]);
+  });
+
+  it('MI-060 the Directory names locations that there are, each once', () => {
+    const rows = [
+      { Code: 'Q', Reads: 'Somebody' },
+      { Code: 'R1', Reads: 'One' },
+      { Code: 'R1', Reads: 'Another' },
+    ];
+    expect(problems(changed('Directory', () => rows))).toEqual([
+      'Directory 2: the code of a location',
+      'Directory 4: a code that no other row has',
+    ]);
+  });
+
+  it('MI-061 what the Directory says is what players read; all others are listed by their names', () => {
+    const checked = changed('Directory', () => [{ Code: 'R2', Reads: 'One of the two' }]);
+    if (checked.kind === 'unsound') throw new Error('it is sound');
+    const { locations } = checked.value;
+    expect([locations[0]?.listed, locations[1]?.listed]).toEqual(['Relative 0', 'One of the two']);
+  });
+
+  it('MI-062 a list names locations that there are, each once', () => {
+    expect(problems(withRow('I Saw Lists', 0, { Locations: 'R1, Q' }))).toEqual([
+      'I Saw Lists 2: codes of locations, each once',
+    ]);
+    expect(problems(withRow('I Saw Lists', 0, { Locations: 'R1, R1' }))).toEqual([
+      'I Saw Lists 2: codes of locations, each once',
+    ]);
+  });
+});

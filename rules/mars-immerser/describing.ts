@@ -1,0 +1,46 @@
+/** What a location is, in words: for choices of the form and for pages. */
+
+import { namesOf } from '../kit/rank.ts';
+import { atlasOf } from './atlas.ts';
+import type { Code, Content, RoadKind } from './content.ts';
+import { gainsText } from './gains.ts';
+
+/** "sight", "Inn: gain 2 Detour Points"; as players may know it. */
+export function placeWhat(content: Content, code: Code): string {
+  const { kind, bonus } = atlasOf(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
+  switch (kind) {
+    case 'Sight':
+      return 'sight';
+    case 'Relative':
+      return 'Relative';
+    case 'Inn':
+      return bonus.length === 0 ? 'Inn' : `Inn: ${gainsText(bonus)}`;
+    case 'Travel agency':
+      return 'one more list';
+    case 'Shop':
+      return 'sells wares';
+  }
+}
+
+/** "Peanut Piano": as the Directory has it. */
+export const directoryText = (content: Content, code: Code): string =>
+  atlasOf(content).byCode.get(code)?.listed ?? 'nowhere';
+
+/** "O Peanut Piano" */
+export const placeText = (content: Content, code: Code): string =>
+  `${code} ${directoryText(content, code)}`;
+
+const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
+  plain: '',
+  polar: ' (2 moves)',
+  super: ' (super)',
+  'super polar': ' (super, 2 moves)',
+};
+
+/** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
+export const roadsText = (content: Content, code: Code): string =>
+  namesOf(
+    atlasOf(content)
+      .roads.ways(code)
+      .map(({ to, road }) => `${to}${ROAD_TEXTS[road.kind]}`),
+  );

@@ -1,0 +1,14 @@
+/** The names of the form's fields, for questions and for what is wrong in them. */
+
+export const FIELDS = {
+  start: 'start',
+  lists: 'lists',
+  moves: ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6'],
+  more: 'more',
+  swapWith: 'swap-with',
+  swapWord: 'swap',
+  power: 'power',
+  jet: 'jet',
+  list: 'list',
+  ware: 'ware',
+} as const;

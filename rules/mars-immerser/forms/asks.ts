@@ -1,0 +1,35 @@
+/** The rounds of a match as players are asked for them. */
+
+import type { Ask, Step } from '../../kit/game.ts';
+import type { Now } from '../now.ts';
+import { ROUNDS, type State } from '../state.ts';
+import { questions } from './questions.ts';
+
+/** The open round; null when the match is over. */
+export function nextStep(now: Now): Step | null {
+  const { state, setup } = now;
+  if (state.phase === 'over') return null;
+  return {
+    name: `round-${state.round}`,
+    title: `Round ${state.round}`,
+    pace: state.phase === 'start' ? 'start' : 'round',
+    about: aboutRound(state),
+    asks: asksOfAll(now, setup.players),
+  };
+}
+
+/** Everybody is asked the same: one form for all. */
+function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
+  const [first] = players;
+  if (first === undefined) return [];
+  const form = { fields: questions.fields({ ...now, seat: first.seat }) };
+  return players.map(({ seat }) => ({ seat, form }));
+}
+
+function aboutRound({ phase, round }: State): string {
+  if (phase === 'start') {
+    return 'Choose where you start, and the I Saw Lists that you intend to complete. Five rounds of up to four moves follow.';
+  }
+  const last = round === ROUNDS ? 'This is the last round. ' : '';
+  return `${last}Move to up to four new locations along roads. All players move at once, one move after the other; who enters a road just behind somebody else is blocked. End the round at an Inn.`;
+}

@@ -1,0 +1,98 @@
+/** Kinds of answers: locations by code or name, players, Powers, lists, wares and Swaps. */
+
+import * as z from 'zod';
+import {
+  countKind,
+  type Kind,
+  plainly,
+  seatKind,
+  type Unreadable,
+  wordKind,
+} from '../../kit/kinds.ts';
+import { codeTyped } from '../atlas.ts';
+import { type Code, LISTS } from '../content.ts';
+import { MOST_MOVES } from '../moves-allowed.ts';
+import type { Asked } from '../now.ts';
+import { POWERS } from '../powers.ts';
+
+/** Neither a choice nor what one may write for it. */
+export const NOT_OFFERED: Unreadable = {
+  code: 'not offered',
+  would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+};
+
+const NO_LOCATION: Unreadable = {
+  code: 'not a location',
+  would: (given) =>
+    `${given} was not understood as a location. Choose from the list, or write its code, such as N1.`,
+};
+
+const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
+
+export const codeKind: Kind<Code, Asked> = {
+  schema: codeSchema,
+  key: (code) => code,
+  typed: (text, { setup }) => codeTyped(setup.content, text),
+  unreadable: NO_LOCATION,
+};
+
+/** A move: to a location, or staying at the Relative where one is. */
+export const STAY = 'stay';
+export type Move = Code | typeof STAY;
+
+export const moveKind: Kind<Move, Asked> = {
+  schema: z.union([z.literal(STAY), codeSchema]),
+  key: (move) => move,
+  typed: (text, { setup }) => (plainly(text) === STAY ? STAY : codeTyped(setup.content, text)),
+  unreadable: NO_LOCATION,
+};
+
+export const playerKind = seatKind({
+  code: 'not a player',
+  would: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
+});
+
+export const powerKind = wordKind(POWERS, NOT_OFFERED);
+
+/** An I Saw List by its number, or by its name. */
+export const listKind: Kind<number, Asked> = {
+  ...countKind(
+    { least: 1, most: LISTS },
+    {
+      code: 'not a list',
+      would: (given) =>
+        `${given} was not understood as an I Saw List. Choose from the list, or write its number.`,
+    },
+  ),
+  typed(text, { setup }) {
+    const plain = plainly(text);
+    const found = setup.content.lists.find(
+      ({ number, name }) => String(number) === plain || plainly(name) === plain,
+    );
+    return found?.number ?? null;
+  },
+};
+
+/** A ware by its name. */
+export const wareKind: Kind<string, Asked> = {
+  schema: z.string().min(1).max(40),
+  key: (ware) => ware,
+  typed: (text, { setup }) =>
+    setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null,
+  unreadable: NOT_OFFERED,
+};
+
+/** What a player says of a Swap that was agreed on, and in which move it is. */
+export interface SwapWord {
+  readonly says: 'confirm' | 'back out';
+  readonly move: number;
+}
+
+export const swapKind: Kind<SwapWord> = {
+  schema: z.strictObject({
+    says: z.enum(['confirm', 'back out']),
+    move: z.int().min(1).max(MOST_MOVES),
+  }),
+  key: ({ says, move }) => `${says} ${move}`,
+  unreadable: NOT_OFFERED,
+};

@@ -1,0 +1,260 @@
+/** All that players are asked. Everybody is asked the same, since the form is one and rests on the Map alone. */
+
+import { asking } from '../../kit/asking.ts';
+import type { Offer } from '../../kit/choosing.ts';
+import type { Choice, Page } from '../../kit/form.ts';
+import type { Code, Content, Location, SightList, Ware } from '../content.ts';
+import { placeWhat, roadsText } from '../describing.ts';
+import { FIELDS } from '../fields.ts';
+import { gainsText } from '../gains.ts';
+import { mostMoves } from '../moves-allowed.ts';
+import type { Asked } from '../now.ts';
+import { POWER_TEXTS, POWERS } from '../powers.ts';
+import { JET_GARNETS } from '../prices.ts';
+import {
+  codeKind,
+  listKind,
+  type Move,
+  moveKind,
+  NOT_OFFERED,
+  playerKind,
+  powerKind,
+  STAY,
+  type SwapWord,
+  swapKind,
+  wareKind,
+} from './kinds.ts';
+
+const ask = asking<Asked>();
+
+/** Reached or passed by a question of the first page. */
+const SWAP: Page = {
+  name: 'swap',
+  title: 'Swap',
+  about: 'Both of you say so here, with the same move.',
+  next: ['extras'],
+};
+const EXTRAS: Page = { name: 'extras', title: 'Power, Jet, list and ware' };
+
+const onSwap = () => [{ page: SWAP }];
+const onExtras = () => [{ page: EXTRAS }];
+
+const NO_MORE: readonly Choice[] = [];
+
+const MORE: readonly Choice[] = [
+  { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
+  { value: 'extras', label: 'A Power, a Jet, a list, a ware or a fifth step', to: ['extras'] },
+  { value: 'swap', label: 'A Swap, and maybe one of these', short: 'A Swap', to: ['swap'] },
+];
+
+/** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
+function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
+  const made = new WeakMap<Content, { readonly value: Value }>();
+  return ({ setup: { content } }) => {
+    const known = made.get(content);
+    if (known !== undefined) return known.value;
+    const value = make(content);
+    made.set(content, { value });
+    return value;
+  };
+}
+
+const locationOffers = ofContent((content): readonly Offer<Code>[] =>
+  content.locations.map((location) => ({
+    value: location.code,
+    label: `${nameOf(location)} (${placeWhat(content, location.code)})`,
+    short: nameOf(location),
+  })),
+);
+
+const moveOffers = ofContent((content): readonly Offer<Move>[] => [
+  {
+    value: STAY,
+    label: 'Stay, for the additional Slice of the Relative where I am',
+    short: 'Stay',
+  },
+  ...content.locations.map((location) => ({
+    value: location.code,
+    label: `${nameOf(location)} (${placeWhat(content, location.code)}), from ${roadsText(content, location.code)}`,
+    short: nameOf(location),
+  })),
+]);
+
+const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
+
+const listOffers = ofContent((content): readonly Offer<number>[] => content.lists.map(listOffer));
+
+function listOffer({ number, name, locations, points }: SightList): Offer<number> {
+  const label = `${number} · ${name} (${points} points): ${locations.join(', ')}`;
+  return { value: number, label, short: `${number} ${name}` };
+}
+
+const wareOffers = ofContent((content): readonly Offer<string>[] =>
+  isSold(content) ? content.wares.map(wareOffer) : [],
+);
+
+const isSold = ({ locations }: Content): boolean => locations.some(({ kind }) => kind === 'Shop');
+
+const wareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
+  value: name,
+  label: `${name}, ${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+  short: name,
+});
+
+const powerOffers = POWERS.map((power) => ({
+  value: power,
+  label: `${power}: ${POWER_TEXTS[power]}`,
+  short: power,
+}));
+
+const start = ask.one({
+  name: FIELDS.start,
+  label: 'Where do you start?',
+  help: 'It counts as seen, and at a Relative as your first visit. Left open it is drawn at random.',
+  of: codeKind,
+  offers: locationOffers,
+  required: true,
+});
+
+const lists = ask.many({
+  name: FIELDS.lists,
+  label: 'Which I Saw Lists do you intend to complete?',
+  help: 'Any number. A list seen as a whole earns its Sightseeing Points at the end, otherwise it costs them. None can be given back.',
+  of: listKind,
+  offers: listOffers,
+  least: 0,
+  most: ({ setup }) => setup.content.lists.length,
+});
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
+
+const moves = ask.slots(
+  ORDINALS.map((ordinal, index) =>
+    ask.one({
+      name: FIELDS.moves[index] ?? '',
+      label: `${ordinal} step`,
+      ...(index === 0 && { help: FIRST_HELP() }),
+      ...(index >= 4 && {
+        help: 'Only with the Energizer, or with a move that you have won.',
+        on: onExtras,
+      }),
+      of: moveKind,
+      offers: (asked) => (index < mostMoves(asked.setup.content) ? moveOffers(asked) : NONE),
+    }),
+  ),
+);
+
+/** A step along a road of two moves is one step: the next field is what comes after it. */
+function FIRST_HELP(): string {
+  return 'Steps are taken in this order; what you leave open is passed over. A polar road takes two of your moves in one step. No road twice in a round.';
+}
+
+const NONE: readonly never[] = [];
+
+const swap = ask.leading('with', {
+  with: ask.one({
+    name: FIELDS.swapWith,
+    on: onSwap,
+    label: 'With whom have you agreed to Swap?',
+    help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move.',
+    of: playerKind,
+    offers: (asked) => playerOffers(asked),
+  }),
+  word: ask.one({
+    name: FIELDS.swapWord,
+    on: onSwap,
+    label: 'In which move, and do you confirm it?',
+    help: 'A confirmed Swap takes that move; your steps go on after it. Who backs out alone gets the garnet, and keeps moving by the steps above.',
+    of: swapKind,
+    offers: (asked) => swapOffers(asked),
+  }),
+});
+
+const playersOf = new WeakMap<object, readonly Offer<Asked['seat']>[]>();
+
+function playerOffers({ setup: { players } }: Asked): readonly Offer<Asked['seat']>[] {
+  const known = playersOf.get(players);
+  if (known !== undefined) return known;
+  const made = players.map(({ seat }) => ({ value: seat, label: seat }));
+  playersOf.set(players, made);
+  return made;
+}
+
+const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>
+  Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [
+    { value: { says: 'confirm', move } as const, label: `Move ${move}: I confirm` },
+    { value: { says: 'back out', move } as const, label: `Move ${move}: I do not wish to Swap` },
+  ]),
+);
+
+const power = ask.one({
+  name: FIELDS.power,
+  on: onExtras,
+  label: 'A Power, one in the match',
+  help: 'Leave it open to keep it.',
+  of: powerKind,
+  offers: () => powerOffers,
+});
+
+const jet = ask.yes({
+  name: FIELDS.jet,
+  on: onExtras,
+  label: `Jet, for ${JET_GARNETS} Garnets?`,
+  help: 'You cannot be blocked this round, and you block nobody.',
+  says: 'Yes, Jet',
+  isAsked: () => true,
+  unreadable: NOT_OFFERED,
+});
+
+const list = ask.one({
+  name: FIELDS.list,
+  on: onExtras,
+  label: 'An I Saw List to add, should you come to Trip, Adieu!',
+  help: 'Also for an Inn or a ware that brings one. One in a round, and it cannot be given back.',
+  of: listKind,
+  offers: listOffers,
+});
+
+const ware = ask.one({
+  name: FIELDS.ware,
+  on: onExtras,
+  label: 'A ware to buy, should you come to Sole Limbo',
+  help: 'One in a round.',
+  of: wareKind,
+  offers: wareOffers,
+});
+
+/** In the order of the form: most rounds need its first page only. */
+export const questions = ask.forking(
+  ask.either(({ state }: Asked) => (state.phase === 'over' ? null : state.phase), {
+    start: { location: start, lists },
+    movement: { moves, swap, power, jet, list, ware },
+  }),
+  {
+    name: FIELDS.more,
+    label: 'Anything besides these steps?',
+    choices: ({ state }) => (state.phase === 'movement' ? MORE : NO_MORE),
+    says: (orders) =>
+      orders.kind === 'start'
+        ? 'no'
+        : orders.swap !== null
+          ? 'swap'
+          : hasExtras(orders)
+            ? 'extras'
+            : 'no',
+  },
+);
+
+/** What stands on the page of the rest. */
+function hasExtras(orders: {
+  readonly moves: readonly unknown[];
+  readonly power: unknown;
+  readonly jet: boolean;
+  readonly list: unknown;
+  readonly ware: unknown;
+}): boolean {
+  const { moves: steps, power: used, jet: isJet, list: added, ware: bought } = orders;
+  return (
+    steps.slice(4).some(Boolean) || used !== null || isJet || added !== null || bought !== null
+  );
+}

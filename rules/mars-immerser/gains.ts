@@ -1,0 +1,71 @@
+/** What an Inn's bonus or a ware brings, and the phrases in which a host writes it. */
+
+import { amountSlot, type Phrase, phrase, wordSlot } from '../kit/vocabulary.ts';
+
+/** The four kinds of points. */
+export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
+export type PointKind = (typeof POINT_KINDS)[number];
+
+export type Gain =
+  | { readonly kind: 'points'; readonly of: PointKind; readonly amount: number }
+  | { readonly kind: 'garnets'; readonly amount: number }
+  /** One more I Saw List, named in the submission. */
+  | { readonly kind: 'list' }
+  /** One more move in the next round. */
+  | { readonly kind: 'move' };
+
+const MOST_POINTS = 20;
+const MOST_GARNETS = 5;
+
+const pointKind = wordSlot<PointKind>({
+  Sightseeing: ['Sightseeing'],
+  Maternal: ['Maternal'],
+  Rejuvenation: ['Rejuvenation'],
+  Detour: ['Detour'],
+});
+
+const GARNET_WAYS = { garnets: ['Garnet', 'Garnets'] } as const;
+
+export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
+  phrase({
+    form: 'gain {amount} {kind} Point|Points',
+    about: 'Points of one of the four kinds.',
+    slots: { amount: amountSlot(1, MOST_POINTS), kind: pointKind },
+    means: ({ amount, kind }): Gain => ({ kind: 'points', of: kind, amount }),
+  }),
+  phrase({
+    form: 'gain {amount} {garnets}',
+    about: 'Personal garnets.',
+    slots: { amount: amountSlot(1, MOST_GARNETS), garnets: wordSlot(GARNET_WAYS) },
+    means: ({ amount }): Gain => ({ kind: 'garnets', amount }),
+  }),
+  phrase({
+    form: 'add an I Saw List',
+    about: 'The list named in the submission, at most one in a round.',
+    slots: {},
+    means: (): Gain => ({ kind: 'list' }),
+  }),
+  phrase({
+    form: 'one more move next round',
+    about: 'A fifth move in the next round, or a sixth with the Energizer; several do not add up.',
+    slots: {},
+    means: (): Gain => ({ kind: 'move' }),
+  }),
+];
+
+/** In the words of the phrases. */
+export function gainText(gain: Gain): string {
+  switch (gain.kind) {
+    case 'points':
+      return `gain ${gain.amount} ${gain.of} ${gain.amount === 1 ? 'Point' : 'Points'}`;
+    case 'garnets':
+      return `gain ${gain.amount} ${gain.amount === 1 ? 'Garnet' : 'Garnets'}`;
+    case 'list':
+      return 'add an I Saw List';
+    case 'move':
+      return 'one more move next round';
+  }
+}
+
+/** "gain 2 Detour Points; gain 1 Garnet"; empty for nothing. */
+export const gainsText = (gains: readonly Gain[]): string => gains.map(gainText).join('; ');

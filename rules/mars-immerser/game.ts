@@ -1,0 +1,51 @@
+/** Mars Immerser: the game as one object. */
+
+import type { Game } from '../kit/game.ts';
+import { reader } from '../kit/judging.ts';
+import type { Content } from './content.ts';
+import { contentSchema } from './content-tabs.ts';
+import type { Event } from './events.ts';
+import { nextStep } from './forms/asks.ts';
+import { questions } from './forms/questions.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
+import { outcomeOf } from './outcome.ts';
+import { scoresOf } from './pages/result.ts';
+import { viewFor } from './pages/view.ts';
+import { REASONS } from './reasons.ts';
+import { resolveRound } from './resolve.ts';
+import { disguised } from './robots/disguise.ts';
+import { findingsOf } from './robots/findings.ts';
+import { robots } from './robots/robots.ts';
+import { startMatch } from './start.ts';
+import type { State } from './state.ts';
+import { told } from './telling.ts';
+
+export const marsImmerser: Game<Content, State, Orders, Event> = {
+  id: 'mars-immerser',
+  title: 'Mars Immerser',
+  about:
+    'Nine tourists move across a map of Mars at the same time, see its sights, visit Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
+  version: '1',
+  seats: { least: 9, most: 9 },
+  paces: [
+    { name: 'start', title: 'Start', usual: '2 days' },
+    { name: 'round', title: 'Round', usual: '2 days' },
+  ],
+  variants: [],
+  content: contentSchema,
+  orders: questions.schema,
+  start: startMatch,
+  next: nextStep,
+  read: reader({ questions, judge, reasons: REASONS }),
+  resolve: resolveRound,
+  view: viewFor,
+  scores: scoresOf,
+  outcome: outcomeOf,
+  questions,
+  reasons: REASONS,
+  telling: told,
+  findings: findingsOf,
+  robots,
+  disguise: disguised,
+};

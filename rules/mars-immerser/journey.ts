@@ -1,0 +1,100 @@
+/** A player's way through one round: what was ordered, how far it got, and what it touched. */
+
+import type { Pair } from '../kit/communal.ts';
+import type { Seat } from '../kit/seat.ts';
+import { type Stage, stage } from '../kit/stage.ts';
+import type { Code, Content, RoadRow } from './content.ts';
+import type { Event } from './events.ts';
+import type { Move, SwapWord } from './forms/kinds.ts';
+import type { MovementOrders } from './orders.ts';
+import type { Power } from './powers.ts';
+import { REASONS, type ReasonCode } from './reasons.ts';
+import type { Sightseer } from './state.ts';
+
+/** A step that was asked for, and in which field. */
+export interface Step {
+  readonly move: Move;
+  readonly where: string;
+}
+
+/** A Swap that was asked for as a whole. */
+export interface Swap extends SwapWord {
+  readonly partner: Seat;
+}
+
+export interface Journey {
+  readonly seat: Seat;
+  readonly sightseer: Sightseer;
+  readonly orders: MovementOrders | undefined;
+  /** In their order; what was left open is not among them. */
+  readonly steps: readonly Step[];
+  /** How many of them are done. */
+  readonly done: number;
+  readonly swap: Swap | null;
+  /** The player with whom an agreement stands. */
+  readonly agreed: Seat | null;
+  readonly power: Power | null;
+  readonly isJet: boolean;
+  /** How many moves there are in this round. */
+  readonly allowed: number;
+  readonly location: Code;
+  /** The last move that is taken: on a road of two moves that is the next one. */
+  readonly busyUntil: number;
+  /** Ended by something invalid, by a block or by a Swap. */
+  readonly isEnded: boolean;
+  /** Travelled in this round, in their order. */
+  readonly roads: readonly RoadRow[];
+  /** Reached by road or Swap in this round, in their order. */
+  readonly reached: readonly Code[];
+  /** Relatives where a move was spent. */
+  readonly stays: readonly Code[];
+  /** How many players were blocked. */
+  readonly blocks: number;
+  /** Whether something that was come to adds a list. */
+  readonly mayAddList: boolean;
+}
+
+export type Journeys = Stage<readonly Journey[], Event>;
+
+/** All that counts as visited in the round, each once: reached, stayed at, ended at (Rulings, Relatives: visited). */
+export function visitedIn({ reached, stays, location }: Journey): readonly Code[] {
+  const visited = reached.filter((code, index) => reached.indexOf(code) === index);
+  for (const code of stays) if (!visited.includes(code)) visited.push(code);
+  if (!visited.includes(location)) visited.push(location);
+  return visited;
+}
+
+/** Somebody travels a road in one direction in a move. */
+export interface Travel {
+  readonly seat: Seat;
+  readonly from: Code;
+  readonly to: Code;
+}
+
+/** A move as all players find it when it begins. */
+export interface InMove {
+  /** From 1. */
+  readonly move: number;
+  /** Who travelled in the move before, those flying above it left out. */
+  readonly before: readonly Travel[];
+  readonly journeys: readonly Journey[];
+  readonly content: Content;
+  readonly pairs: readonly Pair[];
+}
+
+/** The movement of a round ends here. */
+export function stopped(
+  journey: Journey,
+  fault: {
+    readonly move: number;
+    readonly where: string;
+    readonly why: ReasonCode;
+    readonly given: string;
+  },
+): Stage<Journey, Event> {
+  const { move, ...told } = fault;
+  const { seat, location } = journey;
+  const { rule } = REASONS[fault.why];
+  const ended = { ...journey, isEnded: true };
+  return stage(ended, { kind: 'stopped', rule, seat, move, at: location, faults: [told] });
+}

@@ -1,0 +1,74 @@
+/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+
+import { expect, it } from 'vitest';
+import { playMatch, robotsIn } from '../kit/play.ts';
+import type { Robot } from '../kit/robot.ts';
+import { robotAnswers } from '../kit/robot.ts';
+import type { Content } from './content.ts';
+import { marsImmerser as game } from './game.ts';
+import { robots } from './robots/robots.ts';
+import { setupWith } from './staging.ts';
+import { ROUNDS, type State } from './state.ts';
+
+const setup = {
+  ...setupWith(),
+  players: setupWith().players.map((player, index) => ({ ...player, garnets: index % 4 })),
+};
+
+const WAYS: readonly Robot<Content, State>[] = [
+  ...Object.values(robots),
+  { answer: ({ form, draw }) => robotAnswers(form, draw) },
+];
+
+/** Ember never answers; all others play in their own ways. */
+function endOfMatch() {
+  const choose = robotsIn<Content, State>(2026, (seat) => {
+    const index = setup.players.findIndex((player) => player.seat === seat);
+    return WAYS[index % WAYS.length] ?? { answer: () => ({}) };
+  });
+  const moments = [
+    ...playMatch({
+      game,
+      setup,
+      seed: 2026,
+      choose: (due) => (due.seat === 'Ember' ? null : choose(due)),
+    }),
+  ];
+  const end = moments.at(-1);
+  if (end === undefined) throw new Error('a match has moments');
+  return end;
+}
+
+it('MI-901 the pinned match ends as it did', () => {
+  const end = endOfMatch();
+  const placings = game.outcome(end)?.placings ?? [];
+  expect({
+    placings: placings.map(
+      ({ seat, place, score, garnets }) => `${place} ${seat} ${score} ${garnets}`,
+    ),
+    events: end.history.map(({ events }) => events.length),
+  }).toEqual(PINNED);
+});
+
+it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () => {
+  const end = endOfMatch();
+  expect(end.state.round).toBe(ROUNDS);
+  const prizes = (game.outcome(end)?.placings ?? []).map(({ prizes: [first = ''] }) => first);
+  expect(prizes.filter((prize) => prize === 'Token of Life')).toHaveLength(5);
+  expect(prizes.filter((prize) => prize.startsWith('Death Match'))).toHaveLength(4);
+});
+
+const PINNED = {
+  placings: [
+    '1 Isa 22.67 4',
+    '2 Phoenix -52 3',
+    '2 Scarlet -58 0',
+    '4 Zero -10.33 2',
+    '4 Zatchel 15 2',
+    '6 Dems -13.33 1',
+    '7 Shine -22 3',
+    '8 Ember -88 0',
+    '9 Pixie -90 1',
+  ],
+  events: [0, 22, 50, 56, 59, 47, 91],
+};

@@ -1,0 +1,146 @@
+/** Movement, one move after the other, all players at once (Rules, Movement; Rulings, Movement). */
+
+import type { Pair } from '../kit/communal.ts';
+import { type Stage, stage } from '../kit/stage.ts';
+import { atlasOf, kindAt, movesOf } from './atlas.ts';
+import type { Content, RoadRow } from './content.ts';
+import { placeText } from './describing.ts';
+import type { Event } from './events.ts';
+import { STAY } from './forms/kinds.ts';
+import {
+  type InMove,
+  type Journey,
+  type Journeys,
+  type Step,
+  stopped,
+  type Travel,
+} from './journey.ts';
+import type { ReasonCode } from './reasons.ts';
+import { claimGarnet, swapIn } from './swaps.ts';
+
+/** One move of one journey: the road that it travels, and who kept it from doing so. */
+interface Moved extends Stage<Journey, Event> {
+  readonly travel?: Travel;
+  readonly blockers?: readonly Travel[];
+}
+
+/** Goes through all moves that anybody has. */
+export function moveAll(
+  begun: readonly Journey[],
+  given: { readonly content: Content; readonly pairs: readonly Pair[] },
+): Journeys {
+  const events: Event[] = [];
+  let journeys = begun;
+  let before: readonly Travel[] = [];
+  for (let move = 1; journeys.some((journey) => isUnderWay(journey, move)); move++) {
+    const now: InMove = { ...given, move, before, journeys };
+    const moved = journeys.map((journey) => moveOne(journey, now));
+    const traffic: Travel[] = [];
+    for (const one of moved) {
+      for (const event of one.events) events.push(event);
+      if (one.travel !== undefined && !one.state.isJet) traffic.push(one.travel);
+    }
+    journeys = credited(moved);
+    before = traffic;
+  }
+  return { state: journeys, events };
+}
+
+/** Whether something was asked for that has not been tried. */
+const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
+  !isEnded && (done < steps.length || (swap !== null && swap.move >= move));
+
+function moveOne(begun: Journey, now: InMove): Moved {
+  if (begun.isEnded) return stage(begun);
+  const claimed = claimGarnet(begun, now);
+  const moved = moveOn(claimed.state, now);
+  return claimed.events.length === 0
+    ? moved
+    : { ...moved, events: [...claimed.events, ...moved.events] };
+}
+
+function moveOn(journey: Journey, now: InMove): Moved {
+  if (journey.busyUntil >= now.move) {
+    return { state: journey, events: [], travel: lastTravel(journey) };
+  }
+  const step = journey.steps[journey.done];
+  return (
+    swapIn(journey, now) ?? (step === undefined ? stage(journey) : takeStep(journey, step, now))
+  );
+}
+
+function takeStep(journey: Journey, step: Step, now: InMove): Moved {
+  const { move, where } = step;
+  if (now.move > journey.allowed) {
+    const given = move === STAY ? 'staying' : `going to ${move}`;
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given });
+  }
+  return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
+}
+
+/** Along the road that is being travelled for the second move. */
+function lastTravel({ seat, roads, location: to }: Journey): Travel {
+  const [one = to, other = to] = roads.at(-1)?.ends ?? [];
+  return { seat, from: one === to ? other : one, to };
+}
+
+/** Staying is for Relatives alone; it takes a move. */
+function stay(journey: Journey, { where }: Step, { move, content }: InMove): Moved {
+  const { seat, location } = journey;
+  if (kindAt(content, location) !== 'Relative') {
+    const given = placeText(content, location);
+    return stopped(journey, { move, where, why: 'no Relative here', given });
+  }
+  const stayed = { ...journey, done: journey.done + 1, stays: [...journey.stays, location] };
+  return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
+}
+
+function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved {
+  const { move, content, before } = now;
+  const { seat, location: from, isJet } = journey;
+  const road = atlasOf(content).roads.road(from, to);
+  const given = `${from} to ${to}`;
+  const stop = (why: ReasonCode) => stopped(journey, { move, where, why, given });
+  if (road === undefined) return stop('no road');
+  const why = whyInvalid(journey, road, move);
+  if (why !== null) return stop(why);
+  const blockers = isJet ? [] : before.filter((other) => other.from === from && other.to === to);
+  if (blockers.length > 0) return { ...stop('blocked'), blockers };
+  const moved: Journey = {
+    ...journey,
+    done: journey.done + 1,
+    location: to,
+    busyUntil: move + movesOf(road.kind) - 1,
+    roads: [...journey.roads, road],
+    reached: [...journey.reached, to],
+  };
+  const event: Event = {
+    kind: 'moved',
+    rule: 'Rules, Movement',
+    seat,
+    move,
+    from,
+    to,
+    road: road.kind,
+  };
+  return { state: moved, events: [event], travel: { seat, from, to } };
+}
+
+/** By the player's own orders alone. A Swap that is confirmed takes its move, so a road of two moves must be travelled before it. */
+function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
+  if (journey.roads.includes(road)) return 'road used';
+  const { swap, allowed } = journey;
+  const last = move + movesOf(road.kind) - 1;
+  const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;
+  return last > allowed || isSwapped ? 'too few moves' : null;
+}
+
+/** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
+function credited(moved: readonly Moved[]): readonly Journey[] {
+  const blockers = moved.flatMap((one) => one.blockers ?? []);
+  if (blockers.length === 0) return moved.map(({ state }) => state);
+  return moved.map(({ state }) => {
+    const count = blockers.filter(({ seat }) => seat === state.seat).length;
+    return count === 0 ? state : { ...state, blocks: state.blocks + count };
+  });
+}

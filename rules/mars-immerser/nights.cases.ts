@@ -1,0 +1,153 @@
+/** Cases of Inns and Powers: how rounds end (Rules, Inns; Powers). */
+
+import { describe, expect, it } from 'vitest';
+import { ofKind } from '../kit/events.ts';
+import { contentWith, ended, endOf, play, type Staged, told, warnings, whys } from './staging.ts';
+
+const lost = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
+
+describe('ending a round (Rules, Inns)', () => {
+  it('MI-401 at an Inn nothing is lost', () => expect(lost({ at: { Scarlet: 'H' } })).toBe(0));
+
+  it.each([
+    ['MI-402 the first time elsewhere loses 2', 0, -2],
+    ['MI-403 the second time 6', 1, -6],
+    ['MI-404 the third time 12', 2, -12],
+    ['MI-405 the fourth time 20', 3, -20],
+    ['MI-406 the fifth time 50', 4, -50],
+  ] as const)('%s', (_, nights, points) =>
+    expect(lost({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
+  );
+
+  it('MI-407 times at an Inn between do not count', () => {
+    const first = play({ at: { Scarlet: 'P' } });
+    const inn = play({ sightseers: { Scarlet: { ...ended(first, 'Scarlet'), location: 'H' } } });
+    const second = play({ sightseers: { Scarlet: { ...ended(inn, 'Scarlet'), location: 'P' } } });
+    expect(ended(second, 'Scarlet').points.Rejuvenation).toBe(-8);
+  });
+
+  it('MI-408 most Inns have a bonus for ending the round there', () => {
+    const played = play({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } });
+    expect(ended(played, 'Scarlet').points.Detour).toBe(2);
+    expect(told(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
+  });
+
+  it('MI-409 passing through an Inn brings no bonus', () => {
+    const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: 'H' } });
+    expect(ended(played, 'Scarlet').points.Detour).toBe(0);
+  });
+
+  it('MI-410 ending there again brings it again (ours)', () => {
+    const before = {
+      location: 'H1',
+      points: { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 2 },
+    };
+    const played = play({ sightseers: { Scarlet: before } });
+    expect(ended(played, 'Scarlet').points.Detour).toBe(4);
+  });
+
+  it.each([
+    ['MI-411 a bonus can be garnets', { kind: 'garnets', amount: 2 }, { garnets: 2 }],
+    ['MI-412 or a move in the next round', { kind: 'move' }, { moreMoves: true }],
+    [
+      'MI-413 or points of any kind',
+      { kind: 'points', of: 'Maternal', amount: 3 },
+      { points: { Sightseeing: 0, Maternal: 3, Rejuvenation: 0, Detour: 0 } },
+    ],
+  ] as const)('%s', (_, gain, after) => {
+    const played = play({ at: { Scarlet: 'H1' }, content: contentWith('H1', [gain]) });
+    expect(ended(played, 'Scarlet')).toMatchObject(after);
+  });
+
+  it('MI-414 a move won makes five in the next round, and only in that', () => {
+    const won = { location: 'P', moreMoves: true };
+    const played = play({ sightseers: { Scarlet: won }, orders: { Scarlet: 'O N K I J' } });
+    expect([endOf(played, 'Scarlet'), ended(played, 'Scarlet').moreMoves]).toEqual(['J', false]);
+  });
+});
+
+describe('Powers (Rules, Powers)', () => {
+  it('MI-421 Bear: no Rejuvenation Points are lost this round', () => {
+    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { power: 'Bear' } } });
+    expect(ended(played, 'Scarlet').points.Rejuvenation).toBe(0);
+    expect(told(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
+  });
+
+  it('MI-422 Bear: what would have been lost is lost the next time (the count does not advance)', () => {
+    const bear = play({
+      sightseers: { Scarlet: { location: 'P', nights: 2 } },
+      orders: { Scarlet: { power: 'Bear' } },
+    });
+    const next = play({ sightseers: { Scarlet: ended(bear, 'Scarlet') } });
+    expect(ended(next, 'Scarlet').points.Rejuvenation).toBe(-12);
+  });
+
+  it('MI-423 Bear at an Inn takes nothing from its bonus', () => {
+    const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: { power: 'Bear' } } });
+    expect(ended(played, 'Scarlet').points).toMatchObject({ Detour: 2, Rejuvenation: 0 });
+  });
+
+  it('MI-424 Energizer: five moves', () => {
+    const played = play({
+      at: { Scarlet: 'P' },
+      orders: { Scarlet: { go: 'O N K I J', power: 'Energizer' } },
+    });
+    expect(endOf(played, 'Scarlet')).toBe('J');
+  });
+
+  it('MI-425 Energizer: the fifth comes after everyone’s fourth, so a fourth can block it', () => {
+    const played = play({
+      at: { Scarlet: 'P', Dems: 'V' },
+      orders: { Scarlet: 'O N K I', Dems: { go: 'P O N K I', power: 'Energizer' } },
+    });
+    expect(whys(played, 'Dems')).toEqual(['blocked']);
+  });
+
+  it('MI-426 Energizer: a fifth move blocks nobody’s fourth', () => {
+    const played = play({
+      at: { Scarlet: 'G', Dems: 'O' },
+      orders: { Scarlet: { go: 'O N S W Z', power: 'Energizer' }, Dems: 'N K' },
+    });
+    expect(ended(played, 'Scarlet').blocks).toBe(0);
+  });
+
+  it('MI-427 Energizer with a move won makes six (ours)', () => {
+    const played = play({
+      sightseers: { Scarlet: { location: 'P', moreMoves: true } },
+      orders: { Scarlet: { go: 'O N K I T2 X1', power: 'Energizer' } },
+    });
+    expect(endOf(played, 'Scarlet')).toBe('X1');
+  });
+
+  it('MI-428 Veil: where one ends the round is not revealed', () => {
+    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
+    expect(played.state.revealed['Scarlet' as never]).toBeNull();
+    expect(
+      ofKind(played.events, 'revealed').filter(({ location }) => location === null),
+    ).toHaveLength(1);
+    expect(endOf(played, 'Scarlet')).toBe('O');
+  });
+
+  it('MI-429 Veil: this round only', () => {
+    const veiled = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
+    const next = play({ sightseers: { Scarlet: ended(veiled, 'Scarlet') } });
+    expect(next.state.revealed['Scarlet' as never]).toBe('O');
+  });
+
+  it('MI-430 one Power in the match: a second is void, whichever it is', () => {
+    const staged: Staged = {
+      sightseers: { Scarlet: { location: 'P', power: 'Max' } },
+      orders: { Scarlet: { power: 'Bear' } },
+    };
+    expect([lost(staged), whys(play(staged), 'Scarlet')]).toEqual([-2, ['Power used']]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['power: Power used']);
+  });
+
+  it('MI-431 a Power that was used stays used, whatever came of it', () => {
+    const played = play({
+      at: { Scarlet: 'P' },
+      orders: { Scarlet: { go: 'R', power: 'Energizer' } },
+    });
+    expect(ended(played, 'Scarlet').power).toBe('Energizer');
+  });
+});

@@ -1,0 +1,12 @@
+/** What the functions of this game get: a match as it stands, asked, sealed and shown. */
+
+import type * as kit from '../kit/game.ts';
+import type { Content } from './content.ts';
+import type { Event } from './events.ts';
+import type { Orders } from './orders.ts';
+import type { State } from './state.ts';
+
+export type Now = kit.Now<Content, State>;
+export type Asked = kit.Asked<Content, State>;
+export type Sealed = kit.Sealed<Content, State, Orders>;
+export type Shown = kit.Shown<Content, State, Event>;

@@ -1,0 +1,94 @@
+/** The opening of a round of movement: what each player ordered, the Jet and the Power (Rules, Garnet Spending; Powers). */
+
+import type { Seat } from '../kit/seat.ts';
+import { type Stage, stage, through } from '../kit/stage.ts';
+import type { Event } from './events.ts';
+import { FIELDS } from './fields.ts';
+import type { Journey, Step } from './journey.ts';
+import { movesAllowed } from './moves-allowed.ts';
+import type { MovementOrders } from './orders.ts';
+import { JET_GARNETS } from './prices.ts';
+import { REASONS } from './reasons.ts';
+import type { Sightseer } from './state.ts';
+
+type Opened = Stage<Journey, Event>;
+
+/** Sets out with what was ordered; without orders there is no movement. */
+export function setOut(given: {
+  readonly seat: Seat;
+  readonly sightseer: Sightseer;
+  readonly orders: MovementOrders | undefined;
+}): Opened {
+  const { seat, orders } = given;
+  const journey = journeyOf(given);
+  if (orders === undefined) {
+    return stage(journey, { kind: 'missing', rule: 'Rulings, Rounds: missing', seat });
+  }
+  return through(stage(journey), takeJet, takePower);
+}
+
+function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): Journey {
+  const { with: partner, word } = orders?.swap ?? { word: null };
+  return {
+    seat,
+    sightseer: { ...sightseer, moreMoves: false },
+    orders,
+    steps: stepsOf(orders),
+    done: 0,
+    swap: partner === undefined || word === null ? null : { ...word, partner },
+    agreed: null,
+    power: null,
+    isJet: false,
+    allowed: movesAllowed(sightseer),
+    location: sightseer.location ?? '',
+    busyUntil: 0,
+    isEnded: false,
+    roads: [],
+    reached: [],
+    stays: [],
+    blocks: 0,
+    mayAddList: false,
+  };
+}
+
+function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
+  const steps: Step[] = [];
+  for (const [index, where] of FIELDS.moves.entries()) {
+    const move = orders?.moves[index] ?? null;
+    if (move !== null) steps.push({ move, where });
+  }
+  return steps;
+}
+
+/** Without the garnets it is void, and the player moves without it. */
+function takeJet(journey: Journey): Opened {
+  const { seat, sightseer, orders } = journey;
+  if (!orders?.jet) return stage(journey);
+  const { rule } = REASONS['no Garnets to Jet'];
+  const garnets = sightseer.garnets - JET_GARNETS;
+  if (garnets < 0) {
+    const faults = [{ where: FIELDS.jet, why: 'no Garnets to Jet' }] as const;
+    return stage(journey, { kind: 'jet', rule, seat, works: false, faults });
+  }
+  const flying = { ...journey, isJet: true, sightseer: { ...sightseer, garnets } };
+  return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
+}
+
+/** One in a match: a second is void. */
+function takePower(journey: Journey): Opened {
+  const { seat, sightseer, orders } = journey;
+  const power = orders?.power ?? null;
+  if (power === null) return stage(journey);
+  const { rule } = REASONS['Power used'];
+  if (sightseer.power !== null) {
+    const faults = [{ where: FIELDS.power, why: 'Power used', given: power }] as const;
+    return stage(journey, { kind: 'power', rule, seat, power, works: false, faults });
+  }
+  const mighty = {
+    ...journey,
+    power,
+    allowed: journey.allowed + (power === 'Energizer' ? 1 : 0),
+    sightseer: { ...sightseer, power },
+  };
+  return stage(mighty, { kind: 'power', rule, seat, power, works: true, faults: [] });
+}

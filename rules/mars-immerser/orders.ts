@@ -1,0 +1,8 @@
+/** Orders: what a player asked for in one round, right or wrong, as the questions have it. */
+
+import type { Answered } from '../kit/question.ts';
+import type { questions } from './forms/questions.ts';
+
+export type Orders = Answered<typeof questions>;
+export type StartOrders = Extract<Orders, { readonly kind: 'start' }>;
+export type MovementOrders = Extract<Orders, { readonly kind: 'movement' }>;

@@ -1,0 +1,61 @@
+/** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
+
+import { rounded } from '../kit/fraction.ts';
+import type { Outcome, Placing } from '../kit/game.ts';
+import { namesOf } from '../kit/rank.ts';
+import type { Seat } from '../kit/seat.ts';
+import { type Award, awardsOf } from './awards.ts';
+import type { Now } from './now.ts';
+import { finalScore } from './scoring.ts';
+import { sightseerOf } from './state.ts';
+
+/** Who earns a Token of Life stands in the order of winning it; then those who face a Death Match, by their totals. */
+export function outcomeOf(now: Now): Outcome | null {
+  if (now.state.phase !== 'over') return null;
+  const { awards, deathMatch, ties } = awardsOf(now);
+  return { placings: [...winners(now, awards), ...losers(now, deathMatch)], ties };
+}
+
+function winners(now: Now, awards: readonly Award[]): readonly Placing[] {
+  return awards.flatMap((award, index) => {
+    const before = awards.slice(0, index).reduce((sum, { seats }) => sum + seats.length, 0);
+    return award.seats.map((seat) => winner(now, { seat, award, place: before + 1 }));
+  });
+}
+
+function winner(
+  now: Now,
+  won: { readonly seat: Seat; readonly award: Award; readonly place: number },
+): Placing {
+  const { seat, award, place } = won;
+  const { garnets } = award;
+  const partners = award.seats.filter((other) => other !== seat);
+  const prize =
+    partners.length === 0
+      ? `${garnets} Garnets`
+      : `${garnets} Communal Garnets with ${namesOf(partners)}`;
+  return {
+    ...placed(now, seat, place),
+    garnets: sightseerOf(now.state, seat).garnets + (partners.length === 0 ? garnets : 0),
+    prizes: ['Token of Life', prize],
+  };
+}
+
+/** The first one has the highest total and chooses; the two who are not chosen face each other. */
+function losers(now: Now, deathMatch: readonly Seat[]): readonly Placing[] {
+  const first = now.setup.players.length - deathMatch.length + 1;
+  const [chooser, ...others] = deathMatch;
+  return deathMatch.map((seat, index) => {
+    const part =
+      seat === chooser ? `chooses one of ${namesOf(others)}` : `can be chosen by ${chooser}`;
+    return { ...placed(now, seat, first + index), prizes: [`Death Match: ${part}`] };
+  });
+}
+
+const placed = (now: Now, seat: Seat, place: number): Placing => ({
+  seat,
+  place,
+  score: rounded(finalScore(now, seat).total),
+  garnets: sightseerOf(now.state, seat).garnets,
+  prizes: [],
+});

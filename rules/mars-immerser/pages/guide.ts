@@ -1,0 +1,170 @@
+/** The page that explains the game, in short. */
+
+import { namesOf } from '../../kit/rank.ts';
+import { guideTable } from '../../kit/tables.ts';
+import type { Page, Table } from '../../kit/view.ts';
+import { GAIN_PHRASES, gainsText } from '../gains.ts';
+import { MOVES } from '../moves-allowed.ts';
+import type { Shown } from '../now.ts';
+import { POWER_TEXTS, POWERS } from '../powers.ts';
+import {
+  BLOCK_POINTS,
+  JET_GARNETS,
+  MOST_BLOCKS_POINTS,
+  NIGHT_LOSSES,
+  RELATIVE_POINTS,
+  SUPER_POINTS,
+  WRATH_GARNETS,
+} from '../prices.ts';
+import { ROUNDS } from '../state.ts';
+import { WORTH_PHRASES } from '../worth-phrases.ts';
+
+export const guidePage = (shown: Shown): Page => ({
+  name: 'Guide',
+  about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
+  blocks: [
+    howTable(),
+    pointsTable(),
+    tokensTable(),
+    POWERS_TABLE,
+    waresTable(shown),
+    PHRASES_TABLE,
+  ],
+});
+
+const howTable = (): Table =>
+  guideTable({
+    title: 'How it goes',
+    heads: ['What', 'How'],
+    lines: [
+      {
+        word: 'Rounds',
+        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. Then all see where everybody is.`,
+        rule: 'Rules, Movement',
+      },
+      {
+        word: 'Moves',
+        text: 'All first moves happen together, then all second ones, and so on. No road twice in a round. Something invalid ends your movement before it.',
+        rule: 'Rules, Movement; Rulings, Movement',
+      },
+      {
+        word: 'Blocking',
+        text: `Your movement ends if another player travelled the same road in the same direction in the move before. Who blocks earns ${BLOCK_POINTS} Detour Points for each player blocked. Nobody learns whom or by whom.`,
+        rule: 'Rules, Movement; Blocking',
+      },
+      {
+        word: 'Roads',
+        text: `A polar road takes two moves. A super road earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it in a round.`,
+        rule: 'Rules, Movement',
+      },
+      {
+        word: 'Staying',
+        text: 'At a Relative, and only there, a move can be spent for the additional Slice.',
+        rule: "Rules, Ma's Bond",
+      },
+      {
+        word: 'Swap',
+        text: 'Two players agree in their chat to change places in one move, for 1 Communal Garnet, each once in the match. Both say so in their forms. Who backs out alone gets the garnet, and the other’s movement ends; if both back out, it is lost and neither moves.',
+        rule: 'Rules, Communal Garnet Spending',
+      },
+      {
+        word: 'Jet',
+        text: `For ${JET_GARNETS} Garnets you cannot be blocked in this round, and block nobody.`,
+        rule: 'Rules, Garnet Spending',
+      },
+      {
+        word: 'No answer',
+        text: 'In Round 1 your start is drawn at random, without lists. Later you do not move.',
+        rule: 'Rulings, Rounds',
+      },
+    ],
+  });
+
+const pointsTable = (): Table =>
+  guideTable({
+    title: 'Points',
+    heads: ['Kind', 'How'],
+    lines: [
+      {
+        word: 'Sightseeing',
+        text: 'A list seen as a whole earns its points at the end, otherwise it costs them. Trip, Adieu! adds one list in each round in which you come there.',
+        rule: 'Rules, I Saw',
+      },
+      {
+        word: 'Maternal',
+        text: `Your first visit to a Relative brings 1 Slice; a stay, or ending a round there, one more, once. At the end a Relative is worth ${namesOf(RELATIVE_POINTS.map(String))} by how many visited (none, one, and so on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and Ex-Aunt Tha cost it.`,
+        rule: "Rules, Ma's Bond",
+      },
+      {
+        word: 'A Ma’s Wrath',
+        text: `If exactly one player visits no Relative in a round, it is announced, and costs ${WRATH_GARNETS} Garnet.`,
+        rule: "Rules, Ma's Bond",
+      },
+      {
+        word: 'Rejuvenation',
+        text: `Rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus.`,
+        rule: 'Rules, Inns',
+      },
+      {
+        word: 'Detour',
+        text: `For blocking; and ${MOST_BLOCKS_POINTS} more at the end if one player alone has the most successful blocks.`,
+        rule: 'Rules, Blocking',
+      },
+    ],
+  });
+
+const tokensTable = (): Table =>
+  guideTable({
+    title: 'Tokens of Life',
+    heads: ['If', 'Then'],
+    lines: [
+      {
+        word: 'Two have the same total',
+        text: 'Exactly two: the highest such pair has Tokens and 8 Communal Garnets. Then, each with 2 Garnets: the highest total, the most Maternal Points, the highest unique Sightseeing Points of those left.',
+        rule: 'Rules, Final Scoring',
+      },
+      {
+        word: 'Otherwise',
+        text: 'The highest unique total has a Token and 4 Garnets. Then the two with the most Maternal Points, and the two with the most Sightseeing Points of those left, with 6 Communal Garnets for each two.',
+        rule: 'Rules, Final Scoring',
+      },
+      {
+        word: 'Ties',
+        text: 'Most Sightseeing, Maternal, Rejuvenation, Detour Points, fewest lists, most Garnets, most Communal Garnets, random chance.',
+        rule: 'Rules, Final Scoring',
+      },
+      {
+        word: 'Death Match',
+        text: 'Of the four without a Token the one with the highest total chooses an opponent; the other two face each other.',
+        rule: 'Rules, Final Scoring',
+      },
+    ],
+  });
+
+const POWERS_TABLE: Table = guideTable({
+  title: 'Powers: one of them, once',
+  heads: ['Power', 'What it does'],
+  lines: POWERS.map((power) => ({ word: power, text: POWER_TEXTS[power], rule: 'Rules, Powers' })),
+});
+
+const waresTable = ({ setup: { content } }: Shown): Table =>
+  guideTable({
+    title: 'Wares of Sole Limbo',
+    about: 'One in a round, for who comes there.',
+    heads: ['Ware', 'Price and what it brings'],
+    lines: content.wares.map(({ name, price, gains }) => ({
+      word: name,
+      text: `${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+    })),
+  });
+
+/** For hosts who change the Map. */
+const PHRASES_TABLE: Table = guideTable({
+  title: 'Phrases of effects',
+  about: 'What a host can write for Inns, Relatives and wares.',
+  heads: ['Phrase', 'What it does'],
+  lines: [...GAIN_PHRASES, ...WORTH_PHRASES].map(({ form, about }) => ({
+    word: form,
+    text: about,
+  })),
+});

@@ -1,0 +1,121 @@
+/** Pages of the Map: everything on it for everybody, and what lies around a player. */
+
+import { mapBlocks } from '../../kit/map.ts';
+import { nothingYet } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/view.ts';
+import { atlasOf, movesOf } from '../atlas.ts';
+import type { Code, Content, Kind, Location } from '../content.ts';
+import { directoryText, placeWhat } from '../describing.ts';
+import type { Shown } from '../now.ts';
+import { sightseerOf } from '../state.ts';
+
+/** As the text colours them. */
+const LINES: readonly MapLine[] = [
+  { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
+  { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
+  { kind: 'super', title: 'super roads', colour: 'red', isDashed: false },
+  { kind: 'super polar', title: 'the super polar road', colour: 'purple', isDashed: true },
+];
+
+/** What stands beside a code in the picture. */
+const SIGNS: Readonly<Record<Kind, string>> = {
+  Sight: '',
+  Relative: ' ♥',
+  Inn: ' ⌂',
+  'Travel agency': ' ✈',
+  Shop: ' $',
+};
+
+const SIGNS_TOLD = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
+
+const placeOf = ({ code, kind, x, y }: Location): MapPlace => ({
+  name: code,
+  x,
+  y,
+  label: `${code}${SIGNS[kind]}`,
+});
+
+const WHAT: Column = { title: 'What is there', width: 'text', decides: true };
+
+const whatText = (content: Content, code: Code): string =>
+  `${directoryText(content, code)}, ${placeWhat(content, code)}`;
+
+export const mapPage = (shown: Shown): Page => ({
+  name: 'Map',
+  about: `The Directory, and where everybody ended the last round. ${SIGNS_TOLD}`,
+  blocks: mapBlocks({
+    title: 'The Map',
+    places: shown.setup.content.locations.map(placeOf),
+    roads: shown.setup.content.roads,
+    lines: LINES,
+    owners: seatsOf(shown),
+    figures: figuresFor(shown, seatsOf(shown), null),
+    table: {
+      title: 'Locations',
+      place: 'Location',
+      columns: [WHAT],
+      cells: (code) => [whatText(shown.setup.content, code)],
+      figures: 'Players',
+    },
+  }),
+});
+
+/** Where somebody was seen at the end of the last round; who looks knows the own location behind a Veil too. */
+const seenAt = ({ state }: Shown, seat: Seat, looking: Seat | null): Code | null =>
+  (seat === looking ? sightseerOf(state, seat).location : state.revealed[seat]) ?? null;
+
+const figuresFor = (
+  shown: Shown,
+  owners: readonly Seat[],
+  looking: Seat | null,
+): readonly MapFigure[] =>
+  owners.flatMap((seat, owner) => {
+    const at = seenAt(shown, seat, looking);
+    return at === null ? [] : [{ at, owner, label: '' }];
+  });
+
+/** How far a plan looks, in moves. */
+const AROUND = 2;
+
+export function aroundPage(shown: Shown, seat: Seat): Page {
+  const { location } = sightseerOf(shown.state, seat);
+  return {
+    name: 'Around me',
+    about: `What lies within ${AROUND} moves of you. ${SIGNS_TOLD}`,
+    blocks:
+      location === null
+        ? [nothingYet('Around me', 'You have not set out yet.')]
+        : aroundBlocks(shown, seat, location),
+  };
+}
+
+function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
+  const { content } = shown.setup;
+  const { seen } = sightseerOf(shown.state, seat);
+  const { roads: all, byCode } = atlasOf(content);
+  const away = all.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
+  const roads = all.roads.filter(({ ends }) => ends.every((end) => away.has(end)));
+  const owners = seatsOf(shown).filter((other) => away.has(seenAt(shown, other, seat) ?? ''));
+  return mapBlocks({
+    title: 'Around you',
+    places: [...away.keys()].flatMap((code) => byCode.get(code) ?? []).map(placeOf),
+    roads,
+    lines: LINES.filter((line) => roads.some(({ kind }) => kind === line.kind)),
+    owners,
+    figures: figuresFor(shown, owners, seat),
+    table: {
+      title: 'Around me',
+      place: 'Location',
+      columns: [WHAT],
+      cells: (code): readonly Cell[] => [
+        `${awayText(away.get(code))}${seen.includes(code) ? '' : ', not seen yet'}: ${whatText(content, code)}`,
+      ],
+      figures: 'Players',
+    },
+  });
+}
+
+const awayText = (moves = 0): string =>
+  moves === 0 ? 'Here' : moves === 1 ? '1 move' : `${moves} moves`;

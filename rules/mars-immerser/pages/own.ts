@@ -1,0 +1,143 @@
+/** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
+
+import { heldBy } from '../../kit/communal.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { linesTable, seatsOf, toldLines } from '../../kit/tables.ts';
+import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
+import { placeText } from '../describing.ts';
+import { POINT_KINDS, type PointKind } from '../gains.ts';
+import { movesAllowed } from '../moves-allowed.ts';
+import { nightLoss } from '../nights.ts';
+import type { Shown } from '../now.ts';
+import { listScores } from '../scoring.ts';
+import { sightseerOf } from '../state.ts';
+import { told } from '../telling.ts';
+
+/** Where a player stands, in two sentences. */
+export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+  const { setup, state } = shown;
+  const me = sightseerOf(state, seat);
+  if (me.location === null) return ['You have not set out yet.'];
+  const here = `You are at ${placeText(setup.content, me.location)}`;
+  const points = POINT_KINDS.map((kind) => `${kind} ${me.points[kind]}`).join(', ');
+  const moves = state.phase === 'over' ? '' : ` and have ${movesAllowed(me)} moves`;
+  return [
+    `${here}${moves}.`,
+    `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
+  ];
+}
+
+export const ownListsPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My lists',
+  about: 'Your I Saw Lists with what is still to be seen, and all that you have seen.',
+  blocks: [ownListsTable(shown, seat), seenNotice(shown, seat)],
+});
+
+function ownListsTable(shown: Shown, seat: Seat): Table | Notice {
+  const lists = listScores(shown, sightseerOf(shown.state, seat));
+  if (lists.length === 0) return nothingYet('My lists', 'You hold no I Saw List.');
+  const { content } = shown.setup;
+  return {
+    kind: 'table',
+    title: 'My lists',
+    columns: [
+      { title: '#', width: 'narrow', align: 'centre', decides: true },
+      { title: 'As of now', width: 'normal', format: 'signed', decides: true },
+      { title: 'Still to see', width: 'text', decides: true },
+    ],
+    rows: lists.map(({ list, missing, points }): readonly Cell[] => [
+      strong(list),
+      { kind: 'mark', value: points, tone: points > 0 ? 'good' : 'bad' },
+      missing.length === 0
+        ? 'You have seen all of it.'
+        : missing.map((code) => placeText(content, code)).join('; '),
+    ]),
+  };
+}
+
+function seenNotice({ setup, state }: Shown, seat: Seat): Notice {
+  const seen = sightseerOf(state, seat).seen.map((code) => placeText(setup.content, code));
+  const line = seen.length === 0 ? 'Nothing yet.' : `${seen.join('; ')}.`;
+  return { kind: 'notice', title: 'Seen so far', lines: [line] };
+}
+
+export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My points',
+  about: 'Your four kinds of points so far, your Slices and your garnets.',
+  blocks: [pointsTable(shown, seat), slicesTable(shown, seat), garnetsTable(shown, seat)],
+});
+
+const columns = (first: string, second: string, last: string): readonly Column[] => [
+  { title: first, width: 'wide', decides: true },
+  { title: second, width: 'normal', format: 'whole', decides: true },
+  { title: last, width: 'text' },
+];
+
+const LATER: Readonly<Record<PointKind, string>> = {
+  Sightseeing: 'Your lists count at the end.',
+  Maternal: 'Your Slices count at the end, by how many visited each Relative.',
+  Rejuvenation: 'Rounds not ended at an Inn lose them.',
+  Detour: 'The most successful blocks count at the end.',
+};
+
+const pointsTable = ({ state }: Shown, seat: Seat): Table => ({
+  kind: 'table',
+  title: 'Points so far',
+  columns: columns('Kind', 'Points', 'And then'),
+  rows: POINT_KINDS.map((kind): readonly Cell[] => [
+    strong(kind),
+    sightseerOf(state, seat).points[kind],
+    LATER[kind],
+  ]),
+});
+
+function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | Notice {
+  const { slices, additional } = sightseerOf(state, seat);
+  const held = Object.entries(slices);
+  if (held.length === 0) return nothingYet('Slices', 'You have visited no Relative.');
+  return {
+    kind: 'table',
+    title: 'Slices',
+    columns: columns('Relative', 'Slices', 'More'),
+    rows: held.map(([code, count]): readonly Cell[] => [
+      placeText(content, code),
+      count ?? 0,
+      additional.includes(code)
+        ? 'You have had the additional Slice.'
+        : 'One more for a stay, or for ending a round there.',
+    ]),
+  };
+}
+
+function garnetsTable(shown: Shown, seat: Seat): Table {
+  const { garnets, power, swapped } = sightseerOf(shown.state, seat);
+  const others = seatsOf(shown).filter((other) => other !== seat);
+  const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
+  const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
+  return {
+    kind: 'table',
+    title: 'Garnets',
+    columns: columns('Whose', 'Garnets', 'For'),
+    rows: [
+      [strong('Mine'), garnets, `A Jet costs 3; wares cost what is written. ${used}`],
+      ...others.map((other): readonly Cell[] => [
+        `With ${other}`,
+        heldBy(shown.state.pairs, seat, other),
+        can,
+      ]),
+    ],
+  };
+}
+
+export const accountPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My account',
+  about: 'Every move of yours, what stopped it, and what it brought; the newest round first.',
+  blocks: [
+    linesTable({
+      title: 'My account',
+      lines: toldLines(shown, (events, content) => told.account(events, seat, content)),
+      none: 'Nothing has happened yet. The first entry follows Round 1.',
+    }),
+  ],
+});

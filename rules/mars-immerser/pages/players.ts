@@ -1,0 +1,113 @@
+/** Pages of where everybody is: what was revealed, round by round; and for the host all that is secret. */
+
+import { ofKind } from '../../kit/events.ts';
+import { muted, strong } from '../../kit/marks.ts';
+import { namesOf } from '../../kit/rank.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Cell, Column, Page, Table } from '../../kit/view.ts';
+import { awardsOf } from '../awards.ts';
+import { placeText, placeWhat } from '../describing.ts';
+import type { Shown } from '../now.ts';
+import { residentOf } from '../start.ts';
+import { ROUNDS, sightseerOf } from '../state.ts';
+
+/** Where the match is, in a sentence or two. */
+export function publicStanding(shown: Shown): readonly string[] {
+  const { state } = shown;
+  switch (state.phase) {
+    case 'start':
+      return ['Everybody chooses a starting location and I Saw Lists.'];
+    case 'movement': {
+      const left = ROUNDS - state.round;
+      const rest = left === 0 ? 'It is the last one.' : `${left} more will follow.`;
+      return [`Round ${state.round} is open. ${rest}`];
+    }
+    case 'over': {
+      const { awards, deathMatch } = awardsOf(shown);
+      const winners = awards.flatMap(({ seats }) => seats);
+      return [
+        `Tokens of Life: ${namesOf(winners)}.`,
+        `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      ];
+    }
+  }
+}
+
+export const playersPage = (shown: Shown): Page => ({
+  name: 'Players',
+  about: 'Where everybody ended each round, as it was revealed.',
+  blocks: [playersTable(shown)],
+});
+
+/** The newest round first. */
+function playersTable(shown: Shown): Table {
+  const rounds = shown.history
+    .map(({ title, events }) => ({ title, ends: ofKind(events, 'revealed') }))
+    .filter(({ ends }) => ends.length > 0)
+    .toReversed();
+  const [now, ...before] = rounds;
+  const endOf = (seat: Seat, round: typeof now) =>
+    round?.ends.find((end) => end.seat === seat)?.location ?? null;
+  return {
+    kind: 'table',
+    title: 'Where everybody is',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: now?.title ?? 'Now', width: 'text', decides: true },
+      ...before.map(({ title }): Column => ({ title, width: 'narrow', align: 'centre' })),
+    ],
+    rows: seatsOf(shown).map((seat): readonly Cell[] => {
+      const end = endOf(seat, now);
+      const there =
+        end === null
+          ? muted(now === undefined ? 'nowhere yet' : 'behind a Veil')
+          : `${placeText(shown.setup.content, end)}, ${placeWhat(shown.setup.content, end)}`;
+      return [strong(seat), there, ...before.map((round) => endOf(seat, round) ?? muted('?'))];
+    }),
+  };
+}
+
+/** All that is secret, for the host. */
+export const secretsPage = (shown: Shown): Page => ({
+  name: 'Secrets',
+  about: 'What only you see before the end.',
+  blocks: [homesTable(shown), holdingsTable(shown)],
+});
+
+function homesTable(shown: Shown): Table {
+  const { content } = shown.setup;
+  const open = content.locations.filter(
+    ({ code, listed }) => residentOf(shown, code).name !== listed,
+  );
+  return {
+    kind: 'table',
+    title: 'Who lives where',
+    columns: COLUMNS,
+    rows: open.map(({ code }) => [strong(code), residentOf(shown, code).name, null]),
+  };
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Of', width: 'normal', decides: true },
+  { title: 'Where', width: 'normal', decides: true },
+  { title: 'What', width: 'text', decides: true },
+];
+
+const holdingsTable = (shown: Shown): Table => ({
+  kind: 'table',
+  title: 'Players',
+  columns: COLUMNS,
+  rows: seatsOf(shown).map((seat): readonly Cell[] => {
+    const { location, lists, power, garnets, swapped, slices } = sightseerOf(shown.state, seat);
+    const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
+    const facts = [
+      lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
+      held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
+      power === null ? 'no Power used' : `${power} used`,
+      `${garnets} Garnets`,
+      ...(swapped ? ['has swapped'] : []),
+    ];
+    return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
+  }),
+});

@@ -1,0 +1,88 @@
+/** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
+
+import { heldWithAll } from '../../kit/communal.ts';
+import { rounded } from '../../kit/fraction.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import { namesOf } from '../../kit/rank.ts';
+import type { Scores } from '../../kit/scores.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Block, Cell, Column, Page, Table } from '../../kit/view.ts';
+import { type Award, awardsOf } from '../awards.ts';
+import { POINT_KINDS } from '../gains.ts';
+import type { Shown } from '../now.ts';
+import { finalScore } from '../scoring.ts';
+import { sightseerOf } from '../state.ts';
+
+/** Nobody may know any points before the end. */
+export function scoresOf(shown: Shown): Scores {
+  const isOver = shown.state.phase === 'over';
+  const totals = seatsOf(shown).map((seat) => [seat, rounded(finalScore(shown, seat).total)]);
+  return {
+    counted: 'points',
+    about: 'All four kinds of points together. They are secret until the match is over.',
+    format: 'two decimals',
+    moments: isOver ? [{ title: 'The end', scores: Object.fromEntries(totals) }] : [],
+    more: isOver
+      ? POINT_KINDS.map((kind) => ({
+          column: { title: kind, width: 'normal', format: 'two decimals' },
+          cell: (seat) => rounded(finalScore(shown, seat).points[kind]),
+        }))
+      : [],
+  };
+}
+
+export const resultPage = (shown: Shown): Page => ({
+  name: 'Scoring',
+  about: 'How Tokens of Life, garnets and the Death Match came about, step by step.',
+  blocks:
+    shown.state.phase === 'over'
+      ? resultBlocks(shown)
+      : [nothingYet('Scoring', 'Points are secret until the match is over.')],
+});
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Who', width: 'normal', decides: true },
+  { title: 'What', width: 'text', decides: true },
+];
+
+function resultBlocks(shown: Shown): readonly Block[] {
+  const { awards, deathMatch, ties } = awardsOf(shown);
+  const [chooser = '', ...others] = deathMatch;
+  return [
+    {
+      kind: 'table',
+      title: 'Tokens of Life',
+      about: 'In the order in which they were earned.',
+      columns: COLUMNS,
+      rows: awards.map(awardCells),
+    },
+    ...(ties.length === 0
+      ? []
+      : [{ kind: 'notice', title: 'How ties were broken', lines: ties } as const]),
+    {
+      kind: 'notice',
+      title: 'Death Match',
+      lines: [
+        `${chooser} has the highest total of those without a Token, and chooses one of ${namesOf(others)} as opponent. The other two face each other.`,
+      ],
+    },
+    pointsTable(shown),
+  ];
+}
+
+const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
+  strong(namesOf(seats)),
+  `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
+];
+
+const pointsTable = (shown: Shown): Table => ({
+  kind: 'table',
+  title: 'Points and garnets',
+  columns: COLUMNS,
+  rows: seatsOf(shown).map((seat): readonly Cell[] => {
+    const { points, total } = finalScore(shown, seat);
+    const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`);
+    const held = `${sightseerOf(shown.state, seat).garnets} Garnets, ${heldWithAll(shown.state.pairs, seat)} Communal Garnets before those won`;
+    return [strong(seat), `${rounded(total)} in all: ${kinds.join(', ')}; ${held}`];
+  }),
+});

@@ -1,0 +1,174 @@
+/** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
+
+import { describe, expect, it } from 'vitest';
+import type { Audience, Table } from '../../kit/view.ts';
+import { marsImmerser as game } from '../game.ts';
+import { type Name, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const HOST: Audience = { kind: 'host' };
+const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+
+/** What somebody is shown once the round is over. */
+function shownTo(audience: Audience, staged: Staged) {
+  const { state, events } = play(staged);
+  const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };
+  return game.view({
+    setup: setupWith(staged),
+    state,
+    history: [{ ...step, events }],
+    audience,
+  });
+}
+
+const tableOf = (view: ReturnType<typeof shownTo>, title: string) =>
+  view.pages
+    .flatMap(({ blocks }) => blocks)
+    .find((block): block is Table => block.kind === 'table' && block.title === title);
+
+const textOf = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
+
+const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(textOf)) ?? [];
+
+const ROUND: Staged = {
+  at: { Scarlet: 'P', Dems: 'B' },
+  sightseers: { Scarlet: { location: 'P', seen: ['P'], lists: [1, 2], garnets: 3 } },
+  orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
+};
+
+describe('everybody', () => {
+  it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
+    expect(rows.find(([code]) => code === 'O')).toEqual([
+      'O',
+      'Peanut Piano, sight',
+      'Scarlet',
+      'P, N, G',
+    ]);
+    expect(rows.find(([code]) => code === 'J')?.[2]).toBe('');
+  });
+
+  it('MI-852 reads of the Jacks what the Directory says', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
+    expect(rows.find(([code]) => code === 'N1')?.[1]).toBe(
+      'Real Jack Son Walsh or Jack the Flop, Relative',
+    );
+  });
+
+  it('MI-853 sees all locations and their roads from the start', () => {
+    const state = stateWith({});
+    const view = game.view({ setup: setupWith(), state, history: [], audience: PUBLIC });
+    expect(rowsOf(tableOf(view, 'Locations'))).toHaveLength(setupWith().content.locations.length);
+  });
+
+  it('MI-854 sees round by round where players ended', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Where everybody is'));
+    expect(rows[0]).toEqual(['Scarlet', 'O Peanut Piano, sight']);
+    expect(rows[1]).toEqual(['Dems', 'behind a Veil']);
+  });
+
+  it('MI-855 sees the lists with their points, and not who holds them', () => {
+    const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'I Saw Lists'));
+    expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
+  });
+
+  it('MI-856 sees no points before the end', () => {
+    const { state, events } = play(ROUND);
+    const history = [{ step: 'round-2', title: 'Round 2', events }];
+    expect(game.scores({ setup: setupWith(), state, history }).moments).toEqual([]);
+    expect(tableOf(shownTo(PUBLIC, ROUND), 'Ways')).toBeUndefined();
+  });
+
+  it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
+    const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
+    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O']);
+    expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
+    expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
+    expect(view.stands[0]).toMatch(/^Tokens of Life: /);
+    expect(view.stands[1]).toMatch(/^Death Match: .* chooses one of /);
+  });
+});
+
+describe('a player', () => {
+  const own = shownTo(seat('Scarlet'), ROUND);
+
+  it('MI-861 sees what lies within two moves, with what was seen and where roads lead', () => {
+    const rows = rowsOf(tableOf(own, 'Around me'));
+    expect(rows[0]).toEqual(['O', 'Here: Peanut Piano, sight', 'Scarlet', 'P, N, G']);
+    expect(rows[2]).toEqual([
+      'N',
+      '1 move, not seen yet: Place N, sight',
+      '',
+      'O, K, P, S (super)',
+    ]);
+    expect(rows.map(([code]) => code)).toContain('H');
+    expect(rows.map(([code]) => code)).not.toContain('I');
+  });
+
+  it('MI-862 sees the own lists with what is still to be seen', () =>
+    expect(rowsOf(tableOf(own, 'My lists'))).toEqual([
+      [1, -6, 'N Place N'],
+      [2, -10, 'N Place N; K Place K'],
+    ]));
+
+  it('MI-863 sees the four kinds of points so far', () =>
+    expect(
+      rowsOf(tableOf(own, 'Points so far')).map(([kind, points]) => `${kind} ${points}`),
+    ).toEqual(['Sightseeing 0', 'Maternal 0', 'Rejuvenation -2', 'Detour 0']));
+
+  it('MI-864 sees the own garnets, and those of every own pair', () => {
+    const rows = rowsOf(tableOf(own, 'Garnets'));
+    expect(rows[0]?.slice(0, 2)).toEqual(['Mine', 3]);
+    expect(rows).toHaveLength(9);
+    expect(rows[1]?.slice(0, 2)).toEqual(['With Dems', 1]);
+  });
+
+  it('MI-865 sees Slices by the Directory’s names', () => {
+    const kin = shownTo(seat('Scarlet'), { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } });
+    expect(rowsOf(tableOf(kin, 'Slices'))[0]).toEqual([
+      'N1 Real Jack Son Walsh or Jack the Flop',
+      2,
+      'You have had the additional Slice.',
+    ]);
+  });
+
+  it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>
+    expect(own.stands).toEqual([
+      'You are at O Peanut Piano and have 4 moves.',
+      'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation -2, Detour 0. The next round not ended at an Inn costs 6.',
+    ]));
+
+  it('MI-867 sees nothing of what others have', () => {
+    const other = shownTo(seat('Scarlet'), {
+      ...ROUND,
+      sightseers: {
+        ...ROUND.sightseers,
+        Dems: { location: 'B', lists: [3], slices: { U: 2 }, garnets: 9 },
+      },
+    });
+    expect(other).toEqual(own);
+  });
+});
+
+describe('the host', () => {
+  it('MI-871 sees who lives where, and what everybody holds', () => {
+    const view = shownTo(HOST, ROUND);
+    expect(rowsOf(tableOf(view, 'Who lives where'))).toEqual([
+      ['N1', 'Real Jack Son Walsh', null],
+      ['X1', 'Jack the Flop', null],
+    ]);
+    expect(rowsOf(tableOf(view, 'Players'))[1]).toEqual([
+      'Dems',
+      'J',
+      'no lists; no Slices; Veil used; 0 Garnets',
+    ]);
+  });
+
+  it('MI-872 sees how everybody went', () =>
+    expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
+      null,
+      'Dems',
+      'with Veil → J',
+    ]));
+});

@@ -1,0 +1,80 @@
+/** Ways: how players went through each round, in a line each; to everybody once the match is over. */
+
+import { faultText } from '../../kit/judging.ts';
+import { nothingYet, strong } from '../../kit/marks.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/tables.ts';
+import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import type { Event } from '../events.ts';
+import type { Shown } from '../now.ts';
+import { REASONS } from '../reasons.ts';
+
+type Writers = {
+  readonly [Kind in Event['kind']]?: (event: Extract<Event, { readonly kind: Kind }>) => string;
+};
+
+const WRITERS: Writers = {
+  started: ({ location, isDrawn }) => `starts at ${location}${isDrawn ? ', drawn' : ''}`,
+  jet: ({ works }) => (works ? 'by Jet' : ''),
+  power: ({ power, works }) => (works ? `with ${power}` : ''),
+  moved: ({ to }) => `→ ${to}`,
+  stayed: () => '→ stay',
+  swapped: ({ to, partner }) => `⇄ ${to} with ${partner}`,
+  stopped: ({ faults }) => `■ ${faultText(REASONS, faults)}`,
+  betrayed: ({ partner }) => `■ ${partner} backed out of the Swap`,
+  'backed out': ({ partner }) => `(backed out on ${partner})`,
+  'both backed out': ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
+  'blocked others': ({ count }) => `(blocked ${count})`,
+};
+
+/** "→ O → N ■ there is no road": what a player did in a round. */
+export function wayText(events: readonly Event[], seat: Seat): string {
+  const parts = events.flatMap((event) => {
+    if (!('seat' in event) || event.seat !== seat) return [];
+    // The compiler cannot see that an event meets the writer of its own kind.
+    const write = WRITERS[event.kind] as ((event: Event) => string) | undefined;
+    const part = write?.(event) ?? '';
+    return part === '' ? [] : [part];
+  });
+  return parts.length === 0 ? 'no movement' : parts.join(' ');
+}
+
+export const waysPage = (shown: Shown): Page => ({
+  name: 'Ways',
+  about: 'How everybody went, round by round. They are secret until the match is over.',
+  blocks: [
+    shown.state.phase === 'over'
+      ? waysTable(shown)
+      : nothingYet('Ways', 'They are secret until the match is over.'),
+  ],
+});
+
+/** What the host sees at any time. */
+export const hostWaysPage = (shown: Shown): Page => ({
+  name: 'Ways',
+  about: 'How everybody went, round by round. Players see it when the match is over.',
+  blocks: [waysTable(shown)],
+});
+
+/** The newest round first. */
+function waysTable(shown: Shown): Table | Notice {
+  const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
+  if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
+  return {
+    kind: 'table',
+    title: 'Ways',
+    about: '→ to a location, ⇄ by a Swap, ■ where a movement ended and why.',
+    columns: [
+      { title: 'Round', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Way', width: 'text', decides: true },
+    ],
+    rows: rounds.flatMap(({ title, events }) =>
+      seatsOf(shown).map((seat, index): readonly Cell[] => [
+        index === 0 ? strong(title) : null,
+        seat,
+        wayText(events, seat),
+      ]),
+    ),
+  };
+}

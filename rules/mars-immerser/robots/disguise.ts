@@ -1,0 +1,81 @@
+/** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
+
+import type { Chance, Draw } from '../../kit/chance.ts';
+import type { Chapter } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Audience } from '../../kit/view.ts';
+import type { Code, Content } from '../content.ts';
+import type { Event } from '../events.ts';
+import type { Shown } from '../now.ts';
+import { POWERS } from '../powers.ts';
+import { drawnHomes } from '../start.ts';
+import { type Sightseer, type State, sightseerOf } from '../state.ts';
+
+export interface Hidden extends Shown {
+  readonly audience: Audience;
+  readonly chance: Chance;
+}
+
+/** What was revealed stays as it is, and so does what a player knows of the own; at the end everything does. */
+export function disguised(hidden: Hidden): {
+  readonly state: State;
+  readonly history: readonly Chapter<Event>[];
+} {
+  const { setup, state, history, audience, chance } = hidden;
+  if (audience.kind === 'host' || state.phase === 'over') return { state, history };
+  const seats = setup.players.map(({ seat }) => seat);
+  const isOwn = (seat: Seat) => audience.kind === 'seat' && audience.seat === seat;
+  const secret = seats.filter((seat) => !isOwn(seat));
+  const sightseers = { ...state.sightseers };
+  for (const seat of secret) {
+    sightseers[seat] = otherSightseer(hidden, seat, chance(`another ${seat}`));
+  }
+  const draw = chance('other garnets of pairs');
+  const pairs = state.pairs.map((pair) =>
+    pair.seats.some(isOwn) ? pair : { ...pair, garnets: draw.integer(0, 4) },
+  );
+  const homes = drawnHomes(setup.content, chance);
+  return {
+    state: { ...state, sightseers, pairs, homes },
+    history: history.map((chapter) => ({
+      ...chapter,
+      events: chapter.events.filter((event) => isKnown(event, secret)),
+    })),
+  };
+}
+
+/** Public events stay; what happened to others in private did not happen. */
+const isKnown = (event: Event, secret: readonly Seat[]): boolean =>
+  !('seat' in event) ||
+  event.kind === 'wrath' ||
+  event.kind === 'revealed' ||
+  !secret.includes(event.seat);
+
+function otherSightseer({ setup, state }: Hidden, seat: Seat, draw: Draw): Sightseer {
+  const sightseer = sightseerOf(state, seat);
+  const codes = codesOf(setup.content);
+  const some = (most: number) => draw.shuffle(codes).slice(0, draw.integer(0, most));
+  const points = () => draw.integer(-20, 20);
+  return {
+    ...sightseer,
+    location: state.phase === 'start' ? null : (state.revealed[seat] ?? draw.pick(codes)),
+    seen: some(20),
+    lists: setup.content.lists.flatMap(({ number }) => (draw.integer(0, 3) === 0 ? [number] : [])),
+    slices: Object.fromEntries(some(6).map((code) => [code, draw.integer(1, 4)])),
+    additional: some(4),
+    points: {
+      Sightseeing: points(),
+      Maternal: points(),
+      Rejuvenation: points(),
+      Detour: points(),
+    },
+    blocks: draw.integer(0, 5),
+    nights: draw.integer(0, 5),
+    power: draw.pick([null, ...POWERS]),
+    swapped: draw.integer(0, 1) === 1,
+    garnets: draw.integer(0, 9),
+    moreMoves: draw.integer(0, 1) === 1,
+  };
+}
+
+const codesOf = ({ locations }: Content): readonly Code[] => locations.map(({ code }) => code);

@@ -1,0 +1,91 @@
+/** What one match tells of the game's balance beside its scores: where players were, what they used, and what decided. */
+
+import { rounded } from '../../kit/fraction.ts';
+import type { Finding } from '../../kit/game.ts';
+import type { Seat } from '../../kit/seat.ts';
+import { awardsOf } from '../awards.ts';
+import type { Code } from '../content.ts';
+import { placeText } from '../describing.ts';
+import type { Event } from '../events.ts';
+import { POINT_KINDS } from '../gains.ts';
+import type { Now, Shown } from '../now.ts';
+import { finalScore } from '../scoring.ts';
+import { sightseerOf } from '../state.ts';
+
+const word = (measure: string, value: string): Finding => ({ measure, value });
+
+export function findingsOf(played: Shown): readonly Finding[] {
+  const events = played.history.flatMap((chapter) => chapter.events);
+  const seats = played.setup.players.map(({ seat }) => seat);
+  const winners = awardsOf(played).awards.flatMap((award) => award.seats);
+  return [
+    ...seats.flatMap((seat) => seatFindings(played, seat, winners.includes(seat))),
+    ...events.flatMap((event) => eventFindings(event, played, winners)),
+    ...awardFindings(played),
+  ];
+}
+
+/** Words "won" and "lost" say whether the player earned a Token of Life. */
+const fate = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
+
+function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
+  const me = sightseerOf(now.state, seat);
+  const { points } = finalScore(now, seat);
+  return [
+    ...POINT_KINDS.map((kind) => ({ measure: `${kind} Points`, value: rounded(points[kind]) })),
+    { measure: 'Locations seen', value: me.seen.length },
+    { measure: 'Lists held', value: me.lists.length },
+    word('Power', `${me.power ?? 'none'} ${fate(isWinner)}`),
+    ...me.seen.map((code) => word('Seen', placeText(now.setup.content, code))),
+  ];
+}
+
+/** Things of which it matters how often they happen. */
+const COUNTED: readonly Event['kind'][] = [
+  'swapped',
+  'betrayed',
+  'both backed out',
+  'wrath',
+  'super road',
+  'blocked others',
+  'most blocks',
+  'ware',
+  'inn',
+  'spared',
+];
+
+function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readonly Finding[] {
+  const place = (code: Code) => placeText(now.setup.content, code);
+  if (COUNTED.includes(event.kind)) return [word('Happened', event.kind)];
+  if (event.kind === 'stopped') return event.faults.map(({ why }) => word('Movement ended', why));
+  if (event.kind === 'revealed' && event.location !== null) {
+    return [word('Ended at', place(event.location))];
+  }
+  if (event.kind === 'started') {
+    return [word('Start', `${place(event.location)} ${fate(winners.includes(event.seat))}`)];
+  }
+  if (event.kind !== 'list counted') return [];
+  const { list, missing, seat } = event;
+  const done = missing.length === 0 ? 'seen' : 'missed';
+  return [word('List', `${list} ${done} ${fate(winners.includes(seat))}`)];
+}
+
+/** Which of the four kinds of points brought a Token that the total alone would not have brought. */
+function awardFindings(now: Now): readonly Finding[] {
+  const { awards } = awardsOf(now);
+  const seats = now.setup.players.map(({ seat }) => seat);
+  return [
+    ...awards.map(({ why }) => word('Token for', why)),
+    ...POINT_KINDS.map((kind) => {
+      const without = (seat: Seat) => {
+        const { points, total } = finalScore(now, seat);
+        return rounded(total) - rounded(points[kind]);
+      };
+      const [first] = seats.toSorted(
+        (one, other) => rounded(finalScore(now, other).total) - rounded(finalScore(now, one).total),
+      );
+      const [other] = seats.toSorted((one, other) => without(other) - without(one));
+      return word('First by total but for', `${kind}: ${first === other ? 'the same' : 'another'}`);
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+/** One round of movement from sealed orders to where everybody ends it; also of one player on trial, without the others. */
+
+import type { OrdersBySeat } from '../kit/game.ts';
+import { orderOf } from '../kit/orders.ts';
+import type { Seat } from '../kit/seat.ts';
+import { each, through, together } from '../kit/stage.ts';
+import { faceWrath, takeSlices } from './influence.ts';
+import type { Journey, Journeys } from './journey.ts';
+import { moveAll } from './movement.ts';
+import { spendNight } from './nights.ts';
+import type { Now } from './now.ts';
+import { setOut } from './opening.ts';
+import type { Orders } from './orders.ts';
+import { countBlocks, countSuperRoads } from './roads.ts';
+import { addList, buyWare } from './shopping.ts';
+import { sightseerOf } from './state.ts';
+import { agree, openSwaps } from './swaps.ts';
+
+export function playRound(
+  played: Now & { readonly seats: readonly Seat[]; readonly orders: OrdersBySeat<Orders> },
+): Journeys {
+  const { setup, state, seats, orders } = played;
+  const { content } = setup;
+  const { pairs } = state;
+  const began = seats.map((seat) =>
+    setOut({
+      seat,
+      sightseer: sightseerOf(state, seat),
+      orders: orderOf(orders, seat, 'movement'),
+    }),
+  );
+  return through(
+    together(began),
+    (journeys) => openSwaps(agree(journeys, pairs), pairs),
+    (journeys) => moveAll(journeys, { content, pairs }),
+    countBlocks,
+    countSuperRoads,
+    each((journey: Journey) => buyWare(journey, content)),
+    (journeys) => takeSlices(journeys, content),
+    (journeys) => faceWrath(journeys, content),
+    each((journey: Journey) => spendNight(journey, content)),
+    each((journey: Journey) => addList(journey, content)),
+  );
+}

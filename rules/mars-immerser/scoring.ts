@@ -1,0 +1,127 @@
+/** The four kinds of points: as they stand, and with all that is counted at the end (Rules, Scoring). */
+
+import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
+import { once } from '../kit/once.ts';
+import type { Seat } from '../kit/seat.ts';
+import { atlasOf } from './atlas.ts';
+import type { Code } from './content.ts';
+import type { PointKind } from './gains.ts';
+import type { Now } from './now.ts';
+import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
+import { residentOf } from './start.ts';
+import { type Sightseer, sightseerOf } from './state.ts';
+
+/** What one list comes to. */
+export interface ListScore {
+  readonly list: number;
+  /** Of its locations those that were not seen. */
+  readonly missing: readonly Code[];
+  readonly points: number;
+}
+
+/** What one player's Slices of one Relative come to. */
+export interface Share {
+  readonly at: Code;
+  readonly name: string;
+  readonly slices: number;
+  /** Slices of all players there. */
+  readonly of: number;
+  /** What all of them share: negative where the Relative is. */
+  readonly value: number;
+  readonly points: Fraction;
+}
+
+export interface Score {
+  readonly lists: readonly ListScore[];
+  readonly shares: readonly Share[];
+  /** 0 unless this player alone had the most successful blocks. */
+  readonly mostBlocks: number;
+  readonly points: Readonly<Record<PointKind, Fraction>>;
+  readonly total: Fraction;
+}
+
+/** A player's lists count for what was seen by now. */
+export function listScores(now: Now, { lists, seen }: Sightseer): readonly ListScore[] {
+  const all = new Set(seen);
+  return now.setup.content.lists
+    .filter(({ number }) => lists.includes(number))
+    .map(({ number, locations, points }) => {
+      const missing = locations.filter((code) => !all.has(code));
+      return { list: number, missing, points: missing.length === 0 ? points : -points };
+    });
+}
+
+/** A Relative's Maternal Points by how many players visited it, before they are shared. */
+export const relativePoints = (visitors: number): number =>
+  RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
+
+/** All shares of all players: known to nobody before the end. */
+function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
+  const holders = now.setup.players.map(({ seat }) => {
+    return { slices: sightseerOf(now.state, seat).slices, seat, shares: [] as Share[] };
+  });
+  for (const { code } of atlasOf(now.setup.content).relatives) {
+    const present = holders.filter(({ slices }) => (slices[code] ?? 0) > 0);
+    const of = present.reduce((sum, { slices }) => sum + (slices[code] ?? 0), 0);
+    const { name, worth } = residentOf(now, code);
+    const value = worth * relativePoints(present.length);
+    for (const { slices: held, shares } of present) {
+      const slices = held[code] ?? 0;
+      shares.push({ at: code, name, slices, of, value, points: fractionOf(value * slices, of) });
+    }
+  }
+  return new Map(holders.map(({ seat, shares }) => [seat, shares]));
+}
+
+/** Who alone had the most successful blocks, and more than none; null when there is no such player. */
+function mostBlocking({ setup, state }: Now): Seat | null {
+  const counts = setup.players.map(({ seat }) => ({
+    seat,
+    blocks: sightseerOf(state, seat).blocks,
+  }));
+  const most = Math.max(...counts.map(({ blocks }) => blocks));
+  const [first, ...others] = counts.filter(({ blocks }) => blocks === most);
+  return first === undefined || most === 0 || others.length > 0 ? null : first.seat;
+}
+
+/** Every player's points, with all that is counted at the end. */
+export const finalScores = once((now: Now): ReadonlyMap<Seat, Score> => {
+  const shares = sharesOf(now);
+  const blocker = mostBlocking(now);
+  return new Map(
+    now.setup.players.map(({ seat }) => {
+      const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
+      return [seat, scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks })];
+    }),
+  );
+});
+
+function scoreOf(
+  now: Now,
+  { seat, shares, mostBlocks }: Pick<Score, 'shares' | 'mostBlocks'> & { readonly seat: Seat },
+): Score {
+  const sightseer = sightseerOf(now.state, seat);
+  const lists = listScores(now, sightseer);
+  const listed = lists.reduce((sum, list) => sum + list.points, 0);
+  const { Sightseeing, Maternal, Rejuvenation, Detour } = sightseer.points;
+  const whole = [Sightseeing + listed, Rejuvenation, Detour + mostBlocks] as const;
+  const maternal = sumOf([fractionOf(Maternal), ...shares.map((share) => share.points)]);
+  const points = {
+    Sightseeing: fractionOf(whole[0]),
+    Maternal: maternal,
+    Rejuvenation: fractionOf(whole[1]),
+    Detour: fractionOf(whole[2]),
+  };
+  const total = sumOf([fractionOf(whole[0] + whole[1] + whole[2]), maternal]);
+  return { lists, shares, mostBlocks, points, total };
+}
+
+/** A player's final score. */
+export const finalScore = (now: Now, seat: Seat): Score =>
+  finalScores(now).get(seat) ?? {
+    lists: [],
+    shares: [],
+    mostBlocks: 0,
+    points: { Sightseeing: ZERO, Maternal: ZERO, Rejuvenation: ZERO, Detour: ZERO },
+    total: ZERO,
+  };

@@ -1,0 +1,153 @@
+/** Cases of who may know what (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Audience } from '../kit/view.ts';
+import type { Event } from './events.ts';
+import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { told } from './telling.ts';
+
+const EVERYBODY: Audience = { kind: 'public' };
+const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+
+const texts = (staged: Staged, audience: Audience): readonly string[] =>
+  told.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
+
+const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
+  ...new Set(
+    told
+      .lines(play(staged).events, audience, setupWith(staged).content)
+      .map(({ event }) => event.kind),
+  ),
+];
+
+const BLOCK: Staged = {
+  at: { Scarlet: 'P', Dems: 'H' },
+  orders: { Scarlet: 'O N', Dems: 'G O N K' },
+};
+
+describe('after a round', () => {
+  it('MI-801 everybody knows where all ended, and nothing of how', () =>
+    expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed', 'met', 'round over']));
+
+  it('MI-802 but not where a veiled player is', () => {
+    const veiled: Staged = {
+      at: { Scarlet: 'P' },
+      orders: { Scarlet: { go: 'O', power: 'Veil' } },
+    };
+    const all = texts(veiled, EVERYBODY);
+    expect(all).toContain('Nobody sees where Scarlet is.');
+    expect(all.join(' ')).not.toContain('Peanut Piano');
+    expect(texts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
+  });
+
+  it('MI-803 a blocked player learns where the movement ended, and not by whom', () => {
+    const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
+    expect(own).toEqual([
+      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road "O to N" in the move immediately before yours.',
+    ]);
+  });
+
+  it('MI-804 a blocker learns that it succeeded, neither whom nor where', () => {
+    const own = texts(BLOCK, seat('Scarlet')).filter((text) => text.includes('blocked'));
+    expect(own).toEqual(['You blocked another player.']);
+  });
+
+  it('MI-805 no other player learns of it', () =>
+    expect(texts(BLOCK, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
+
+  it("MI-806 A Ma's Wrath is announced with the name, and not whether there was a Garnet", () => {
+    const kin = {
+      Dems: 'G',
+      Zatchel: 'G',
+      Phoenix: 'G',
+      Isa: 'G',
+      Pixie: 'G',
+      Zero: 'G',
+      Shine: 'G',
+      Ember: 'G',
+    } as const;
+    const wrath: Staged = { at: { ...kin, Scarlet: 'P' } };
+    expect(kinds(wrath, EVERYBODY)).toContain('wrath');
+    expect(kinds(wrath, EVERYBODY)).not.toContain('wrath paid');
+    expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
+  });
+
+  it('MI-807 a Swap is told to both partners and to nobody else', () => {
+    const swap: Staged = {
+      at: { Scarlet: 'E2', Dems: 'B' },
+      orders: {
+        Scarlet: { go: 'D2 I', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
+      },
+    };
+    expect(kinds(swap, seat('Scarlet'))).toContain('swapped');
+    expect(kinds(swap, seat('Dems'))).toContain('swapped');
+    expect(kinds(swap, seat('Isa'))).not.toContain('swapped');
+  });
+
+  it('MI-808 who was betrayed knows by whom, since it was agreed with that player', () => {
+    const betrayal: Staged = {
+      at: { Scarlet: 'E2', Dems: 'B' },
+      orders: {
+        Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+      },
+    };
+    expect(texts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
+  });
+
+  it('MI-809 why an agreement did not stand is not told: the partner’s orders are the partner’s', () => {
+    const other: Staged = {
+      at: { Scarlet: 'E2', Dems: 'B' },
+      sightseers: { Dems: { swapped: true, location: 'B' } },
+      orders: {
+        Scarlet: { go: 'D2', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+      },
+    };
+    expect(texts(other, seat('Scarlet')).join(' ')).toContain(
+      'no agreement with "Dems" on this move stood',
+    );
+  });
+
+  it('MI-810 a Relative whose Jack is not known is told by the Directory', () => {
+    const jack: Staged = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
+    expect(texts(jack, seat('Scarlet')).join(' ')).toContain(
+      'N1 Real Jack Son Walsh or Jack the Flop',
+    );
+  });
+});
+
+describe('at the end', () => {
+  const LAST: Staged = {
+    ...BLOCK,
+    round: 6,
+    sightseers: {
+      Scarlet: { location: 'P', lists: [1], slices: { N1: 2 } },
+      Dems: { location: 'H', blocks: 3 },
+    },
+  };
+
+  it('MI-821 lists, Influence, homes, the most blocks and totals are told to everybody', () =>
+    expect(kinds(LAST, EVERYBODY)).toEqual([
+      'revealed',
+      'met',
+      'round over',
+      'match over',
+      'home',
+      'list counted',
+      'influence',
+      'total',
+      'most blocks',
+    ]));
+
+  it('MI-822 who lived where the Directory was not sure', () =>
+    expect(texts(LAST, EVERYBODY).join(' ')).toContain(
+      'Real Jack Son Walsh lives at N1. Jack the Flop lives at X1.',
+    ));
+
+  it('MI-823 a player’s account of it is in the second person', () =>
+    expect(texts(LAST, seat('Scarlet')).join(' ')).toContain(
+      'You have 2 of 2 Slices of Real Jack Son Walsh',
+    ));
+});

@@ -1,0 +1,154 @@
+/** Cases of Trip, Adieu! and Sole Limbo: lists and wares on the way (Rules, I Saw; Garnet Spending; Rulings, Other places). */
+
+import { describe, expect, it } from 'vitest';
+import { contentWith, ended, play, type Staged, warnings, whys } from './staging.ts';
+
+const lists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
+
+describe('Trip, Adieu! (Rules, I Saw)', () => {
+  it('MI-501 who visits it may add one list', () =>
+    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L', list: 3 } } })).toEqual([
+      3,
+    ]));
+
+  it('MI-502 passing through is visiting', () =>
+    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L M', list: 3 } } })).toEqual([
+      3,
+    ]));
+
+  it('MI-503 and so is ending the round where one is (ours)', () =>
+    expect(lists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
+
+  it('MI-504 having only started the round there is not (ours)', () => {
+    const staged: Staged = { at: { Scarlet: 'L' }, orders: { Scarlet: { go: 'K', list: 3 } } };
+    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
+  });
+
+  it('MI-505 without a visit there is no list, and it is warned of', () => {
+    const staged: Staged = { at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', list: 3 } } };
+    expect(lists(staged)).toEqual([]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['list: no list on the way']);
+  });
+
+  it('MI-506 a list that is held already is not added again', () => {
+    const staged: Staged = {
+      sightseers: { Scarlet: { location: 'L', lists: [3] } },
+      orders: { Scarlet: { list: 3 } },
+    };
+    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[3], ['list held']]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['list: list held']);
+  });
+
+  it('MI-507 several players can hold the same list', () => {
+    const played = play({
+      at: { Scarlet: 'L', Dems: 'L' },
+      orders: { Scarlet: { list: 3 }, Dems: { list: 3 } },
+    });
+    expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[3], [3]]);
+  });
+
+  it('MI-508 where a Swap may lead is not foreseen: no warning', () => {
+    const staged: Staged = {
+      at: { Scarlet: 'P', Dems: 'L' },
+      orders: {
+        Scarlet: { swap: ['Dems', 'confirm', 1], list: 3 },
+        Dems: { swap: ['Scarlet', 'confirm', 1] },
+      },
+    };
+    expect(warnings(staged, 'Scarlet')).toEqual([]);
+    expect(lists(staged)).toEqual([3]);
+  });
+
+  it('MI-509 an Inn whose bonus adds a list does so', () => {
+    const content = contentWith('H1', [{ kind: 'list' }]);
+    expect(
+      lists({ content, at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 4 } } }),
+    ).toEqual([4]);
+  });
+});
+
+describe('Sole Limbo (Rulings, Other places)', () => {
+  const rich = (garnets: number, location = 'L') => ({ Scarlet: { location, garnets } });
+
+  it('MI-511 who visits it may buy the ware named, for its Garnets', () => {
+    const played = play({
+      sightseers: rich(3),
+      orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
+    });
+    expect(ended(played, 'Scarlet')).toMatchObject({ garnets: 2, points: { Sightseeing: 3 } });
+  });
+
+  it('MI-512 without the Garnets nothing is bought, and it is warned of', () => {
+    const staged: Staged = { sightseers: rich(1), orders: { Scarlet: { go: 'M', ware: 'Boots' } } };
+    expect([whys(play(staged), 'Scarlet'), ended(play(staged), 'Scarlet').garnets]).toEqual([
+      ['too dear'],
+      1,
+    ]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['ware: too dear']);
+  });
+
+  it('MI-513 without a visit nothing is bought', () => {
+    const staged: Staged = {
+      sightseers: rich(3, 'P'),
+      orders: { Scarlet: { ware: 'Flip-Flops' } },
+    };
+    expect(whys(play(staged), 'Scarlet')).toEqual(['no shop on the way']);
+    expect(warnings(staged, 'Scarlet')).toEqual(['ware: no shop on the way']);
+  });
+
+  it('MI-514 a ware can bring a move in the next round', () => {
+    const played = play({ sightseers: rich(2), orders: { Scarlet: { go: 'M', ware: 'Boots' } } });
+    expect(ended(played, 'Scarlet').moreMoves).toBe(true);
+  });
+
+  it('MI-515 or a list, named in the submission', () => {
+    const played = play({
+      sightseers: { Scarlet: { location: 'M', garnets: 2 } },
+      orders: { Scarlet: { ware: 'Sandals', list: 2 } },
+    });
+    expect(ended(played, 'Scarlet').lists).toEqual([2]);
+  });
+
+  it('MI-516 at most one list in a round, even where two things add one', () => {
+    const played = play({
+      sightseers: rich(2),
+      orders: { Scarlet: { go: 'M', ware: 'Sandals', list: 2 } },
+    });
+    expect(ended(played, 'Scarlet').lists).toEqual([2]);
+  });
+
+  it('MI-517 the Jet is paid before (ours)', () => {
+    const played = play({
+      sightseers: rich(3),
+      orders: { Scarlet: { go: 'M', jet: true, ware: 'Flip-Flops' } },
+    });
+    expect([whys(played, 'Scarlet'), ended(played, 'Scarlet').garnets]).toEqual([['too dear'], 0]);
+  });
+
+  it('MI-518 what is not sold cannot be bought', () => {
+    const staged: Staged = {
+      sightseers: rich(3),
+      orders: { Scarlet: { go: 'M', ware: 'Stilts' } },
+    };
+    expect(whys(play(staged), 'Scarlet')).toEqual(['no such ware']);
+  });
+
+  it('MI-519 the ware is paid before A Ma’s Wrath takes a Garnet (ours)', () => {
+    const kin = {
+      Dems: 'G',
+      Zatchel: 'G',
+      Phoenix: 'G',
+      Isa: 'G',
+      Pixie: 'G',
+      Zero: 'G',
+      Shine: 'G',
+      Ember: 'G',
+    } as const;
+    const played = play({
+      at: kin,
+      sightseers: rich(1),
+      orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
+    });
+    expect(ended(played, 'Scarlet')).toMatchObject({ garnets: 0, points: { Sightseeing: 3 } });
+  });
+});

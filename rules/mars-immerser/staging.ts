@@ -1,0 +1,253 @@
+/** Rounds as cases set them: a small Map with the places of the text, and players who stand where the case says. */
+
+import { type Pair, pairsAtStart } from '../kit/communal.ts';
+import { ofKind } from '../kit/events.ts';
+import type { Asked, OrdersBySeat, Outcome } from '../kit/game.ts';
+import { type Seat, seatNamed } from '../kit/seat.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { Setup } from '../kit/setup.ts';
+import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
+import type { Event, EventOf } from './events.ts';
+import type { Move, SwapWord } from './forms/kinds.ts';
+import { questions } from './forms/questions.ts';
+import type { Gain } from './gains.ts';
+import { marsImmerser as game } from './game.ts';
+import { MOST_MOVES } from './moves-allowed.ts';
+import type { Orders } from './orders.ts';
+import type { Power } from './powers.ts';
+import { finalScore, type Score } from './scoring.ts';
+import { startMatch } from './start.ts';
+import { type Sightseer, type State, sightseerOf } from './state.ts';
+
+export const NAMES = [
+  'Scarlet',
+  'Dems',
+  'Zatchel',
+  'Phoenix',
+  'Isa',
+  'Pixie',
+  'Zero',
+  'Shine',
+  'Ember',
+] as const;
+export type Name = (typeof NAMES)[number];
+export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
+
+export const seatOf = (name: Name): Seat => seatNamed(name);
+export const SEATS: readonly Seat[] = NAMES.map(seatOf);
+
+/** The roads of the text's examples, and what else cases need. */
+const ROADS =
+  'P-O O-N N-K K-I E2-D2 B-J J-I I-T2 D2-C2 C2-A2 ' +
+  'O-G G-H H-H1 P-V V-U I-N1 T2-X1 K-L L-M N-P R-I ' +
+  'N-S:super S-W:super W-Z:polar Z-Y:super_polar Z-K:polar';
+
+const SPECIAL: Readonly<Record<Code, Partial<Location>>> = {
+  O: { name: 'Peanut Piano' },
+  G: { name: 'Baby Gigi', kind: 'Relative' },
+  V: { name: 'Uncle Orbit', kind: 'Relative' },
+  U: { name: 'Ex-Aunt Tha', kind: 'Relative', worth: -1 },
+  N1: { name: 'Real Jack Son Walsh', kind: 'Relative', worth: 2, isDrawn: true },
+  X1: { name: 'Jack the Flop', kind: 'Relative', worth: -1, isDrawn: true },
+  H: { name: 'Inn Grid', kind: 'Inn' },
+  H1: { name: 'Inn Orbit', kind: 'Inn', bonus: [{ kind: 'points', of: 'Detour', amount: 2 }] },
+  L: { name: 'Trip, Adieu!', kind: 'Travel agency' },
+  M: { name: 'Sole Limbo', kind: 'Shop' },
+};
+
+const ofRoad = (text: string): RoadRow => {
+  const [ends = '', kind = 'plain'] = text.split(':');
+  const [one = '', other = ''] = ends.split('-');
+  return { ends: [one, other], kind: kind.replace('_', ' ') as RoadKind };
+};
+
+const roads = ROADS.split(' ').map(ofRoad);
+const codes = [...new Set(roads.flatMap(({ ends }) => ends))];
+
+const locationOf = (code: Code, index: number): Location => {
+  const special = SPECIAL[code] ?? {};
+  const name = special.name ?? `Place ${code}`;
+  return {
+    code,
+    name,
+    listed: special.isDrawn ? 'Real Jack Son Walsh or Jack the Flop' : name,
+    kind: 'Sight',
+    worth: 1,
+    isDrawn: false,
+    bonus: [],
+    x: index % 6,
+    y: Math.floor(index / 6),
+    ...special,
+  };
+};
+
+/** "O, N for 6" */
+const listOf = (text: string, index: number): SightList => {
+  const [places = '', points = ''] = text.split(' for ');
+  return {
+    number: index + 1,
+    name: `I Saw ${index + 1}`,
+    locations: places.split(', '),
+    points: Number(points),
+  };
+};
+
+const WARES: readonly Ware[] = [
+  { name: 'Flip-Flops', price: 1, gains: [{ kind: 'points', of: 'Sightseeing', amount: 3 }] },
+  { name: 'Boots', price: 2, gains: [{ kind: 'move' }] },
+  { name: 'Sandals', price: 1, gains: [{ kind: 'list' }] },
+];
+
+const CONTENT: Content = {
+  locations: codes.map(locationOf),
+  roads,
+  lists: ['O, N for 6', 'P, O, N, K for 10', 'J, T2 for 4', 'A2, Y, S for 20'].map(listOf),
+  wares: WARES,
+};
+
+/** The same Map with another bonus at an Inn. */
+export const contentWith = (inn: Code, bonus: readonly Gain[]): Content => ({
+  ...CONTENT,
+  locations: CONTENT.locations.map((one) => (one.code === inn ? { ...one, bonus } : one)),
+});
+
+export const setupWith = (given: Staged = {}): Setup<Content> => ({
+  players: NAMES.map((name) => ({ seat: seatOf(name), garnets: 0 })),
+  content: given.content ?? CONTENT,
+  variants: {},
+});
+
+/** What a player orders: where to go, "stay" among it and "-" for a field left open; and all else. */
+export interface Ordered {
+  readonly go?: string;
+  readonly swap?: readonly [Name, SwapWord['says'], number];
+  /** Names a player, but not the rest. */
+  readonly half?: Name;
+  readonly power?: Power;
+  readonly jet?: boolean;
+  readonly list?: number;
+  readonly ware?: string;
+}
+
+export function ordersFrom(ordered: Ordered | string): Orders {
+  const {
+    go = '',
+    swap,
+    half,
+    power,
+    jet,
+    list,
+    ware,
+  } = typeof ordered === 'string' ? { go: ordered } : ordered;
+  const words = go.split(' ').filter((part) => part !== '');
+  const moves = Array.from({ length: MOST_MOVES }, (_, index): Move | null => {
+    const word = words[index] ?? '-';
+    return word === '-' ? null : word;
+  });
+  const named = half === undefined ? null : { with: seatOf(half), word: null };
+  return {
+    kind: 'movement',
+    moves,
+    swap:
+      swap === undefined
+        ? named
+        : { with: seatOf(swap[0]), word: { says: swap[1], move: swap[2] } },
+    power: power ?? null,
+    jet: jet ?? false,
+    list: list ?? null,
+    ware: ware ?? null,
+  };
+}
+
+/** A round as a case sets it. */
+export interface Staged {
+  /** Where players are; all others are at the Inn H and send nothing. */
+  readonly at?: ForSome<Code>;
+  readonly orders?: ForSome<Ordered | string>;
+  readonly sightseers?: ForSome<Partial<Sightseer>>;
+  /** Communal garnets of pairs; all have 1 when absent. */
+  readonly pairs?: readonly Pair[];
+  readonly round?: number;
+  /** Whether the Jacks live at each other's. */
+  readonly isExchanged?: boolean;
+  readonly content?: Content;
+  readonly seed?: number;
+}
+
+export function stateWith(staged: Staged): State {
+  const setup = setupWith(staged);
+  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const { at = {}, sightseers = {}, round = 2, isExchanged = false } = staged;
+  const placed = NAMES.map((name): [Name, Sightseer] => {
+    const location = at[name] ?? 'H';
+    const there = { ...sightseerOf(state, seatOf(name)), location, seen: [location] };
+    return [name, { ...there, ...sightseers[name] }];
+  });
+  return {
+    ...state,
+    phase: 'movement',
+    round,
+    sightseers: Object.fromEntries(placed),
+    pairs: staged.pairs ?? pairsAtStart(setup),
+    homes: isExchanged ? { N1: 'X1', X1: 'N1' } : { N1: 'N1', X1: 'X1' },
+    revealed: Object.fromEntries(placed.map(([name, { location }]) => [name, location])),
+  };
+}
+
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Resolves the round. Who is not among the orders sent nothing. */
+export function play(staged: Staged): Played {
+  const orders: OrdersBySeat<Orders> = Object.fromEntries(
+    Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+  );
+  return game.resolve({
+    setup: setupWith(staged),
+    state: stateWith(staged),
+    orders,
+    chance: seededChance(staged.seed ?? 1),
+  });
+}
+
+/** How a player stands after the round. */
+export const ended = ({ state }: Played, name: Name): Sightseer => sightseerOf(state, seatOf(name));
+
+/** Where a player ended. */
+export const endOf = (played: Played, name: Name): Code | null => ended(played, name).location;
+
+/** What a player was told of one kind. */
+export const told = <Kind extends Event['kind']>(
+  { events }: Played,
+  name: Name,
+  kind: Kind,
+): readonly EventOf<Kind>[] =>
+  ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
+
+/** Why parts of a player's orders came to nothing. */
+export const whys = ({ events }: Played, name: Name): readonly string[] =>
+  events.flatMap((event) =>
+    'faults' in event && event.seat === seatOf(name) ? event.faults.map(({ why }) => why) : [],
+  );
+
+/** What a player is warned of, as "field: code". */
+export function warnings(staged: Staged, name: Name): readonly string[] {
+  const setup = setupWith(staged);
+  const now: Asked<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
+  const answers = questions.answers(ordersFrom(staged.orders?.[name] ?? ''), now);
+  return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
+}
+
+/** What a player's points would come to if the match were over now. */
+export const scoredWith = (staged: Staged, name: Name): Score =>
+  finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));
+
+/** The result, as it would be if the match were over now. */
+export function outcomeWith(staged: Staged): Outcome {
+  const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
+  const outcome = game.outcome({ setup: setupWith(staged), state });
+  if (outcome === null) throw new Error('the match is over, and has no outcome');
+  return outcome;
+}

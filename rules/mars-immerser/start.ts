@@ -1,0 +1,59 @@
+/** The start of a match: nobody is anywhere yet, and it is drawn where the Relatives live of whom the Directory is not sure. */
+
+import type { Chance } from '../kit/chance.ts';
+import { pairsAtStart } from '../kit/communal.ts';
+import type { Turn } from '../kit/game.ts';
+import { byName } from '../kit/seat.ts';
+import type { Setup } from '../kit/setup.ts';
+import { locationAt } from './atlas.ts';
+import type { Code, Content, Location } from './content.ts';
+import type { Event } from './events.ts';
+import type { Now } from './now.ts';
+import type { Sightseer, State } from './state.ts';
+
+const NEWCOMER: Omit<Sightseer, 'garnets'> = {
+  location: null,
+  seen: [],
+  lists: [],
+  slices: {},
+  additional: [],
+  points: { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 },
+  blocks: 0,
+  nights: 0,
+  power: null,
+  swapped: false,
+  moreMoves: false,
+};
+
+export function startMatch(opening: {
+  readonly setup: Setup<Content>;
+  readonly chance: Chance;
+}): Turn<State, Event> {
+  const { setup, chance } = opening;
+  const { players, content } = setup;
+  const state: State = {
+    phase: 'start',
+    round: 1,
+    sightseers: Object.fromEntries(
+      players.map(({ seat, garnets }) => [seat, { ...NEWCOMER, garnets }]),
+    ),
+    pairs: pairsAtStart(setup),
+    homes: drawnHomes(content, chance),
+    revealed: Object.fromEntries(players.map(({ seat }) => [seat, null])),
+    lots: [],
+  };
+  return { state, events: [] };
+}
+
+/** Relatives whose homes are drawn change them among each other. */
+export function drawnHomes({ locations }: Content, chance: Chance): State['homes'] {
+  const codes = locations.flatMap(({ isDrawn, code }) => (isDrawn ? [code] : [])).toSorted(byName);
+  if (codes.length === 0) return {};
+  const homes = chance('homes of the Relatives').shuffle(codes);
+  return Object.fromEntries(codes.map((code, index) => [code, homes[index]]));
+}
+
+/** Who lives at a code: the row of the content that tells of name and worth. */
+export function residentOf({ setup, state }: Now, code: Code): Location {
+  return locationAt(setup.content, state.homes[code] ?? code);
+}

@@ -1,0 +1,191 @@
+/** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
+
+import { describe, expect, it } from 'vitest';
+import { ofKind } from '../kit/events.ts';
+import type { Asked } from '../kit/game.ts';
+import { seededChance } from '../kit/seeded.ts';
+import type { Content } from './content.ts';
+import { questions } from './forms/questions.ts';
+import { marsImmerser as game } from './game.ts';
+import type { Orders } from './orders.ts';
+import { ended, type ForSome, seatOf, setupWith, told, whys } from './staging.ts';
+import { startMatch } from './start.ts';
+import type { State } from './state.ts';
+
+const setup = setupWith();
+const begun = (seed = 1): State => startMatch({ setup, chance: seededChance(seed) }).state;
+
+const from = (location: string | null, lists: readonly number[] = []): Orders => ({
+  kind: 'start',
+  location,
+  lists,
+});
+
+const start = (orders: ForSome<Orders>, seed = 1) =>
+  game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
+
+describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
+  it('MI-001 the starting location counts as seen', () => {
+    const played = start({ Scarlet: from('P') });
+    expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });
+  });
+
+  it('MI-002 and at a Relative as the first visit: 1 Slice, not two', () =>
+    expect(ended(start({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
+
+  it('MI-003 any number of lists can be chosen', () =>
+    expect(ended(start({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
+      1, 2, 3, 4,
+    ]));
+
+  it('MI-004 a list chosen twice is one list', () =>
+    expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
+
+  it('MI-005 several players can choose the same lists, and start at the same location', () => {
+    const played = start({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
+    expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[1], [1]]);
+  });
+
+  it('MI-006 no Inn bonus, no loss elsewhere', () => {
+    const played = start({ Scarlet: from('H1'), Dems: from('P') });
+    expect([
+      ended(played, 'Scarlet').points.Detour,
+      ended(played, 'Dems').points.Rejuvenation,
+    ]).toEqual([0, 0]);
+    expect(ended(played, 'Dems').nights).toBe(0);
+  });
+
+  it("MI-007 no A Ma's Wrath", () => {
+    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const orders = Object.fromEntries(kin.map((name) => [name, from('G')]));
+    expect(ofKind(start({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
+  });
+
+  it('MI-008 who sends nothing starts at a random location, without lists', () => {
+    const places = [1, 2, 3, 4, 5].map((seed) => ended(start({}, seed), 'Scarlet').location);
+    expect(new Set(places).size).toBeGreaterThan(1);
+    expect(ended(start({}), 'Scarlet').lists).toEqual([]);
+    expect(told(start({}), 'Scarlet', 'missing')).toHaveLength(1);
+  });
+
+  it('MI-009 who names lists alone starts at a random location with these lists (ours)', () => {
+    const played = start({ Scarlet: from(null, [2]) });
+    expect(told(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
+  });
+
+  it('MI-010 a start that is not on the Map is drawn at random', () => {
+    const played = start({ Scarlet: from('ZZ') });
+    expect(whys(played, 'Scarlet')).toEqual(['no such location']);
+    expect(setup.content.locations.map(({ code }) => code)).toContain(
+      ended(played, 'Scarlet').location,
+    );
+  });
+
+  it('MI-011 starting locations are revealed', () =>
+    expect(start({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
+
+  it('MI-012 five rounds of movement follow, and then the match is over', () => {
+    let state = begun();
+    const steps: string[] = [];
+    for (let step = game.next({ setup, state }); step; step = game.next({ setup, state })) {
+      steps.push(step.name);
+      state = game.resolve({ setup, state, orders: {}, chance: seededChance(state.round) }).state;
+    }
+    expect(steps).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5', 'round-6']);
+    expect(state.phase).toBe('over');
+  });
+});
+
+describe('the two Jacks (Rules, The Directory)', () => {
+  it('MI-021 it is drawn at the start who lives at N1 and who at X1', () => {
+    const homes = Array.from({ length: 20 }, (_, seed) => begun(seed).homes['N1']);
+    expect(new Set(homes)).toEqual(new Set(['N1', 'X1']));
+  });
+
+  it('MI-022 nobody moves house besides them', () =>
+    expect(Object.keys(begun().homes)).toEqual(['N1', 'X1']));
+
+  it('MI-023 nothing is drawn where the content says it', () => {
+    const content: Content = {
+      ...setup.content,
+      locations: setup.content.locations.map((one) => ({ ...one, isDrawn: false })),
+    };
+    const { state } = startMatch({ setup: { ...setup, content }, chance: seededChance(1) });
+    expect(state.homes).toEqual({});
+  });
+});
+
+describe('what is asked', () => {
+  const asked = (state: State): Asked<Content, State> => ({
+    setup,
+    state,
+    seat: seatOf('Scarlet'),
+  });
+  const movement: State = { ...begun(), phase: 'movement', round: 2 };
+  const names = (state: State) => questions.fields(asked(state)).map(({ name }) => name);
+  const read = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
+    game.read({ ...asked(state), answers });
+
+  it('MI-031 Round 1 asks for a location and lists', () =>
+    expect(names(begun())).toEqual(['start', 'lists']));
+
+  it('MI-032 the other rounds ask for as many steps as anybody can have', () =>
+    expect(names(movement).filter((name) => name.startsWith('step'))).toHaveLength(6));
+
+  it('MI-033 and for one less where no move can be won', () => {
+    const content = { ...setup.content, wares: [] };
+    const fields = questions.fields({ ...asked(movement), setup: { ...setup, content } });
+    expect(fields.filter(({ name }) => name.startsWith('step'))).toHaveLength(5);
+    expect(fields.map(({ name }) => name)).not.toContain('ware');
+  });
+
+  it('MI-041 what most rounds do not need stands on pages of its own, led to by one question', () => {
+    const fields = questions.fields(asked(movement));
+    const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
+    expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
+    const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
+    expect(pages).toEqual(new Set(['swap', 'extras']));
+    expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([[], ['extras'], ['swap']]);
+  });
+
+  it('MI-034 everybody is asked the same', () => {
+    const forms = game
+      .next({ setup, state: movement })
+      ?.asks.map(({ form }) => JSON.stringify(form));
+    expect(new Set(forms).size).toBe(1);
+  });
+
+  it('MI-035 a choice names place, kind, what it does and its roads', () => {
+    const labels = questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
+    expect(labels).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), from H');
+    expect(labels).toContain(
+      'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
+    );
+  });
+
+  it('MI-036 a location can be written by its code or its name', () => {
+    const { orders } = read(movement, { 'step-1': ['n 1'], 'step-2': ['peanut piano'] });
+    expect(orders).toMatchObject({ moves: ['N1', 'O', null, null, null, null] });
+  });
+
+  it('MI-037 the Jacks have one entry of the Directory, which says neither code', () => {
+    const { problems } = read(movement, { 'step-1': ['Real Jack Son Walsh or Jack the Flop'] });
+    expect(problems.map(({ kind }) => kind)).toEqual(['unreadable']);
+  });
+
+  it('MI-038 a list can be written by its number or its name', () => {
+    const { orders } = read(begun(), { start: ['P'], lists: ['2', 'I Saw 3'] });
+    expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
+  });
+
+  it('MI-039 what is not understood is told, and the rest is read', () => {
+    const { orders, problems } = read(movement, { 'step-1': ['Atlantis'], power: ['Bear'] });
+    expect(orders).toMatchObject({ power: 'Bear' });
+    expect(problems.map(({ code }) => code)).toEqual(['not a location']);
+  });
+
+  it('MI-040 a Swap is said with its move in one choice', () => {
+    const { orders } = read(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
+    expect(orders).toMatchObject({ swap: { with: 'Dems', word: { says: 'back out', move: 3 } } });
+  });
+});

@@ -1,0 +1,86 @@
+/** Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I Saw; Rulings, Rounds). */
+
+import type { Chance } from '../kit/chance.ts';
+import { orderOf } from '../kit/orders.ts';
+import type { Seat } from '../kit/seat.ts';
+import { type Stage, together } from '../kit/stage.ts';
+import { atlasOf, kindAt } from './atlas.ts';
+import type { Code } from './content.ts';
+import type { Event } from './events.ts';
+import { FIELDS } from './fields.ts';
+import { INFLUENCE_RULE } from './influence.ts';
+import type { Asked, Sealed } from './now.ts';
+import type { StartOrders } from './orders.ts';
+import { type Fault, REASONS } from './reasons.ts';
+import { type Sightseer, sightseerOf } from './state.ts';
+
+const RULE = 'Rulings, Rounds: Round 1';
+
+/** A sightseer at its start, by seat. */
+export interface Started {
+  readonly seat: Seat;
+  readonly sightseer: Sightseer & { readonly location: Code };
+}
+
+export function startAll(sealed: Sealed): Stage<readonly Started[], Event> {
+  const { setup, orders, chance } = sealed;
+  return together(
+    setup.players.map(({ seat }) =>
+      startOne({ ...sealed, seat }, orderOf(orders, seat, 'start'), chance),
+    ),
+  );
+}
+
+/** A location that is not on the Map is no start: it can be, when the Map was changed after the form had been sent. */
+export const startFaults = ({ setup }: Asked, { location }: StartOrders): readonly Fault[] =>
+  location === null || atlasOf(setup.content).byCode.has(location)
+    ? []
+    : [{ where: FIELDS.start, why: 'no such location', given: location }];
+
+/** It counts as seen, and at a Relative as the first visit. */
+function startOne(
+  asked: Asked,
+  given: StartOrders | undefined,
+  chance: Chance,
+): Stage<Started, Event> {
+  const { seat, setup, state } = asked;
+  const faults = given === undefined ? [] : startFaults(asked, given);
+  const chosen = faults.length === 0 ? (given?.location ?? null) : null;
+  const codes = setup.content.locations.map(({ code }) => code);
+  const location = chosen ?? chance(`start of ${seat}`).pick(codes);
+  const lists = [...new Set(given?.lists)];
+  const isRelative = kindAt(setup.content, location) === 'Relative';
+  const sightseer = {
+    ...sightseerOf(state, seat),
+    location,
+    seen: [location],
+    lists,
+    slices: isRelative ? { [location]: 1 } : {},
+  };
+  const isDrawn = chosen === null;
+  const events: readonly Event[] = [
+    ...(given === undefined ? [{ kind: 'missing', rule: RULE, seat } as const] : []),
+    {
+      kind: 'started',
+      rule: REASONS['no such location'].rule,
+      seat,
+      location,
+      isDrawn,
+      lists,
+      faults,
+    },
+    ...(isRelative
+      ? [
+          {
+            kind: 'slices',
+            rule: INFLUENCE_RULE,
+            seat,
+            at: location,
+            why: 'first visit',
+            amount: 1,
+          } as const,
+        ]
+      : []),
+  ];
+  return { state: { seat, sightseer }, events };
+}

@@ -1,0 +1,67 @@
+/** What a match is at any moment: plain JSON. */
+
+import type { Pair } from '../kit/communal.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Code } from './content.ts';
+import type { PointKind } from './gains.ts';
+import type { Power } from './powers.ts';
+
+/** Points of each kind. */
+export type Points = Readonly<Record<PointKind, number>>;
+
+/** Everything that is true of one player. Private to that player, but for what is revealed. */
+export interface Sightseer {
+  /** Null before Round 1 is over. */
+  readonly location: Code | null;
+  /** In the order of seeing. */
+  readonly seen: readonly Code[];
+  /** I Saw Lists by their numbers, in the order of acquiring. */
+  readonly lists: readonly number[];
+  /** Slices of Influence by Relative; only those with any. */
+  readonly slices: Readonly<Partial<Record<Code, number>>>;
+  /** Relatives whose additional Slice was had. */
+  readonly additional: readonly Code[];
+  /** Earned and lost so far; lists, Relatives and the most blocks are counted at the end. */
+  readonly points: Points;
+  /** Successful blocks. */
+  readonly blocks: number;
+  /** In how many rounds not ended at an Inn points were lost for it. */
+  readonly nights: number;
+  /** The one that was used. */
+  readonly power: Power | null;
+  /** Whether a Swap with this player has happened. */
+  readonly swapped: boolean;
+  readonly garnets: number;
+  /** Whether the next movement has one more move. */
+  readonly moreMoves: boolean;
+}
+
+export interface State {
+  readonly phase: 'start' | 'movement' | 'over';
+  /** The open round, counted from 1; the last one once the match is over. */
+  readonly round: number;
+  readonly sightseers: Readonly<Record<Seat, Sightseer>>;
+  /** Garnets of every pair. */
+  readonly pairs: readonly Pair[];
+  /** Where homes were drawn: by code, the code whose row of the content tells who lives there. */
+  readonly homes: Readonly<Partial<Record<Code, Code>>>;
+  /** Where everybody ended the last round, as it was revealed; null behind a Veil, and before Round 1 is over. */
+  readonly revealed: Readonly<Record<Seat, Code | null>>;
+  /** The random order that decides what nothing else decides; empty until the match is over. */
+  readonly lots: readonly Seat[];
+}
+
+/** The round in which the match ends: a starting location, then five of movement (Rules, Movement). */
+export const ROUNDS = 6;
+
+/** A player's sightseer. @throws when nobody of that name plays. */
+export function sightseerOf({ sightseers }: Pick<State, 'sightseers'>, seat: Seat): Sightseer {
+  const sightseer = Object.hasOwn(sightseers, seat) ? sightseers[seat] : undefined;
+  if (sightseer === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return sightseer;
+}
+
+export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({
+  ...points,
+  [kind]: points[kind] + amount,
+});

@@ -1,0 +1,138 @@
+/** Swaps: what both partners' submissions make of what was agreed outside (Rules, Communal Garnet Spending; Rulings, Swaps). */
+
+import { heldBy, type Pair, spentBy } from '../kit/communal.ts';
+import { byName, type Seat } from '../kit/seat.ts';
+import { type Stage, stage, together } from '../kit/stage.ts';
+import type { Event, EventOf } from './events.ts';
+import { FIELDS } from './fields.ts';
+import { type InMove, type Journey, type Journeys, stopped } from './journey.ts';
+import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
+
+const RULE = 'Rules, Communal Garnet Spending';
+
+/** Why a player cannot agree on the Swap, by what that player knows. */
+function whyNot({ seat, sightseer, swap }: Journey, pairs: readonly Pair[]): ReasonCode | null {
+  if (swap === null) return null;
+  if (swap.partner === seat) return 'oneself';
+  if (sightseer.swapped) return 'swapped before';
+  return heldBy(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
+}
+
+/** Finds out which agreements stand: both name each other and the same move, and both can. */
+export function agree(journeys: readonly Journey[], pairs: readonly Pair[]): readonly Journey[] {
+  if (journeys.every(({ swap }) => swap === null)) return journeys;
+  return journeys.map((journey) => {
+    const { swap } = journey;
+    const partner = journeys.find(({ seat }) => seat === swap?.partner);
+    const stands =
+      partner?.swap?.partner === journey.seat &&
+      partner.swap.move === swap?.move &&
+      whyNot(journey, pairs) === null &&
+      whyNot(partner, pairs) === null;
+    return stands ? { ...journey, agreed: partner.seat } : journey;
+  });
+}
+
+/** Before the first move: what is wrong with a Swap at sight, and those of whom both backed out. */
+export const openSwaps = (journeys: readonly Journey[], pairs: readonly Pair[]): Journeys =>
+  together(journeys.map((journey) => openSwap(journey, journeys, pairs)));
+
+function openSwap(
+  journey: Journey,
+  journeys: readonly Journey[],
+  pairs: readonly Pair[],
+): Stage<Journey, Event> {
+  const { seat, swap, location: at } = journey;
+  const asked = journey.orders?.swap ?? null;
+  if (swap === null) {
+    return asked === null ? stage(journey) : voidSwap(journey, asked.with, 'half a Swap');
+  }
+  const { partner } = swap;
+  if (bothBackOut(journey, journeys)) {
+    const ended = { ...journey, isEnded: true };
+    return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
+  }
+  const why = whyNot(journey, pairs);
+  if (swap.says === 'confirm') return stage(journey);
+  if (why !== null) return voidSwap(journey, partner, why);
+  return journey.agreed === null ? voidSwap(journey, partner, 'not agreed') : stage(journey);
+}
+
+const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
+  agreed === null ? undefined : journeys.find(({ seat }) => seat === agreed);
+
+const bothBackOut = (journey: Journey, journeys: readonly Journey[]): boolean =>
+  journey.swap?.says === 'back out' && partnerOf(journey, journeys)?.swap?.says === 'back out';
+
+function voidSwap(journey: Journey, partner: Seat, why: ReasonCode): Stage<Journey, Event> {
+  const { rule } = REASONS[why];
+  const faults = [faultOf(why, partner)];
+  return stage(journey, { kind: 'swap void', rule, seat: journey.seat, partner, faults });
+}
+
+/** Each reason at the field where it can be put right. */
+function faultOf(why: ReasonCode, partner: Seat): Fault {
+  if (why === 'half a Swap') return { where: FIELDS.swapWord, why };
+  return { where: FIELDS.swapWith, why, given: partner };
+}
+
+/** The move of a Swap that one confirms; null when this move is an ordinary one. */
+export function swapIn(journey: Journey, now: InMove): Stage<Journey, Event> | null {
+  const { swap } = journey;
+  if (swap === null || swap.move !== now.move || swap.says === 'back out') return null;
+  const { move, journeys, pairs } = now;
+  const { seat, allowed, agreed, location: at } = journey;
+  const { partner } = swap;
+  const stop = (why: ReasonCode, where: string, given: string) =>
+    stopped(journey, { move, where, why, given });
+  if (move > allowed) return stop('too few moves', FIELDS.swapWord, 'the Swap');
+  const other = partnerOf(journey, journeys);
+  if (agreed === null || other === undefined) {
+    return stop(whyNot(journey, pairs) ?? 'not agreed', FIELDS.swapWith, partner);
+  }
+  if (!isThere(other, move)) return stop('partner stopped', FIELDS.swapWith, partner);
+  if (other.swap?.says === 'confirm') return exchanged(journey, other, move);
+  const betrayed = { ...journey, isEnded: true };
+  return stage(betrayed, { kind: 'betrayed', rule: RULE, seat, move, partner, at });
+}
+
+/** Whose movement has not ended before the move of the Swap, and who has that move. */
+const isThere = ({ isEnded, swap, allowed }: Journey, move: number): boolean =>
+  !isEnded && (swap?.says === 'back out' || move <= allowed);
+
+function exchanged(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
+  const { seat, location: from, sightseer, reached } = journey;
+  const { seat: partner, location: to } = other;
+  const swapped: Journey = {
+    ...journey,
+    location: to,
+    reached: [...reached, to],
+    sightseer: { ...sightseer, swapped: true },
+  };
+  return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
+}
+
+/** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
+export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> {
+  const { seat, swap, sightseer } = journey;
+  const { move, journeys } = now;
+  if (swap === null || swap.move !== move || swap.says === 'confirm') return stage(journey);
+  const partner = partnerOf(journey, journeys);
+  if (partner === undefined || !isThere(partner, move)) return stage(journey);
+  const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
+  return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
+}
+
+/** What pairs hold after a round: one spent for each Swap that happened or was backed out of. */
+export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
+  events.reduce((left, event) => {
+    const isSpent = event.kind === 'betrayed' || (isOfBoth(event) && isFirst(event));
+    return isSpent ? spentBy(left, event.seat, event.partner) : left;
+  }, pairs);
+
+const isOfBoth = (event: Event): event is EventOf<'swapped' | 'both backed out'> =>
+  event.kind === 'swapped' || event.kind === 'both backed out';
+
+/** What both are told is counted once. */
+const isFirst = ({ seat, partner }: EventOf<'swapped' | 'both backed out'>): boolean =>
+  byName(seat, partner) < 0;

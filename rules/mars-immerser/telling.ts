@@ -1,0 +1,270 @@
+/** Telling: who may know each thing that happens, and the sentence for it. */
+
+import { rounded } from '../kit/fraction.ts';
+import { faultText } from '../kit/judging.ts';
+import { namesOf } from '../kit/rank.ts';
+import { type Change, telling } from '../kit/telling.ts';
+import type { Content } from './content.ts';
+import { placeText } from './describing.ts';
+import type { Event, EventOf } from './events.ts';
+import { type Gain, gainsText } from './gains.ts';
+import { JET_GARNETS } from './prices.ts';
+import { REASONS } from './reasons.ts';
+
+export const told = telling<Event, Content>({
+  missing: {
+    to: 'its seat',
+    says: () => 'No valid answer of yours was received.',
+  },
+  started: { to: 'its seat', says: startedSentence },
+  jet: {
+    to: 'its seat',
+    says: ({ works, faults }) =>
+      works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
+    changes: ({ works }) => [[works ? -JET_GARNETS : 0, 'Garnets']],
+  },
+  power: {
+    to: 'its seat',
+    says: ({ power, works, faults }) =>
+      works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+  },
+  moved: { to: 'its seat', says: movedSentence },
+  stayed: {
+    to: 'its seat',
+    says: ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
+  },
+  swapped: {
+    to: 'its seat',
+    says: ({ move, partner, to }, content) =>
+      `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
+    changes: () => [[-1, 'Communal Garnet']],
+  },
+  stopped: {
+    to: 'its seat',
+    says: ({ move, at, faults }, content) =>
+      `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
+  },
+  betrayed: {
+    to: 'its seat',
+    says: ({ move, partner, at }, content) =>
+      `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
+    changes: () => [[-1, 'Communal Garnet']],
+  },
+  'backed out': {
+    to: 'its seat',
+    says: ({ move, partner }) =>
+      `Move ${move}: you backed out of the Swap with ${partner} and claimed the Communal Garnet.`,
+    changes: () => [
+      [1, 'Garnet'],
+      [-1, 'Communal Garnet'],
+    ],
+  },
+  'both backed out': {
+    to: 'its seat',
+    says: ({ partner, at }, content) =>
+      `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
+    changes: () => [[-1, 'Communal Garnet']],
+  },
+  'swap void': {
+    to: 'its seat',
+    says: ({ partner, faults }) =>
+      `Nothing came of the Swap with ${partner}: ${faultText(REASONS, faults)}.`,
+  },
+  'blocked others': {
+    to: 'its seat',
+    says: ({ count }) =>
+      `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
+    changes: ({ points }) => [[points, 'Detour Points']],
+  },
+  'super road': {
+    to: 'its seat',
+    says: ({ from, to }) =>
+      `You were the only player to travel the Super Road between ${from} and ${to}.`,
+    changes: ({ points }) => [[points, 'Sightseeing Points']],
+  },
+  slices: {
+    to: 'its seat',
+    says: ({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`,
+    changes: ({ amount }) => [[amount, amount === 1 ? 'Slice' : 'Slices']],
+  },
+  ware: {
+    to: 'its seat',
+    says: ({ ware, gains, faults }) =>
+      faults.length === 0
+        ? `You bought ${ware}: ${gainsText(gains)}.`
+        : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
+    changes: ({ price, gains, faults }) =>
+      faults.length === 0 ? [[-price, 'Garnets'], ...changesOf(gains)] : [],
+  },
+  list: {
+    to: 'its seat',
+    says: ({ list, faults }, content) =>
+      faults.length === 0
+        ? `You added the list ${listText(list, content)}.`
+        : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
+  },
+  inn: {
+    to: 'its seat',
+    says: ({ at, gains }, content) =>
+      `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
+    changes: ({ gains }) => changesOf(gains),
+  },
+  burned: {
+    to: 'its seat',
+    says: ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
+    changes: ({ points }) => [[-points, 'Rejuvenation Points']],
+  },
+  spared: {
+    to: 'its seat',
+    says: ({ points }) =>
+      `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
+  },
+  wrath: {
+    to: 'everybody',
+    says: ({ seat }) =>
+      `${seat} alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.`,
+    own: () => null,
+    weight: 5,
+  },
+  'wrath paid': {
+    to: 'its seat',
+    says: ({ garnets }) =>
+      `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
+    changes: ({ garnets }) => [[-garnets, 'Garnet']],
+  },
+  revealed: {
+    to: 'everybody',
+    says: ({ seat, location }, content) =>
+      location === null
+        ? `Nobody sees where ${seat} is.`
+        : `${seat} is at ${placeText(content, location)}.`,
+    own: () => null,
+    weight: ({ location }) => (location === null ? 3 : 1),
+  },
+  met: {
+    to: 'everybody',
+    says: ({ at, seats }, content) =>
+      `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
+    own: () => null,
+    weight: ({ seats }) => (seats.length > 2 ? 4 : 2),
+  },
+  'round over': { to: 'everybody', says: roundSentence, own: () => null, weight: 3 },
+  'match over': {
+    to: 'everybody',
+    says: () => 'The match is over, and everything is known to everybody.',
+    own: () => null,
+    weight: 2,
+  },
+  home: {
+    to: 'everybody',
+    says: ({ at, name }) => `${name} lives at ${at}.`,
+    own: () => null,
+    weight: 4,
+  },
+  'list counted': {
+    to: 'everybody',
+    says: ({ seat, list, missing }, content) =>
+      missing.length === 0
+        ? `${seat} saw all of the list ${listText(list, content)}.`
+        : `${seat} did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
+    own: ({ seat: holder, list, missing }, seat, content) => {
+      if (holder !== seat) return null;
+      return missing.length === 0
+        ? `You saw all of the list ${listText(list, content)}.`
+        : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
+    },
+    changes: ({ points }) => [[points, 'Sightseeing Points']],
+  },
+  influence: {
+    to: 'everybody',
+    says: ({ seat, name, slices, of, value }) =>
+      `${seat} has ${slices} of ${of} Slices of ${name}, who is worth ${value}.`,
+    own: ({ seat: holder, name, slices, of, value }, seat) =>
+      holder === seat
+        ? `You have ${slices} of ${of} Slices of ${name}, who is worth ${value}.`
+        : null,
+    changes: ({ points }) => [[rounded(points), 'Maternal Points']],
+  },
+  'most blocks': {
+    to: 'everybody',
+    says: ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
+    own: ({ seat: blocker, blocks }, seat) =>
+      blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
+    changes: ({ points }) => [[points, 'Detour Points']],
+    weight: 3,
+  },
+  total: {
+    to: 'everybody',
+    says: ({ seat, points }) => `${seat} has ${rounded(points)} points in all.`,
+    own: ({ seat: holder, points }, seat) =>
+      holder === seat ? `You have ${rounded(points)} points in all.` : null,
+  },
+});
+
+const SLICE_TEXTS: Readonly<Record<EventOf<'slices'>['why'], string>> = {
+  'first visit': 'Your first visit to',
+  stay: 'For the move spent at',
+  night: 'For ending the round at',
+};
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+const listText = (list: number, { lists }: Content): string =>
+  `${list} ${lists.find(({ number }) => number === list)?.name ?? ''}`.trim();
+
+const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
+
+const changesOf = (gains: readonly Gain[]): readonly Change[] => gains.flatMap(changeOf);
+
+function changeOf(gain: Gain): readonly Change[] {
+  switch (gain.kind) {
+    case 'points':
+      return [[gain.amount, `${gain.of} Points`]];
+    case 'garnets':
+      return [[gain.amount, 'Garnets']];
+    case 'list':
+    case 'move':
+      return [];
+  }
+}
+
+function startedSentence(event: EventOf<'started'>, content: Content): string {
+  const { location, isDrawn, lists, faults } = event;
+  const why = faults.length === 0 ? '' : `, since ${faultText(REASONS, faults)}`;
+  const place = placeText(content, location);
+  const start = isDrawn
+    ? `Your start was drawn at random${why}: ${place}.`
+    : `You start at ${place}.`;
+  const took = lists.map((list) => listText(list, content)).join(', ');
+  return `${start} ${lists.length === 0 ? 'You took no list.' : `Your lists: ${took}.`}`;
+}
+
+function movedSentence({ move, to, road }: EventOf<'moved'>, content: Content): string {
+  const place = placeText(content, to);
+  switch (road) {
+    case 'plain':
+      return `Move ${move}: you came to ${place}.`;
+    case 'super':
+      return `Move ${move}: you came to ${place} by a Super Road.`;
+    case 'polar':
+      return `Moves ${move} and ${move + 1}: you came to ${place} by a Polar Road.`;
+    case 'super polar':
+      return `Moves ${move} and ${move + 1}: you came to ${place} by the Super Polar Road.`;
+  }
+}
+
+/** Half of those who are seen or fewer are named. */
+function roundSentence({ atInns, outside, veiled }: EventOf<'round over'>): string {
+  const seen = atInns.length + outside.length;
+  const nights =
+    atInns.length === 0
+      ? 'Nobody was seen at an Inn'
+      : outside.length === 0
+        ? 'All who were seen ended the round at an Inn'
+        : atInns.length <= outside.length
+          ? `${namesOf(atInns)} ended the round at an Inn, ${outside.length} others did not`
+          : `${namesOf(outside)} ended the round at no Inn, ${atInns.length} others did`;
+  return seen === 0
+    ? 'Nobody was seen.'
+    : `${nights}${veiled.length > 0 ? `; ${namesOf(veiled)} hid` : ''}.`;
+}

@@ -1,0 +1,125 @@
+/** Cases of what is said beforehand, and of who is not asked (our rulings 1, 4 and 18). */
+
+import { describe, expect, it } from 'vitest';
+import { nextStep } from './forms/asks.ts';
+import type { Action } from './named.ts';
+import {
+  bottom,
+  colonists,
+  followUp,
+  kinds,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  top,
+  turn,
+  useOf,
+} from './staging.ts';
+import { QUIET_ROUNDS_AT_END } from './turns.ts';
+
+const DEMS = seatOf('Dems');
+const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
+const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+const asked = (position: Position, { state }: ReturnType<typeof turn>) =>
+  nextStep({ setup: setupOf(position), state })?.asks ?? [];
+
+describe('the next card for the prep module', () => {
+  const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
+    cards: launching,
+    state: { said: { [DEMS]: { card: null, refill } }, deck: ['Science 7', 'Water 1', 'Water 2'] },
+  });
+  const refilled = (position: Position) =>
+    settler(followUp(position, turn(position, C), { Dems: useOf('Energy 4') }), 'Dems').prep;
+
+  it('PK-260 is the one of a wish that its player said with the last turn of his own', () => {
+    expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
+    expect(refilled(said('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
+    expect(refilled(said('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
+  });
+  it('PK-261 stands until the next turn of his own, and a new one takes its place', () => {
+    const first = turn({}, { kind: 'D' }, { refill: 'highest' });
+    expect(first.state.said).toMatchObject({ Scarlet: { refill: 'highest' } });
+    const state = { ...first.state, turn: 4, current: { seat: seatOf('Scarlet'), orders: null } };
+    expect(turn({ state }, { kind: 'D' }).state.said).toMatchObject({ Scarlet: { refill: null } });
+  });
+  it('PK-262 can be said with the owner’s “yes”, so that nothing more is asked', () => {
+    const position: Position = { cards: launching };
+    const taken = turn(position, C);
+    const fields = asked(position, taken).flatMap(({ form }) => form.fields);
+    expect(fields.map(({ name }) => name)).toEqual(['choice', 'refill']);
+    const answered = { ...useOf('Energy 4'), refill: 'lowest' } as const;
+    const played = followUp(position, taken, { Dems: answered });
+    expect(played.state.owed).toEqual([]);
+    expect(settler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
+  });
+});
+
+describe('the owner of a card that is used', () => {
+  it('PK-263 says with the “yes” what the card lets him choose', () => {
+    const position: Position = {
+      cards: bottom('Energy 4', { bottom: [{ kind: 'settle' }] }),
+    };
+    const taken = turn(position, C, { without: ['ability'] });
+    const fields = asked(position, taken).flatMap(({ form }) => form.fields);
+    expect(fields.find(({ name }) => name === 'card')?.choices).toHaveLength(4);
+    const answered = {
+      ...useOf('Energy 4'),
+      card: { kind: 'building', at: 'Water' },
+      refill: 'highest',
+    } as const;
+    const played = followUp(position, taken, { Dems: answered });
+    expect(played.state.owed).toEqual([]);
+    expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
+  });
+  it('PK-264 is not asked what everybody sees to change nothing', () => {
+    const nobodyLeft: Position = { cards: launching, settlers: { Dems: { earth: 0 } } };
+    const played = turn(nobodyLeft, C, { without: ['ability'] });
+    expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
+    expect(kinds(played, 'bottom not used')).toMatchObject([{ seat: 'Dems', why: 'useless' }]);
+    expect(turn({ cards: launching }, C).state.owed).toMatchObject([{ question: 'owner' }]);
+  });
+});
+
+describe('what everybody sees of a decision', () => {
+  it('PK-265 stands in the head of its form: the card, what it does and what it costs', () => {
+    const position: Position = {
+      cards: bottom('Energy 4', {
+        name: 'Power Grid',
+        cost: 1,
+        bottomText: 'launch 1',
+        bottom: [{ kind: 'launch', count: 1 }],
+      }),
+    };
+    const { state } = turn(position, C);
+    const step = nextStep({ setup: setupOf(position), state });
+    expect(step?.about).toContain(
+      'Power Grid (orange 4) of Dems, whose bottom action is: launch 1',
+    );
+    expect(step?.about).toContain('for 1 Energy');
+    const choices = step?.asks[0]?.form.fields[0]?.choices.map(({ label }) => label);
+    expect(choices?.[0]).toBe('Yes: launch 1 (for 1 Energy)');
+    expect(choices?.[1]).toMatch(/^No/);
+  });
+  it('PK-266 is asked of the card alone that can need it', () => {
+    const pages = (cards: Position['cards']) =>
+      asked({ cards: cards ?? {} }, turn({ cards: cards ?? {} }, null))
+        .flatMap(({ form }) => form.fields)
+        .flatMap(({ name, page }) => (name === 'card' ? [page?.name] : []));
+    expect(pages({})).toEqual([]);
+    expect(pages(top('Science 7', { kind: 'settle' }))).toEqual(['A']);
+    expect(pages(bottom('Water 7', { bottom: [{ kind: 'settle' }] }))).toEqual(['B Water']);
+  });
+});
+
+describe('quiet rounds (our ruling 1)', () => {
+  const quiet = (quietRounds: number) =>
+    turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' });
+  it('PK-267 are announced to everybody and in the head of the form, before they end the match', () => {
+    expect(kinds(quiet(1), 'quiet round')).toEqual([]);
+    expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
+    const { state } = quiet(2);
+    expect(nextStep({ setup: setupOf({}), state })?.about).toContain('for 3 rounds');
+    expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
+  });
+});

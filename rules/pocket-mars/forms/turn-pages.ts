@@ -1,0 +1,151 @@
+/** The pages of a turn: the action leads to the questions that it can need, by what everybody knows of the card. */
+
+import type { Standing } from '../../kit/choosing.ts';
+import type { Page, Way } from '../../kit/form.ts';
+import { once } from '../../kit/once.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { Effect } from '../actions.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { CARDS, type CardId, colourOf } from '../cards.ts';
+import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
+import type { Action, CardChoice } from '../named.ts';
+import type { Asked, Now } from '../now.ts';
+import type { State } from '../state.ts';
+import { settlerOf } from '../table.ts';
+import { ABILITY_TEXTS } from './labels.ts';
+
+/** A page of a turn: which action leads there, and with what sort of card. */
+interface TurnPage {
+  readonly page: Page;
+  readonly action: 'A' | 'B' | 'C' | 'cards';
+  /** The Building of the card that is connected. */
+  readonly at: Colour | null;
+  /** What the card may do, as far as everybody knows: the cards that it can be. */
+  readonly effects: readonly Effect[];
+}
+
+const CARDS_PAGE: Page = { name: 'cards', title: 'Your cards' };
+const HAND_PAGE: Page = {
+  name: 'A',
+  title: 'Your card',
+  about: 'Its top action happens, as far as it can be done; then it is discarded.',
+};
+
+/** All pages that somebody's turn can lead to. */
+export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
+  if (state.current === null) return [];
+  const { seat } = state.current;
+  const unseen = unseenCards(state);
+  const effectsOf = (side: 'top' | 'bottom', cards: readonly CardId[]) =>
+    cards.flatMap((card) => setup.content.cards[card][side]);
+  const own = COLOURS.filter((at) => hasBack(state, seat, at));
+  const others = COLOURS.filter((at) =>
+    state.order.some((other) => other !== seat && hasBack(state, other, at)),
+  );
+  return [
+    { page: HAND_PAGE, action: 'A', at: null, effects: effectsOf('top', unseen) },
+    ...own.map((at): TurnPage => {
+      const cards = unseen.filter((card) => colourOf(card) === at);
+      return { page: ownPage(state, at), action: 'B', at, effects: effectsOf('bottom', cards) };
+    }),
+    ...others.map((at): TurnPage => ({ page: othersPage(at), action: 'C', at, effects: [] })),
+    { page: CARDS_PAGE, action: 'cards', at: null, effects: [] },
+  ];
+});
+
+const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
+  settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
+
+/** Cards that nobody sees lying open: each of them may be in a hand or a prep module. */
+function unseenCards({ buildings, discard }: State): readonly CardId[] {
+  const open = new Set<CardId>(discard);
+  for (const colour of COLOURS)
+    for (const { card, faceUp } of buildings[colour].pile) if (faceUp) open.add(card);
+  return CARDS.filter((card) => !open.has(card));
+}
+
+/** What is compared is for the colonist alone: every card can be connected (Rules, B). */
+function ownPage(state: State, at: Colour): Page {
+  const move = isSettled(at)
+    ? `Your card is connected whatever its value. If it is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
+    : 'Your card is connected whatever its value; the Habitation holds no colonists. ';
+  return {
+    name: `B ${at}`,
+    title: `Connecting to the ${BUILDING_OF[at]}`,
+    about: `${move}Then comes its bottom action, if its condition is met and you can pay it; then the Building’s ability: ${ABILITY_TEXTS[at]}.`,
+  };
+}
+
+const othersPage = (at: Colour): Page => ({
+  name: `C ${at}`,
+  title: `Connecting to the ${BUILDING_OF[at]}`,
+  about: `The owner of the card may use its bottom action, no colonist moves for its value, and then you use the Building’s ability: ${ABILITY_TEXTS[at]}.`,
+});
+
+/** Where an action leads. */
+export function wayOf(action: Action): Way {
+  switch (action.kind) {
+    case 'A':
+      return ['A'];
+    case 'B':
+    case 'C':
+      return [`${action.kind} ${colourOf(action.card)}`];
+    case 'D':
+    case 'E':
+      return ['cards'];
+  }
+}
+
+/** What of a card has to be chosen for an effect; null when nothing has. */
+export function neededFor({ kind }: Effect): CardChoice['kind'] | null {
+  switch (kind) {
+    case 'rise':
+    case 'settle':
+    case 'cover':
+      return 'building';
+    case 'look':
+    case 'switch':
+      return kind;
+    case 'launch':
+    case 'gain Energy':
+    case 'draw':
+    case 'board':
+      return null;
+  }
+}
+
+/** Choices that the card of a page may need. */
+export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
+  turnPages(asked).map(({ page, effects }) => ({
+    page,
+    only: (choice) => effects.some((effect) => isFor(choice, effect)),
+  }));
+
+/** Whether a choice may be what an effect needs. */
+export const isFor = (choice: CardChoice, effect: Effect): boolean =>
+  choice.kind === 'building'
+    ? effect.kind === 'cover' || (neededFor(effect) === 'building' && isSettled(choice.at))
+    : neededFor(effect) === choice.kind;
+
+/** Pages on which a card is connected to the Building of a colour. */
+export const onPagesOf =
+  (at: Colour) =>
+  (asked: Asked): readonly Standing<unknown>[] =>
+    turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
+
+/** A card of another player brings its ability alone. */
+export const onConnecting = (asked: Asked): readonly Standing<'move' | 'bottom' | 'ability'>[] =>
+  turnPages(asked).flatMap(({ page, action, at }) => {
+    if (at === null) return [];
+    const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
+    return [{ page, only: (step) => steps.includes(step) && (step !== 'move' || isSettled(at)) }];
+  });
+
+/** Pages of cards that may bring more cards than may be kept. */
+export const onDrawing = (asked: Asked): readonly Standing<unknown>[] =>
+  turnPages(asked).flatMap(({ page, effects }) =>
+    effects.some(({ kind }) => kind === 'draw') ? [{ page }] : [],
+  );
+
+export const onAllPages = (asked: Asked): readonly Standing<unknown>[] =>
+  turnPages(asked).map(({ page }) => ({ page }));

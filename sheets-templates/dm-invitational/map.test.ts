@@ -1,0 +1,53 @@
+/** Holds the default map to what the rules say of maps, and to being drawn well. */
+
+import { describe, expect, it } from 'vitest';
+import { type Content, contentSchema } from '../../rules/dm-invitational/content.ts';
+import { dmInvitational } from '../../rules/dm-invitational/game.ts';
+import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/houses.ts';
+import { readContent } from '../../rules/kit/content.ts';
+import { contentOf } from '../../test/table/content.ts';
+
+/** @throws when the default content is not sound. */
+function defaultMap(): Content {
+  const checked = readContent(contentSchema, contentOf(dmInvitational).loose);
+  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
+  return checked.value;
+}
+
+const content = defaultMap();
+
+describe('the default map', () => {
+  it('DI-501 has fifteen houses, Pixie’s and Isa’s the Dealer Houses (Rules, Tiebreaking)', () => {
+    expect(content.houses).toHaveLength(15);
+    expect(dealerHouses(content)).toEqual(['Pixie House', 'Isa House']);
+    expect(rankedHouses(content)).toHaveLength(13);
+  });
+
+  it('DI-502 is connected, and no house is a dead end (Rulings)', () => {
+    const map = mapOf(content);
+    expect(map.groups()).toHaveLength(1);
+    for (const house of map.places)
+      expect(map.neighbours(house).length, house).toBeGreaterThanOrEqual(3);
+  });
+
+  it('DI-503 is drawn without crossings (Rulings: planar enough to draw)', () => {
+    const at = new Map(content.houses.map(({ name, x, y }) => [name, [x, y] as const]));
+    const lines = content.roads.map(([one, other]) => [at.get(one), at.get(other)] as const);
+    const crossings = lines.flatMap((one, index) =>
+      lines.slice(index + 1).filter((other) => crosses(one, other)),
+    );
+    expect(crossings).toEqual([]);
+  });
+});
+
+type Point = readonly [number, number] | undefined;
+type Line = readonly [Point, Point];
+
+/** Whether two lines have a point in common that is no end of both. */
+function crosses([a, b]: Line, [c, d]: Line): boolean {
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  if (a === c || a === d || b === c || b === d) return false;
+  const side = (p: NonNullable<Point>, q: NonNullable<Point>, r: NonNullable<Point>) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}

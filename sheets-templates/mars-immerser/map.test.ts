@@ -1,0 +1,201 @@
+/** Holds the default Map to all that the text fixes: its worked examples come out on it to the letter (Rulings, Content). */
+
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../../rules/kit/content.ts';
+import { graphOf } from '../../rules/kit/graph.ts';
+import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import type { Content } from '../../rules/mars-immerser/content.ts';
+import { contentSchema } from '../../rules/mars-immerser/content-tabs.ts';
+import { questions } from '../../rules/mars-immerser/forms/questions.ts';
+import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
+import type { Orders } from '../../rules/mars-immerser/orders.ts';
+import { finalScore } from '../../rules/mars-immerser/scoring.ts';
+import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
+import { contentOf } from '../../test/table/content.ts';
+
+/** @throws when the default content is not sound. */
+function defaultMap(): Content {
+  const checked = readContent(contentSchema, contentOf(game).loose);
+  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
+  return checked.value;
+}
+
+const content = defaultMap();
+const { locations, roads, lists } = content;
+const map = graphOf(
+  locations.map(({ code }) => code),
+  roads,
+);
+const at = (code: string) => locations.find((location) => location.code === code);
+
+const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+const setup = {
+  players: NAMES.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+  content,
+  variants: {},
+};
+
+/** A match in which some stand where the example has them; all others are at O. */
+function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
+  const { state } = game.start({ setup, chance: seededChance(1) });
+  const placed = Object.entries(state.sightseers).map(([name, sightseer]) => [
+    name,
+    { ...sightseer, location: 'O', ...sightseers[name] },
+  ]);
+  return { ...state, phase: 'movement', round: 2, sightseers: Object.fromEntries(placed) };
+}
+
+/** Where a round leads when these players choose these steps; `swap` is theirs with each other. */
+function ends(
+  from: Readonly<Record<string, string>>,
+  steps: Readonly<Record<string, string>>,
+  swap?: number,
+): Readonly<Record<string, string | null | undefined>> {
+  const state = stateWith(
+    Object.fromEntries(Object.entries(from).map(([name, location]) => [name, { location }])),
+  );
+  const orders = Object.entries(steps).map(([name, go]): [string, Orders] => {
+    const partner = Object.keys(steps).find((other) => other !== name) ?? name;
+    return [name, ordersOf({ setup, state, seat: seatNamed(name) }, go, swap && [partner, swap])];
+  });
+  const played = game.resolve({
+    setup,
+    state,
+    orders: Object.fromEntries(orders),
+    chance: seededChance(1),
+  });
+  return Object.fromEntries(
+    Object.keys(from).map((name) => [name, played.state.sightseers[seatNamed(name)]?.location]),
+  );
+}
+
+/** Through the form, as a player would answer it. */
+function ordersOf(
+  asked: { readonly setup: typeof setup; readonly state: State; readonly seat: Seat },
+  go: string,
+  swap: readonly [string, number] | 0 | undefined,
+): Orders {
+  const steps = go.split(' ').map((code, index) => [`step-${index + 1}`, [code]]);
+  const answers = {
+    ...Object.fromEntries(steps),
+    ...(swap && { 'swap-with': [swap[0]], swap: [`confirm ${swap[1]}`] }),
+  };
+  const { value } = questions.read(answers, asked);
+  if (value === undefined) throw new Error(`"${go}" was not understood`);
+  return value;
+}
+
+describe('the Map of the text', () => {
+  it('O is Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
+
+  it.each(['P-O', 'O-N', 'N-K', 'K-I', 'E2-D2', 'B-J', 'J-I', 'I-T2', 'D2-C2', 'C2-A2'])(
+    'there is a road %s that takes one move',
+    (road) => {
+      const [one = '', other = ''] = road.split('-');
+      expect(map.road(one, other)?.kind).toBe('plain');
+    },
+  );
+
+  it.each(['P-R', 'D2-A2'])('there is no road %s', (road) => {
+    const [one = '', other = ''] = road.split('-');
+    expect([at(one)?.code, at(other)?.code]).toEqual([one, other]);
+    expect(map.road(one, other)).toBeUndefined();
+  });
+
+  it('all special roads are there; of super polar roads one, as the text speaks of it', () => {
+    const kinds = Map.groupBy(roads, ({ kind }) => kind);
+    expect([...kinds.keys()].toSorted()).toEqual(['plain', 'polar', 'super', 'super polar']);
+    expect(kinds.get('super polar')).toHaveLength(1);
+  });
+
+  it('12 Relatives, among them those whom the text names', () => {
+    const relatives = locations.filter(({ kind }) => kind === 'Relative').map(({ name }) => name);
+    expect(relatives).toHaveLength(12);
+    expect(relatives).toEqual(
+      expect.arrayContaining(['Baby Gigi', 'Ex-Aunt Tha', 'Real Jack Son Walsh', 'Jack the Flop']),
+    );
+  });
+
+  it('the Jacks live at N1 and X1, it is drawn who at which, and the Directory does not say', () => {
+    expect(locations.filter(({ isDrawn }) => isDrawn).map(({ code }) => code)).toEqual([
+      'N1',
+      'X1',
+    ]);
+    expect(at('N1')?.listed).toBe(at('X1')?.listed);
+    expect([at('N1')?.worth, at('X1')?.worth].toSorted()).toEqual([-1, 2]);
+    expect(locations.find(({ name }) => name === 'Ex-Aunt Tha')?.worth).toBe(-1);
+  });
+
+  it('Trip, Adieu! and Sole Limbo are on it, and most Inns have a bonus', () => {
+    expect(locations.find(({ kind }) => kind === 'Travel agency')?.name).toBe('Trip, Adieu!');
+    expect(locations.find(({ kind }) => kind === 'Shop')?.name).toBe('Sole Limbo');
+    const inns = locations.filter(({ kind }) => kind === 'Inn');
+    expect(inns.filter(({ bonus }) => bonus.length > 0).length).toBeGreaterThan(inns.length / 2);
+  });
+
+  it('some seventy locations, each drawn at a place of its own and on some list or of a kind of its own', () => {
+    expect(locations.length).toBe(70);
+    expect(new Set(locations.map(({ x, y }) => `${x} ${y}`)).size).toBe(70);
+    const listed = new Set(lists.flatMap((list) => list.locations));
+    const alone = locations.filter(({ kind, code }) => kind === 'Sight' && !listed.has(code));
+    expect(alone.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('the worked examples on the default Map', () => {
+  it('from P to O, O to N, N to K, and K to I', () =>
+    expect(ends({ Scarlet: 'P' }, { Scarlet: 'O N K I' })).toEqual({ Scarlet: 'I' }));
+
+  it('Scarlet’s second move and Dems’ third are from O to N: Dems ends at O', () => {
+    const [start = ''] = map.neighbours('P').filter((code) => code !== 'O');
+    const from = { Scarlet: 'P', Dems: start };
+    expect(ends(from, { Scarlet: 'O N', Dems: 'P O N' })).toEqual({ Scarlet: 'N', Dems: 'P' });
+    const around = map.neighbours('O').filter((code) => code !== 'P' && code !== 'N');
+    const [before = ''] = around;
+    const [first = ''] = map.neighbours(before).filter((code) => code !== 'O');
+    expect(ends({ Scarlet: 'P', Dems: first }, { Scarlet: 'O N', Dems: `${before} O N` })).toEqual({
+      Scarlet: 'N',
+      Dems: 'O',
+    });
+  });
+
+  it('after P to O neither P to O nor O to P', () => {
+    expect(ends({ Scarlet: 'P' }, { Scarlet: 'O P' })).toEqual({ Scarlet: 'O' });
+  });
+
+  it('from P to R is invalid: the player ends at P', () =>
+    expect(ends({ Scarlet: 'P' }, { Scarlet: 'R' })).toEqual({ Scarlet: 'P' }));
+
+  it('the Swap of Scarlet and Dems on move 2: they end at T2 and A2', () =>
+    expect(ends({ Scarlet: 'E2', Dems: 'B' }, { Scarlet: 'D2 I T2', Dems: 'J C2 A2' }, 2)).toEqual({
+      Scarlet: 'T2',
+      Dems: 'A2',
+    }));
+
+  it('swapped to D2, from D2 to A2 is invalid: Dems ends at D2', () =>
+    expect(ends({ Scarlet: 'E2', Dems: 'B' }, { Scarlet: 'D2 I T2', Dems: 'J A2' }, 2)).toEqual({
+      Scarlet: 'T2',
+      Dems: 'D2',
+    }));
+
+  it.each([
+    ['Baby Gigi', 8],
+    ['Real Jack Son Walsh', 16],
+    ['Jack the Flop', -8],
+  ])('2 of 5 Slices of three visitors of %s come to %i', (name, points) => {
+    const code = locations.find((location) => location.name === name)?.code ?? '';
+    const state: State = {
+      ...stateWith({
+        Scarlet: { slices: { [code]: 2 } },
+        Dems: { slices: { [code]: 2 } },
+        Zatchel: { slices: { [code]: 1 } },
+      }),
+      homes: {},
+    };
+    expect(finalScore({ setup, state }, seatNamed('Scarlet')).points.Maternal).toMatchObject({
+      whole: points,
+      over: 0,
+    });
+  });
+});

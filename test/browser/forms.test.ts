@@ -1,0 +1,145 @@
+/** Budgets of the forms: how many screens of a phone a page takes, and how much is asked on it. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personalLink } from '../../functions/match/reading/links.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { demonstrate, launch, PHONE } from './browser.ts';
+
+interface Budget {
+  /** Screens of one page. */
+  readonly page: number;
+  /** Questions of the game on one page. */
+  readonly questions: number;
+  /** Screens of a whole form as most fill it in. */
+  readonly all: number;
+  /** Titles of pages that few need: a question leads past them. */
+  readonly rare: readonly string[];
+  /** Screens of a whole form with such pages. */
+  readonly most: number;
+}
+
+/** The first page is that of everybody: with seat code, step and, where seats are asked different things, the seat. */
+const BUDGETS: Readonly<Record<string, Budget>> = {
+  'presents-of-mine': { page: 2.5, questions: 5, all: 3, rare: [], most: 3 },
+  'uncharted-territory': {
+    page: 2,
+    questions: 6,
+    all: 4,
+    rare: ['At your locations', 'The Power of Dark'],
+    most: 6,
+  },
+  'dm-invitational': { page: 3.4, questions: 14, all: 3.4, rare: [], most: 3.4 },
+  'pocket-mars': { page: 2, questions: 4, all: 3.5, rare: [], most: 3.5 },
+};
+/** For a game without a budget of its own. */
+const USUAL: Budget = { page: 3, questions: 16, all: 6, rare: [], most: 8 };
+
+/** So many steps of a match are looked at. */
+const STEPS = 8;
+
+interface Measured {
+  readonly title: string;
+  readonly screens: number;
+  readonly questions: number;
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
+  test('every way through every form keeps to its budget on a phone', async () => {
+    const { page: most, questions, all, rare, most: longest } = BUDGETS[game.id] ?? USUAL;
+    const ways = await waysOf(game);
+    expect(ways.length).toBeGreaterThan(3);
+    for (const way of ways) {
+      const told = JSON.stringify(way);
+      for (const page of way) {
+        expect(page.screens, told).toBeLessThanOrEqual(most);
+        expect(page.questions, told).toBeLessThanOrEqual(questions);
+      }
+      const isRare = way.some(({ title }) => rare.includes(title));
+      const screens = way.reduce((sum, page) => sum + page.screens, 0);
+      expect(screens, told).toBeLessThanOrEqual(isRare ? longest : all);
+    }
+  });
+});
+
+type Way = readonly Measured[];
+
+/** The ways through the form of each step, for the first seat that is asked. */
+async function waysOf(game: AnyGame): Promise<readonly Way[]> {
+  const shown = await demonstrate(game);
+  const page = await browser.newPage({ viewport: PHONE });
+  try {
+    const ways: Way[] = [];
+    for (let count = 0; count < STEPS; count++) {
+      const match = await shown.read();
+      const seat = currentPosition(match).step?.asks[0]?.seat;
+      if (seat === undefined) break;
+      await page.goto(personalLink(match, seat));
+      for (const target of await targetsOn(page)) ways.push(await walked(page, target));
+      await shown.robots('all');
+      await shown.deadline();
+    }
+    return ways;
+  } finally {
+    await page.close();
+    await shown.close();
+  }
+}
+
+/** Where options lead, each page once; one of no name where none leads anywhere. */
+const targetsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
+    return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
+  });
+
+/** Fills in what must be, by options that lead to the target where there are any, measures every page on the way, and goes back. */
+const walked = (page: Page, target: string): Promise<Way> =>
+  page.evaluate((wanted) => {
+    const asked = (section: Element) => [
+      ...section.querySelectorAll<HTMLElement>('[data-question]'),
+    ];
+    const everybodys = ['Seat code', 'Step', 'Your seat', 'Ready?'];
+    const answer = (question: HTMLElement): void => {
+      const options = [
+        ...question.querySelectorAll<HTMLElement>(
+          'option:not([value=""]), [type=radio], [type=checkbox]',
+        ),
+      ];
+      const meant = options.find(({ dataset }) => dataset['leadsTo'] === wanted);
+      if (question.dataset['title'] === 'Your seat') return;
+      const chosen = meant ?? options[0];
+      if (chosen instanceof HTMLOptionElement) chosen.selected = true;
+      if (chosen instanceof HTMLInputElement) chosen.checked = true;
+      chosen?.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const way: { title: string; screens: number; questions: number }[] = [];
+    for (;;) {
+      const section = document.querySelector('.form-section:not([hidden])');
+      if (section === null) throw new Error('no page is shown');
+      const own = asked(section).filter(
+        ({ dataset }) => !everybodys.includes(dataset['title'] ?? ''),
+      );
+      way.push({
+        title: section.getAttribute('aria-label') ?? '',
+        screens: document.documentElement.scrollHeight / window.innerHeight,
+        questions: own.length,
+      });
+      for (const question of asked(section))
+        if (question.matches('[data-required]')) answer(question);
+      const next = document.querySelector<HTMLElement>('#next');
+      if (next === null || next.hidden) break;
+      next.click();
+    }
+    const back = document.querySelector<HTMLElement>('#back');
+    while (back !== null && !back.hidden) back.click();
+    return way;
+  }, target);
