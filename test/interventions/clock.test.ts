@@ -223,9 +223,9 @@ describe('what cannot be done is refused with a sentence, and nothing is written
 
 describe('killed, refused or run twice anywhere', () => {
   const schedulesOf = ({ calls }: Moment) => [
-    ...everyNth(atDepth({ quick: 5, deep: 1 }), crashes(calls)),
-    ...everyNth(atDepth({ quick: 41, deep: 5 }), strikesOnce(calls)),
-    ...everyNth(atDepth({ quick: 101, deep: 11 }), switches(calls)),
+    ...everyNth(atDepth({ quick: 11, deep: 1 }), crashes(calls)),
+    ...everyNth(atDepth({ quick: 97, deep: 5 }), strikesOnce(calls)),
+    ...everyNth(atDepth({ quick: 301, deep: 11 }), switches(calls)),
   ];
 
   test.each([

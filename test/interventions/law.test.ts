@@ -10,10 +10,10 @@ import { GAMES } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
 import { intervened, opening, played, resolved, type Scene } from './fold.ts';
 
-/** Deep, a thousand matches over three games. */
-const RUNS = atDepth({ quick: 4, deep: 334 });
+/** Deep, a thousand matches over all games. */
+const RUNS = atDepth({ quick: 3, deep: 200 });
 /** Of these all is read again after every entry. */
-const READ_RUNS = atDepth({ quick: 2, deep: 30 });
+const READ_RUNS = atDepth({ quick: 1, deep: 20 });
 const INTERVENTIONS = 10;
 
 /** The match as its ledger's rows tell it. */

@@ -143,9 +143,9 @@ test.each(['orders', 'absent'] as const)(
     const moment = await momentOf(table, wish);
     const found: string[] = [];
     for (const schedule of [
-      ...everyNth(atDepth({ quick: 7, deep: 1 }), crashes(moment.calls)),
-      ...everyNth(atDepth({ quick: 61, deep: 5 }), strikesOnce(moment.calls)),
-      ...everyNth(atDepth({ quick: 151, deep: 11 }), switches(moment.calls)),
+      ...everyNth(atDepth({ quick: 13, deep: 1 }), crashes(moment.calls)),
+      ...everyNth(atDepth({ quick: 131, deep: 5 }), strikesOnce(moment.calls)),
+      ...everyNth(atDepth({ quick: 401, deep: 11 }), switches(moment.calls)),
     ]) {
       const violation = await carryOut(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
