@@ -265,10 +265,10 @@ describe('pages', () => {
     expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
-  it('the choice that leaves it open says nothing, and is how nothing is said', () => {
+  it('the choice that leaves it open says just that, and is how it is said', () => {
     expect(question.read({ hue: ['any'] }, NOW)).toEqual({
       value: null,
-      isSaid: false,
+      isSaid: true,
       problems: [],
     });
     expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
@@ -291,7 +291,13 @@ describe('pages', () => {
   it('a fork is asked after it, stands in no order, and leads to what was answered', () => {
     expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
     expect(forked.fields(NONE)).toEqual([]);
-    expect(forked.read({ fork: ['yes'] }, NOW).isSaid).toBe(false);
     expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
+  });
+
+  it('who answers a fork and leaves all else open has said that', () => {
+    const left = { value: null, problems: [] };
+    expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isSaid: true });
+    expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isSaid: false });
+    expect(forked.read({}, NOW)).toEqual({ ...left, isSaid: false });
   });
 });

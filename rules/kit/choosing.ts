@@ -46,7 +46,7 @@ export interface Choosing<Now, Value> extends Declared<Now> {
 export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
   /** Whether the form insists; left open it is read all the same. */
   readonly required?: boolean;
-  /** A choice that says the same as leaving it open, before all others: "Keep it". */
+  /** A choice that leaves it open in so many words, before all others: "Keep it". */
   readonly open?: Choice;
 }
 
@@ -62,8 +62,8 @@ export function oneQuestion<Now, Value, Blank>(
     fields: fieldsOf(asked, () => ({ kind: 'choice', required })),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
-      const isOpen = text.trim() === '' || text === open?.value;
-      if (isOpen || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      if (text === open?.value) return { value: blank, isSaid: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
         ? { value: blank, isSaid: false, problems: [unreadable(asked, text, now)] }

@@ -1,7 +1,7 @@
 /** Questions of several fields that make one value. */
 
 import * as z from 'zod';
-import type { Answers, Choice, Field, Page } from './form.ts';
+import { type Answers, answerTo, type Choice, type Field, type Page } from './form.ts';
 import type { Problem } from './problem.ts';
 import { type Answered, NOTHING, type Question } from './question.ts';
 
@@ -175,6 +175,15 @@ export function forkedQuestion<Now, Value>(
     fields(now) {
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
+    },
+    /** Who answers nothing but this has said something: that all else is left open. */
+    read(answers, now) {
+      const read = question.read(answers, now);
+      const given = answerTo(answers, name);
+      return {
+        ...read,
+        isSaid: read.isSaid || choicesOf(now).some(({ value }) => value === given),
+      };
     },
     answers: (value, now) => ({
       ...question.answers(value, now),

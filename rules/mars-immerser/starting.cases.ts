@@ -148,6 +148,13 @@ describe('what is asked', () => {
     expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([[], ['extras'], ['swap']]);
   });
 
+  it('MI-042 who stays and says so has answered', () => {
+    const { orders, problems } = read(movement, { more: ['no'] });
+    expect(orders).toMatchObject({ kind: 'movement', swap: null, power: null });
+    expect(problems).toEqual([]);
+    expect(read(movement, {}).orders).toBeNull();
+  });
+
   it('MI-034 everybody is asked the same', () => {
     const forms = game
       .next({ setup, state: movement })

@@ -121,6 +121,13 @@ describe('how answers are read', () => {
     expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual(['C4', 'B2', undefined]);
   });
   it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
+  it.each<Answers>([{ naming: ['no'] }, { artefact: ['keep'] }])(
+    'UT-451 who says that there is nothing besides has answered: %j',
+    (answers) => {
+      expect(read(answers, { places: NAMING }).orders?.visits).toEqual([null, null, null]);
+      expect(problems(answers, { places: NAMING })).toEqual([]);
+    },
+  );
   it('UT-424 what is not understood is named, and the rest counts', () => {
     const answers = { 'visit-1': ['Atlantis'], 'visit-2': ['B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
