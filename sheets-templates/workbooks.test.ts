@@ -51,6 +51,7 @@ const hostInput: HostWorkbookInput = {
       garnets: 3,
       workbook: 'https://example.org/w',
       form: 'https://example.org/f',
+      discord: '123456789012345678',
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],

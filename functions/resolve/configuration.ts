@@ -2,6 +2,7 @@
 
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
+import { discordAt } from '../announce/send.ts';
 import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
@@ -44,6 +45,7 @@ export function configurationFrom(
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
     adjudicator: {
       google: connect({ auth: new GoogleAuth({ scopes: SCOPES }), patience: USUAL_PATIENCE }),
+      discord: discordAt(),
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,

@@ -28,9 +28,9 @@ const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, 
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail and Garnets; the last two may be empty:
-  Seat,E-mail,Garnets
-  Scarlet,scarlet@example.org,3
+A seats file has the columns Seat, E-mail, Garnets and Discord; all but the first may be empty or left out:
+  Seat,E-mail,Garnets,Discord
+  Scarlet,scarlet@example.org,3,112233445566778899
 
 Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
@@ -43,7 +43,7 @@ export const newCommand = (): Command =>
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
-    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
     .option('--title <text>', 'the title of the match; the game’s when absent')
     .option('--zone <name>', 'the IANA time zone of the match', machineZone())
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
@@ -77,6 +77,12 @@ export const newCommand = (): Command =>
         '--editor <email>',
         'the function’s service account, which gets to edit every file',
       ).env('SEALED_EDITOR'),
+    )
+    .addOption(
+      new Option(
+        '--discord <webhook>',
+        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
+      ).env('SEALED_DISCORD'),
     )
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
@@ -123,13 +129,22 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
 
 /** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
 async function completed(draft: NewMatch, nowMs: number): Promise<Plan> {
-  const { game, settings, content, editor, notify } = draft;
+  const { game, settings, content, editor, notify, webhook } = draft;
   const { timeZone, knownBy } = settings;
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
   if (past !== null) throw new WrongUse(past);
-  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify };
+  return {
+    game,
+    settings,
+    entrants,
+    content,
+    firstDeadlineMs: ms,
+    editor,
+    notify,
+    ...(webhook === null ? {} : { webhook }),
+  };
 }
 
 async function askedFirst(timeZone: string, nowMs: number): Promise<number> {

@@ -3,12 +3,14 @@
 import { type Command, Option } from 'commander';
 import { GoogleAuth } from 'google-auth-library';
 import { accessToken } from '../../emulator/identity/bearer.ts';
+import { discordAt } from '../../functions/announce/send.ts';
 import {
   connect,
   type Google,
   type Retry,
   USUAL_PATIENCE,
 } from '../../functions/google/connect.ts';
+import type { Discord } from '../../functions/match/adjudicator.ts';
 import { SCOPES } from '../../functions/resolve/configuration.ts';
 import { reachEmulator } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
@@ -23,6 +25,8 @@ export interface GoogleOptions {
 /** Google, and what time it is there. */
 export interface Connection {
   readonly google: Google;
+  /** Of the emulator where that is Google: nothing leaves for the real one then. */
+  readonly discord: Discord;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -40,7 +44,9 @@ export const withGoogle = (command: Command): Command =>
 /** Signs in. @throws WrongUse when an option is missing, GoogleError when the emulator does not answer. */
 export async function connectTo(options: GoogleOptions): Promise<Connection> {
   const { emulator, as: email } = options;
-  if (emulator === undefined) return { google: connectToGoogle(), now: Date.now };
+  if (emulator === undefined) {
+    return { google: connectToGoogle(), discord: discordAt(), now: Date.now };
+  }
   if (email === undefined) {
     throw new WrongUse(
       'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS.',
@@ -49,6 +55,7 @@ export async function connectTo(options: GoogleOptions): Promise<Connection> {
   const { rootUrl, now } = await reachEmulator(emulator, email);
   return {
     now,
+    discord: discordAt(rootUrl),
     google: connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry }),
   };
 }

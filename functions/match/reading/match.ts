@@ -9,6 +9,7 @@ import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { type Checked, readLedger } from '../ledger/ledger.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
 import { seatsOf } from './players-tab.ts';
@@ -19,6 +20,8 @@ export interface Match {
   readonly seed: Seed;
   /** Null for a match that is read from an archive or its public workbook: the key is in neither. */
   readonly key: BindingKey | null;
+  /** Where it is announced. */
+  readonly discord: DiscordSettings;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** Rows of the tab Submissions below its head. */
@@ -56,6 +59,7 @@ export async function readMatch(
   const { files, troubles } = filesOf(book, lastOf(positions), { hostId, formId: reading.formId });
   const receipts = readReceipts(book.submissions, { key: book.key, entries: ledger.entries });
   const rowTroubles = submissionTroubles(book.submissions, ledger.entries);
+  const announcing = discordIn(book);
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
@@ -64,13 +68,14 @@ export async function readMatch(
     files,
     seed: book.seed,
     key: book.key,
+    discord: announcing.discord,
     positions,
     submissions: book.submissions,
     receipts,
     free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
     contentTabs: book.content,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
-    troubles: [...book.troubles, ...troubles, ...rowTroubles],
+    troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
   };
 }
 
