@@ -33,6 +33,7 @@ describe("a player's workbook", () => {
     fate: 'late',
     why: 'It came after the deadline.',
     counted: '',
+    isHosts: false,
   };
 
   test('begins with Now and ends with Receipts', () => {
@@ -69,6 +70,19 @@ describe("a player's workbook", () => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
     expect(linksOn(now)).toEqual(['https://example.org/public']);
+  });
+
+  test('tells what the host entered as his doing', () => {
+    const hosts = {
+      ...receipt,
+      fate: 'by the host',
+      why: 'The host did.',
+      counted: 'A',
+      isHosts: true,
+    };
+    const now = texts(tab(playerWorkbook({ ...input, receipts: [hosts] }), 'Now'));
+    expect(now).toContain('What the host did for you: Round 1');
+    expect(now).not.toContain('Your last answer');
   });
 
   test('has the newest receipt in a line on Now, and all of them in colour', () => {
