@@ -17,7 +17,7 @@ client is remembered for the next “sealed login”.`;
 
 const EXAMPLE = `
 Example:
-  sealed logout
+  sealed logout --json
 `;
 
 export const logoutCommand = (): Command =>

@@ -54,12 +54,13 @@ export async function connectTo(options: GoogleOptions): Promise<Connection> {
   const { emulator, as: email } = options;
   if (emulator === undefined) return { google: await asHost({}), now: Date.now };
   const rootUrl = rootOf(emulator);
+  const google = email === undefined ? await asHost({ rootUrl }) : asAnybody(rootUrl, email);
   if (email !== undefined) await letBeKnown(rootUrl, email);
-  const now = await emulatorClock(rootUrl);
-  if (email === undefined) return { google: await asHost({ rootUrl }), now };
-  const auth = accessToken(email);
-  return { now, google: connect({ rootUrl, auth, patience: USUAL_PATIENCE, onRetry }) };
+  return { google, now: await emulatorClock(rootUrl) };
 }
+
+const asAnybody = (rootUrl: string, email: string): Google =>
+  connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry });
 
 async function asHost(place: Place): Promise<Google> {
   const login = await readLogin(place);
