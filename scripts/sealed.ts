@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
   balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
 };
 
