@@ -112,6 +112,7 @@ export function matchOfPublic(
 const NOT_ON_SHEETS = {
   key: null,
   free: { ledger: 0, submissions: 0 },
+  playerRows: {},
   contentTabs: null,
   headsOther: [],
   troubles: [],
