@@ -10,6 +10,7 @@ import { takesAnswers } from '../match/ledger/open-step.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { contentText, whatText } from '../match/showing/host-deeds.ts';
+import { shownNames } from '../match/showing/shown-names.ts';
 import { away, quoted, stamp } from './quoting.ts';
 
 /** A message, and whom it may mention: nobody else is, whatever its text says. */
@@ -100,7 +101,7 @@ function newsLines(main: Entry, now: Position): readonly Line[] {
     return [{ text: quoted(contentText(main.deadline, timeZone, stamp), 400), spare: 0 }];
   }
   const done = interventionIn(main);
-  if (done === null) return storyLines(storyOf(now.game, now));
+  if (done === null) return storyLines(storyOf(now.game, now), shownNames(now));
   const corrected = done.kind === 'rewound' && done.seat !== null;
   return [
     ...deedLines(done, timeZone),
@@ -113,24 +114,27 @@ const deedLines = (done: Intervention, timeZone: string): readonly Line[] => [
   { text: `The host says: ${quoted(done.reason, 500)}`, spare: 0 },
 ];
 
+/** Of seats that somebody else plays, with who and since when. */
+type Names = Readonly<Record<string, string>>;
+
 /** So many of the sentences that the public workbook begins with. */
 const SENTENCES = 3;
 
-const storyLines = (story: Story): readonly Line[] => [
+const storyLines = (story: Story, names: Names): readonly Line[] => [
   { text: quoted(story.headline, 400), spare: 0 },
   ...(story.outcome === null
     ? story.sentences.slice(0, SENTENCES).map((text, index) => ({
         text: quoted(text, 400),
         spare: 2 + index,
       }))
-    : placeLines(story.outcome, story.scores)),
+    : placeLines(story.outcome, story.scores, names)),
 ];
 
 /** Places are bold, not numbered: Discord numbers a list anew, and places are shared. */
-const placeLines = ({ placings }: Outcome, scores: Scores): readonly Line[] =>
+const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
   placings.map(({ seat, place, score, prizes }) => {
     const won = prizes.length === 0 ? '' : `, ${prizes.join(', ')}`;
-    const text = quoted(`${seat}: ${amountText(score, scores)}${won}`, 200);
+    const text = quoted(`${names[seat] ?? seat}: ${amountText(score, scores)}${won}`, 200);
     return { text: `**${place}** ${text}`, spare: place };
   });
 

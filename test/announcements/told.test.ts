@@ -127,6 +127,18 @@ describe('what the host does', () => {
     expect(story).toContain(shown(lastSaid(table).split('\n')[3] ?? 'nothing'));
   });
 
+  test('a seat that is handed over is not announced, and its old player not mentioned any more', async () => {
+    table = await atTheTable();
+    const [first] = (await table.read()).files.seats;
+    if (first === undefined) throw new Error('somebody plays');
+    const wish = { kind: 'seat', seat: first.seat, code: 'wxyz-2345', name: 'Sam' } as const;
+    await hostDoes(table, { ...wish, email: 'sam@example.com' });
+    expect(messages(table)).toEqual([]);
+    expect(await textOf(table, table.hostId, 'Players')).not.toContain(IDS['Scarlet']);
+    await table.deadline();
+    expect(messages(table)[0]?.mentions).toEqual([IDS['Dems'], IDS['Isa']]);
+  });
+
   test('orders that he enters and whom he does not wait for are not announced', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;

@@ -136,6 +136,7 @@ const NOT_ON_SHEETS = {
   key: null,
   discord: NO_DISCORD,
   free: { ledger: 0, submissions: 0 },
+  playerRows: {},
   contentTabs: null,
   headsOther: [],
   troubles: [],

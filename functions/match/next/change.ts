@@ -2,10 +2,16 @@
 
 import type { Intervention } from '../ledger/entry.ts';
 import type { Unsealed } from '../ledger/fold.ts';
+import type { DiscordSettings } from '../reading/discord.ts';
+import type { MatchFiles } from '../reading/files.ts';
 
 export interface Change {
   readonly own: OwnPart;
   readonly after: Unsealed;
+  /** Where codes or addresses become others. */
+  readonly files?: MatchFiles;
+  /** Where somebody is mentioned for a seat no more. */
+  readonly discord?: DiscordSettings;
 }
 
 type Common =
