@@ -106,11 +106,11 @@ function toldOf(sent: Sent, ageMs: number): readonly string[] {
     case 'arrived':
       return [];
     case 'unknown':
-      return [`Discord: ${sent.why} ${PERHAPS}`];
+      return [`${sent.why} ${PERHAPS}`];
     case 'refused':
-      return [`Discord: ${sent.why} ${sent.todo}`];
+      return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
-      if (ageMs > GIVEN_UP_AFTER_MS) return [`Discord: ${sent.why} ${GIVEN_UP}`];
+      if (ageMs > GIVEN_UP_AFTER_MS) return [`${sent.why} ${GIVEN_UP}`];
       throw new Troubled([{ ...LATER, what: sent.why }]);
   }
 }
