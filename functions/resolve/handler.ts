@@ -12,6 +12,7 @@ import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep, type StepResult } from '../match/visiting/resolve-step.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
+import type { Admission } from './doorkeeper.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -37,7 +38,7 @@ export const resolveHandler =
 async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
   const admission = await configuration.doorkeeper(request.get('authorization'));
-  if (admission.kind === 'refused') return refusal(admission.status, admission.sentence);
+  if (admission.kind === 'refused') return turnedAway(configuration, admission);
   const body = await readBody(request);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   const trial = trialOrder.safeParse(body.value);
@@ -59,6 +60,15 @@ async function tryAndTell({ adjudicator }: Configuration, order: TrialOrder): Pr
     adjudicator.log({ severity: 'ERROR', message, match: order.trial });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
+}
+
+/** Nobody reads the answer to a task: what a host has to mend stands in the log. */
+function turnedAway(
+  { adjudicator }: Configuration,
+  { status, sentence, log }: Extract<Admission, { readonly kind: 'refused' }>,
+): Answer {
+  if (log !== undefined) adjudicator.log({ severity: 'ERROR', message: log, match: 'not known' });
+  return refusal(status, sentence);
 }
 
 const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
