@@ -126,7 +126,9 @@ const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
     : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
 
 const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
-  putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];
+  putBack.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Put back, and other news', lines: putBack }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
