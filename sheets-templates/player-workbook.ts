@@ -27,6 +27,8 @@ export interface Receipt {
   readonly why: string;
   /** What counted, in words; '' when nothing did. */
   readonly counted: string;
+  /** Whether its step is open still: what it says is how things stand. */
+  readonly isOpen: boolean;
 }
 
 /** All submissions of a seat, the newest first. */
@@ -118,9 +120,11 @@ const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Lin
     : [{ kind: 'link', text: 'Put the deadline into your calendar', url: calendarUrl } as const]),
 ];
 
-/** The newest one; nothing before the first deadline, when none can have been judged. */
-function receiptNotice([last]: ReceiptsData): readonly Notice[] {
+/** The newest one; nothing before any was looked at. */
+function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
+  const [last] = receipts;
   if (last === undefined) return [];
+  if (last.isOpen) return [openNotice(last, receipts)];
   const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
   const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
   return [
@@ -131,6 +135,25 @@ function receiptNotice([last]: ReceiptsData): readonly Notice[] {
       tone,
     },
   ];
+}
+
+/** How it stands with a step that is not resolved yet. */
+function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
+  const counts = receipts.find(({ isOpen, counted }) => isOpen && counted !== '');
+  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
+  return {
+    kind: 'notice',
+    title: `Your answer, as it stands: ${last.step}`,
+    lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, standsText(last, counts)],
+    tone,
+  };
+}
+
+function standsText(last: Receipt, counts: Receipt | undefined): string {
+  if (counts === undefined)
+    return 'Nothing of it counts as it is: answer again before the deadline.';
+  if (counts === last) return `What counts unless you change it: ${last.counted}`;
+  return `What counts unless you change it is your answer of ${counts.received}: ${counts.counted}`;
 }
 
 const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
@@ -154,7 +177,8 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.receipts;
   const page: Page = {
     name: title,
-    about: 'Everything you have sent, the newest first, and what became of it at the deadline.',
+    about:
+      'Everything you have sent, the newest first, and what became of it; for a step that is open, how it stands.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });

@@ -31,8 +31,8 @@ const desk: DeskData = {
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   deeds: [],
   seats: [
-    { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
-    { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
+    { seat: 'Scarlet', owes: true, state: null, fate: 'accepted', note: '' },
+    { seat: 'Dems', owes: false, state: null, fate: 'missing', note: 'Nothing was received.' },
   ],
   strangers: [],
   problems: [],
@@ -54,6 +54,7 @@ const hostInput: HostWorkbookInput = {
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  received: [],
   pages: [page('Orders'), page('Hands')],
 };
 
@@ -97,10 +98,11 @@ describe("the host's workbook", () => {
       'Presents',
       'Ledger',
       'Submissions',
+      'Received',
       'Orders',
       'Hands',
     ]);
-    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 100, 101]);
+    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 6, 100, 101]);
   });
 
   test('drawn twice is the same', () => {
@@ -250,6 +252,7 @@ describe("a player's workbook", () => {
     fate: 'late',
     why: 'It came after the deadline.',
     counted: '',
+    isOpen: false,
   };
 
   test('begins with Now and ends with Receipts', () => {

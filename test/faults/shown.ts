@@ -2,6 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { lookOrder } from '../../functions/match/next/look-task.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
@@ -61,17 +62,23 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
 const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, '$1');
 
 /** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
-export function visitsIn(
-  world: World,
-): readonly { readonly task: string; readonly order: StepOrder }[] {
+export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ name, request }) => ({ task: name, order: orderIn(request.body) }))
-    .filter(({ order }) => order.after !== undefined);
+    .filter((visit): visit is Visit => visit.order?.after !== undefined);
 }
 
-const orderIn = (body: string | null): StepOrder =>
-  stepOrder.parse(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
+interface Visit {
+  readonly task: string;
+  readonly order: StepOrder;
+}
+
+/** Null for a look. */
+function orderIn(body: string | null): StepOrder | null {
+  const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
+  return lookOrder.safeParse(said).success ? null : stepOrder.parse(said);
+}
 
 /** What differs between two worlds: names of what is shown otherwise, missing or too much. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>

@@ -10,6 +10,7 @@ import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { readLedger, strangeLink } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { notLooked } from '../reading/looked.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { readReceipts, withoutAddress } from '../reading/submissions.ts';
 
@@ -113,6 +114,8 @@ const NOT_ON_SHEETS = {
   key: null,
   free: { ledger: 0, submissions: 0 },
   contentTabs: null,
+  looked: notLooked(0),
+  desk: [],
   headsOther: [],
   troubles: [],
 } as const satisfies Partial<Match>;

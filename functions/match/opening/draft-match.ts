@@ -16,6 +16,7 @@ import { begin, NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import { notLooked } from '../reading/looked.ts';
 import type { Match } from '../reading/match.ts';
 
 /** One player as the host listed him. */
@@ -85,6 +86,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     receipts: [],
     free: { ledger: 1, submissions: 1 },
     contentTabs: null,
+    looked: notLooked(0),
+    desk: [],
     headsOther: [],
     troubles: [],
   };

@@ -6,7 +6,11 @@ import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS, newHostWorkbook } from '../../../sheets-templates/host-workbook.ts';
+import {
+  HOST_TABS,
+  newHostWorkbook,
+  receivedSheet,
+} from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
 import type { ProofDeed } from '../../../sheets-templates/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
@@ -17,6 +21,7 @@ import { titleOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
+import { sentenceOf } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
 import { wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
@@ -27,8 +32,9 @@ import {
   personalLink,
   spreadsheetLink,
 } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { countedText, receiptsOf } from '../reading/submissions.ts';
+import { type Looked, receivedRecords } from '../reading/looked.ts';
+import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
+import { answerText, countedText, type Receipt, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { shownStep } from './step-about.ts';
@@ -121,8 +127,22 @@ function receivedText(received: string, timeZone: string): string {
   return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
 }
 
-/** One player's workbook. */
-export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
+/** What is known of a seat's answers before the open step is resolved. */
+export interface SoFar {
+  /** Newest first. */
+  readonly receipts: readonly Receipt[];
+  /** The response that counts as things stand; null for none. */
+  readonly counts: string | null;
+}
+
+const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null };
+
+/** One player's workbook; with what a look has seen, where it has. */
+export function seatDrawing(
+  match: Match,
+  seat: Seat,
+  soFar: SoFar = NOTHING_SO_FAR,
+): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
@@ -135,13 +155,19 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     stands,
     pages,
     news: ownNewsOf(position.game, position, seat),
-    receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
-      received: receivedText(receipt.received, timeZone),
-      step: receipt.stepTitle,
-      fate: receipt.fate,
-      why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
-      counted: countedText(receipt, match.positions),
-    })),
+    receipts: [
+      ...soFar.receipts.map((receipt) => ({
+        ...receiptText(receipt, timeZone),
+        isOpen: true,
+        counted: receipt.responseId === soFar.counts ? textOf(position, seat, receipt) : '',
+      })),
+      ...receiptsOf(match.receipts, seat).map((receipt) => ({
+        ...receiptText(receipt, timeZone),
+        isOpen: false,
+        why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
+        counted: countedText(receipt, match.positions),
+      })),
+    ],
     formUrl: personalLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
@@ -164,6 +190,19 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   });
 }
 
+const receiptText = ({ received, stepTitle, fate, why }: Receipt, timeZone: string) => ({
+  received: receivedText(received, timeZone),
+  step: stepTitle,
+  fate,
+  why,
+});
+
+/** An answer to the open step, in the words of its form. */
+function textOf({ step }: Position, seat: Seat, receipt: Receipt): string {
+  const asked = step?.asks.find((ask) => ask.seat === seat);
+  return asked === undefined ? '' : answerText(receipt, asked.form);
+}
+
 const UNDONE = 'The host has undone the step that this was sorted for.';
 
 /** Whether an entry resolved a step that does not stand any more. */
@@ -181,6 +220,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
       ...head,
       rows: position.opened.content[head.name] ?? [],
     })),
+    received: receivedRecords(lookedNow(match)),
     pages: pagesFor(position, { kind: 'host' }),
   });
 }
@@ -191,8 +231,16 @@ export const computedHostSheets = (
   news: DeskNews = { troubles: match.troubles, said: [] },
 ): readonly DrawnSheet[] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
+  receivedSheet(receivedRecords(lookedWith(match, news))),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
+
+/** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
+function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
+  const again = new Set(match.troubles.map(sentenceOf));
+  const problems = troubles.filter((trouble) => !again.has(sentenceOf(trouble)));
+  return { ...lookedNow(match), problems, putBack: said };
+}
 
 const playerRows = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
@@ -221,6 +269,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       about:
         'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
     },
+    ...lookSettings(settings),
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',
@@ -266,6 +315,20 @@ function matchSettings(match: Match): readonly MatchRecord[] {
     },
   ];
 }
+
+const lookSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+  {
+    setting: 'Looks',
+    value: looksMs === undefined ? 'no' : `every ${earlyText(looksMs)}`,
+    about:
+      'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
+  },
+  {
+    setting: 'Reminders',
+    value: remindMs.length === 0 ? 'no' : `${remindMs.map(earlyText).join(', ')} before a deadline`,
+    about: 'When whoever is missing is reminded, in the own workbook.',
+  },
+];
 
 const timeSettings = (
   settings: Settings,

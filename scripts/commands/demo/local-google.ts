@@ -9,7 +9,11 @@ import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
 import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  type LogLine,
+  looksQueueOf,
+} from '../../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
@@ -73,7 +77,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
     }),
   });
-  await ensureQueue(as(HOST), QUEUE);
+  for (const queue of [QUEUE, looksQueueOf({ name: QUEUE })]) await ensureQueue(as(HOST), queue);
   return {
     emulator,
     url: served.url,
