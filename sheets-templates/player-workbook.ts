@@ -16,7 +16,7 @@ export const PLAYER_TABS = {
   receipts: { title: 'Receipts', sheetId: 2 },
 } as const;
 
-/** One submission of the seat. */
+/** One submission of the seat, or orders that the host entered for it. */
 export interface Receipt {
   /** When it came, with its time zone. */
   readonly received: string;
@@ -29,6 +29,8 @@ export interface Receipt {
   readonly counted: string;
   /** Whether its step is open still: what it says is how things stand. */
   readonly isOpen: boolean;
+  /** Whether it is what the host entered for the seat, and no answer. */
+  readonly isHosts: boolean;
 }
 
 /** All submissions of a seat, the newest first. */
@@ -124,7 +126,8 @@ const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Lin
 function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
   const [last] = receipts;
   if (last === undefined) return [];
-  if (last.isOpen) return [openNotice(last, receipts)];
+  if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
+  if (last.isHosts) return [hostsNotice(last)];
   const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
   const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
   return [
@@ -156,6 +159,13 @@ function standsText(last: Receipt, counts: Receipt | undefined): string {
   return `What counts unless you change it is your answer of ${counts.received}: ${counts.counted}`;
 }
 
+const hostsNotice = ({ step, received, why, counted }: Receipt): Notice => ({
+  kind: 'notice',
+  title: `What the host did for you: ${step}`,
+  lines: [`${received}: ${why}`, ...(counted === '' ? [] : [`What counts: ${counted}`])],
+  tone: 'caution',
+});
+
 const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
   kind: 'notice',
   title: 'Where you stand',
@@ -178,7 +188,7 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'Everything you have sent, the newest first, and what became of it; for a step that is open, how it stands.',
+      'Everything you have sent, and what the host entered for you, the newest first, with what became of it; for a step that is open, how it stands.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });

@@ -7,7 +7,7 @@ import { type Sorted, type Submission, sortResponses } from '../reading/intake.t
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type Receipt, readReceipts, receiptsOf, submissionCells } from '../reading/submissions.ts';
 import { strangersSoFar } from '../showing/desk-data.ts';
-import type { SoFar } from '../showing/workbooks.ts';
+import type { SoFar } from '../showing/own-receipts.ts';
 
 export interface Answered {
   /** How many answers the seat has sent. */

@@ -34,9 +34,9 @@ import {
 } from '../reading/links.ts';
 import { type Looked, receivedRecords } from '../reading/looked.ts';
 import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
-import { answerText, countedText, type Receipt, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
+import { receiptsFor, type SoFar } from './own-receipts.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -121,32 +121,12 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
-function receivedText(received: string, timeZone: string): string {
-  const ms = Date.parse(received);
-  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
-}
-
-/** What is known of a seat's answers before the open step is resolved. */
-export interface SoFar {
-  /** Newest first. */
-  readonly receipts: readonly Receipt[];
-  /** The response that counts as things stand; null for none. */
-  readonly counts: string | null;
-}
-
-const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null };
-
 /** One player's workbook; with what a look has seen, where it has. */
-export function seatDrawing(
-  match: Match,
-  seat: Seat,
-  soFar: SoFar = NOTHING_SO_FAR,
-): DrawnWorkbook {
+export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
-  const { title, timeZone } = opened.settings;
+  const { title } = opened.settings;
   const { next } = sealed.entry;
   const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
@@ -155,19 +135,7 @@ export function seatDrawing(
     stands,
     pages,
     news: ownNewsOf(position.game, position, seat),
-    receipts: [
-      ...soFar.receipts.map((receipt) => ({
-        ...receiptText(receipt, timeZone),
-        isOpen: true,
-        counted: receipt.responseId === soFar.counts ? textOf(position, seat, receipt) : '',
-      })),
-      ...receiptsOf(match.receipts, seat).map((receipt) => ({
-        ...receiptText(receipt, timeZone),
-        isOpen: false,
-        why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
-        counted: countedText(receipt, match.positions),
-      })),
-    ],
+    receipts: receiptsFor(match, seat, soFar),
     formUrl: personalLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
@@ -189,21 +157,6 @@ export function seatDrawing(
     deadlineText: deadlineTextOf(position),
   });
 }
-
-const receiptText = ({ received, stepTitle, fate, why }: Receipt, timeZone: string) => ({
-  received: receivedText(received, timeZone),
-  step: stepTitle,
-  fate,
-  why,
-});
-
-/** An answer to the open step, in the words of its form. */
-function textOf({ step }: Position, seat: Seat, receipt: Receipt): string {
-  const asked = step?.asks.find((ask) => ask.seat === seat);
-  return asked === undefined ? '' : answerText(receipt, asked.form);
-}
-
-const UNDONE = 'The host has undone the step that this was sorted for.';
 
 /** Whether an entry resolved a step that does not stand any more. */
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
