@@ -24,7 +24,13 @@ describe("a player's workbook", () => {
     formUrl: 'https://example.org/form',
     calendarUrl: 'https://example.org/calendar',
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
-    step: { title: 'Round 2', about: 'Pass three presents.', deeds: [], owes: true },
+    step: {
+      title: 'Round 2',
+      about: 'Pass three presents.',
+      deeds: [],
+      owes: true,
+      isReminded: false,
+    },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   };
   const receipt = {
@@ -63,7 +69,7 @@ describe("a player's workbook", () => {
   test.each([
     [
       'is not asked',
-      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false },
+      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false, isReminded: false },
       'Nothing is asked of you',
     ],
     ['has seen the end', null, 'The match is over'],

@@ -44,6 +44,8 @@ export interface StepNow {
   readonly deeds: readonly string[];
   /** Whether the step asks this seat. */
   readonly owes: boolean;
+  /** Whether the seat is reminded, since nothing that counts has come from it. */
+  readonly isReminded: boolean;
 }
 
 export interface PlayerWorkbookInput {
@@ -109,9 +111,12 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
   const until = deadlineText === '' ? [] : [`Send your orders before ${deadlineText}.`];
-  const lines = [step.about, ...until];
-  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone: 'own' };
+  const lines = [...(step.isReminded ? [MISSING] : []), step.about, ...until];
+  const tone = step.isReminded ? 'bad' : 'own';
+  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone };
 }
+
+const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';
 
 const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Link[] => [
   ...(formUrl === ''

@@ -3,6 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
 import { lookOrder } from '../../functions/match/next/look-task.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
@@ -13,7 +14,10 @@ export function shownIn(world: World, except: string): Shown {
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
     for (const sheet of spreadsheet.sheets) {
       const rows = withoutEmptyEnd(sheet.rows);
-      const text = JSON.stringify({ ...sheet, rows });
+      const text = JSON.stringify({
+        ...sheet,
+        rows: withoutDrawings(sheet.properties.sheetId, rows),
+      });
       shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, text);
     }
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
@@ -47,6 +51,10 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
  * comes later than its name says, and never before.
  */
 const momentIn = (task: string): number => Number(/-(\d+)$/.exec(task)?.[1]) * 1000 - 999;
+
+/** How often looks have drawn the Desk is a matter of how often they were disturbed. */
+const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
+  sheetId === HOST_TABS.received.sheetId ? rows.filter((_, row) => row !== 1) : rows;
 
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

@@ -59,7 +59,7 @@ async function look(
   await scheduleLook(adjudicator, nextLook(match, google.now()));
   const early = await resolvedEarly(adjudicator, order, { match, inbox });
   if (early !== null) return early;
-  const drawn = await showAll(adjudicator, { match, inbox, standing });
+  const drawn = await showAll(adjudicator, { match, inbox, standing, atMs: Date.parse(order.at) });
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
@@ -124,10 +124,10 @@ type Shown = Drawn | { readonly kind: 'as it was' };
 /** Players first, then the Desk, with the tab that says what players have been shown. */
 async function showAll(
   adjudicator: Adjudicator,
-  given: Seen & { readonly standing: Standing | null },
+  given: Seen & { readonly standing: Standing | null; readonly atMs: number },
 ): Promise<Shown> {
   const { match } = given;
-  const answered = answeredSoFar(match, given.inbox);
+  const answered = answeredSoFar(match, given.inbox, given.atMs);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
   const seats = Object.fromEntries(

@@ -34,9 +34,9 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<SeatLooke
   const { match, answered, seat } = of;
   const { seats } = lookedNow(match);
   const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
-  const now = { answers: answered.sent(seat), reminders: 0 };
+  const now = { answers: answered.sent(seat), reminders: answered.reminders(seat) };
   const state = answered.state(seat);
-  if (now.answers <= before.answers || !isWhole(match, seat)) return { ...before, state };
+  if (!isBehind(before, now) || !isWhole(match, seat)) return { ...before, state };
   try {
     await draw(adjudicator, of, { before, now });
     return { ...now, state };
@@ -47,6 +47,11 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<SeatLooke
     return { ...before, state };
   }
 }
+
+/** With an answer reminders may begin anew: what has been answered goes first. */
+const isBehind = (before: Shown, now: Shown): boolean =>
+  now.answers > before.answers ||
+  (now.answers === before.answers && now.reminders > before.reminders);
 
 const NOTHING_SHOWN = { answers: 0, reminders: 0 } as const;
 

@@ -2,6 +2,8 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { SeatState } from '../../../sheets-templates/desk.ts';
+import { owes } from '../ledger/open-step.ts';
+import { remindersBy } from '../next/look-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type Sorted, type Submission, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -12,6 +14,8 @@ import type { SoFar } from '../showing/own-receipts.ts';
 export interface Answered {
   /** How many answers the seat has sent. */
   readonly sent: (seat: Seat) => number;
+  /** How many reminders it has had to be given. */
+  readonly reminders: (seat: Seat) => number;
   /** By the same reading, and in the same words, as when the step is resolved. */
   readonly soFar: (seat: Seat) => SoFar;
   readonly state: (seat: Seat) => SeatState;
@@ -19,16 +23,27 @@ export interface Answered {
   readonly strangers: readonly string[];
 }
 
-/** Pure: the same match and inbox give the same whoever looks. */
-export function answeredSoFar(match: Match, inbox: Inbox): Answered {
+/** Pure: the same match, inbox and moment, in milliseconds, give the same whoever looks. */
+export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answered {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
   const receipts = receiptsIn(match, sorted);
   const countsOf = (seat: Seat): string | null =>
     (Object.hasOwn(sorted.orders, seat) ? sorted.orders[seat]?.responseId : null) ?? null;
+  const isMissing = (seat: Seat): boolean =>
+    owes(position, seat) &&
+    !Object.hasOwn(position.absent, seat) &&
+    !Object.hasOwn(sorted.orders, seat);
+  const due = remindersBy(position, atMs);
+  const reminders = (seat: Seat): number => (isMissing(seat) ? due : 0);
   return {
     sent: (seat) => (Object.hasOwn(inbox.sent, seat) ? (inbox.sent[seat] ?? 0) : 0),
-    soFar: (seat) => ({ receipts: receiptsOf(receipts, seat), counts: countsOf(seat) }),
+    reminders,
+    soFar: (seat) => ({
+      receipts: receiptsOf(receipts, seat),
+      counts: countsOf(seat),
+      isReminded: reminders(seat) > 0,
+    }),
     state: (seat) => stateOf(sorted, seat),
     strangers: strangersSoFar(
       sorted.submissions.filter(({ seat }) => seat === null).map(({ why }) => why),

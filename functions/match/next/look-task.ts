@@ -78,13 +78,17 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
 }
 
 /** When whoever is missing is reminded of the open step, the first moment first. None while there is no deadline. */
-export function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
+function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || (step?.asks.length ?? 0) === 0) return [];
   return (opened.settings.remindMs ?? [])
     .map((beforeMs) => Date.parse(deadline) - beforeMs)
     .toSorted((one, other) => one - other);
 }
+
+/** How many reminders of the open step were due by a moment, in milliseconds. */
+export const remindersBy = (position: Position, atMs: number): number =>
+  reminderMoments(position).filter((ms) => ms <= atMs).length;
 
 /** The look after one that could not read its match. */
 export function lookAgain(order: LookOrder, nowMs: number): LookOrder {

@@ -30,9 +30,11 @@ export interface SoFar {
   readonly receipts: readonly Receipt[];
   /** The response that counts as things stand; null for none. */
   readonly counts: string | null;
+  /** Whether the seat is reminded: something is asked of it, and nothing that counts has come. */
+  readonly isReminded: boolean;
 }
 
-const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null };
+const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null, isReminded: false };
 
 /** All of a seat, the newest first. */
 export function receiptsFor(

@@ -23,7 +23,7 @@ import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
 import { sentenceOf } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
-import { wallClock } from '../next/time.ts';
+import { durationText, wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import {
   calendarLink,
@@ -153,6 +153,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkb
             about: step.about,
             deeds: deedsOf(position),
             owes: owes(position, seat),
+            isReminded: soFar?.isReminded ?? false,
           },
     deadlineText: deadlineTextOf(position),
   });
@@ -278,7 +279,8 @@ const lookSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecor
   },
   {
     setting: 'Reminders',
-    value: remindMs.length === 0 ? 'no' : `${remindMs.map(earlyText).join(', ')} before a deadline`,
+    value:
+      remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
     about: 'When whoever is missing is reminded, in the own workbook.',
   },
 ];
