@@ -91,6 +91,11 @@ const opened = z.strictObject({
   at: MOMENT,
   settings,
   players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
+  /** Garnets that pairs bring along together, see `Setup.communal`. */
+  communal: z
+    .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
+    .readonly()
+    .optional(),
   content: typedContent,
   seedHash: HASH,
   bindings,

@@ -1,5 +1,6 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
+import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
@@ -30,6 +31,8 @@ export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
+  /** What pairs bring along together; absent where the host says nothing of it. */
+  readonly communal?: readonly Pair[];
   /** As typed, and as the game's schema has understood it. */
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
@@ -48,7 +51,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
-  const setup: Setup<unknown> = { players, content: plan.content.value, variants };
+  const brought = plan.communal === undefined ? {} : { communal: plan.communal };
+  const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
   const beginning = begin({ game, setup, seed });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
@@ -64,6 +68,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     at: moment(nowMs),
     settings,
     players,
+    ...brought,
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
     bindings: bindingsOf(key, NO_FILES),

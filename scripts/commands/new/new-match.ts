@@ -19,6 +19,7 @@ import { readStepTimes } from './step-times.ts';
 /** What commander makes of the options of `sealed new`. */
 export interface NewOptions extends QueueOptions, LookOptions {
   readonly seats?: string;
+  readonly pairs?: string;
   readonly title?: string;
   readonly zone: string;
   readonly first?: string;
