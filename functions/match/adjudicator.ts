@@ -32,6 +32,6 @@ export interface Adjudicator {
   readonly log: (line: LogLine) => void;
 }
 
-/** The queue of the looks: beside that of the deadlines, unless it is called otherwise. */
+/** The queue of the looks: “looks”, beside that of the deadlines, unless another one is named. */
 export const looksQueueOf = ({ name, looks }: Pick<Queue, 'name' | 'looks'>): string =>
-  looks ?? `${name}-looks`;
+  looks ?? name.replace(/[^/]*$/, 'looks');

@@ -12,7 +12,7 @@ const environment = z.object({
   /** "projects/P/locations/L/queues/Q" */
   SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
   /** The queue of the looks; beside the other one when absent. */
-  SEALED_LOOKS: z
+  SEALED_LOOKS_QUEUE: z
     .string()
     .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
     .optional(),
@@ -36,7 +36,7 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  const { SEALED_QUEUE, SEALED_LOOKS, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } =
+  const { SEALED_QUEUE, SEALED_LOOKS_QUEUE, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } =
     read.data;
   return {
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
@@ -48,7 +48,7 @@ export function configurationFrom(
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,
-        looks: SEALED_LOOKS,
+        looks: SEALED_LOOKS_QUEUE,
         url: SEALED_URL,
         invoker: SEALED_INVOKER,
         graceMs: SEALED_GRACE_SECONDS * 1000,

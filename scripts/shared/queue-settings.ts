@@ -31,8 +31,8 @@ export const withQueue = (command: Command): Command =>
     .addOption(
       new Option(
         '--looks-queue <name>',
-        'the Cloud Tasks queue for looks; “-looks” after the other one’s name when absent',
-      ).env('SEALED_LOOKS'),
+        'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+      ).env('SEALED_LOOKS_QUEUE'),
     )
     .addOption(
       new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
@@ -84,8 +84,8 @@ const QUEUE_SETTING: Setting = {
 };
 const LOOKS_SETTING: Setting = {
   what: 'The queue in which looks are scheduled',
-  where: '--looks-queue or SEALED_LOOKS',
-  example: 'projects/my-project/locations/europe-west1/queues/deadlines-looks',
+  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/looks',
 };
 const URL_SETTING: Setting = {
   what: 'The address of the function that a deadline calls',

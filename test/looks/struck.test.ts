@@ -57,7 +57,7 @@ describe('a look calls Google', () => {
 
   const READS = [
     'GET /v1/forms/…/responses',
-    'POST /v2/projects/p/locations/l/queues/deadlines-looks/tasks',
+    'POST /v2/projects/p/locations/l/queues/looks/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
@@ -175,11 +175,11 @@ describe('a look goes on', () => {
 
   test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
     const effect = { kind: 'fail', status: 404 };
-    await faults(table, [{ effect, api: 'cloudtasks', path: 'deadlines-looks', times: 1 }]);
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/looks', times: 1 }]);
     await aLook(table);
     await aLook(table);
     expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
-    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS');
+    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS_QUEUE');
   });
 
   test('when Google could not be asked: the next one comes by itself', async () => {

@@ -114,7 +114,7 @@ export async function scheduleLook(
 }
 
 const NO_QUEUE =
-  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_LOOKS.';
+  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_LOOKS_QUEUE.';
 
 async function schedule(
   { google, queue }: Adjudicator,
