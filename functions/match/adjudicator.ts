@@ -6,6 +6,8 @@ import type { Google } from '../google/connect.ts';
 export interface Queue {
   /** "projects/P/locations/L/queues/Q". */
   readonly name: string;
+  /** Where looks go, so that they never make a deadline wait; absent: see {@link looksQueueOf}. */
+  readonly looks?: string | undefined;
   /** The address of the function. */
   readonly url: string;
   /** The service account that tasks call the function as; the function lets in nobody else. */
@@ -40,3 +42,7 @@ export interface Adjudicator {
   readonly discord?: Discord;
   readonly log: (line: LogLine) => void;
 }
+
+/** The queue of the looks: “looks”, beside that of the deadlines, unless another one is named. */
+export const looksQueueOf = ({ name, looks }: Pick<Queue, 'name' | 'looks'>): string =>
+  looks ?? name.replace(/[^/]*$/, 'looks');

@@ -23,6 +23,7 @@ import {
 } from '../shared/questions.ts';
 import { adjudicatorOf, prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
+import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
 
@@ -41,6 +42,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
@@ -69,6 +71,15 @@ export const newCommand = (): Command =>
     .option(
       '--early <delay>',
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
+    )
+    .option(
+      '--looks <interval>',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
+      'off',
+    )
+    .option(
+      '--remind <times>',
+      'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
@@ -118,6 +129,7 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
     tell('Nothing has been opened.');
     return EXIT.done;
   }
+  for (const line of quotaLines(plan.settings, plan.entrants.length)) tell(line);
   const adjudicator = adjudicatorOf(connection, draft.queue);
   await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, tell);

@@ -4,13 +4,19 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../functions/google/error.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine, Queue } from '../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  type LogLine,
+  looksQueueOf,
+  type Queue,
+} from '../../functions/match/adjudicator.ts';
 import { type Connection, type GoogleOptions, withGoogle } from './connection.ts';
 import { tell } from './terminal.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
+  readonly looksQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
   readonly grace: string;
@@ -21,6 +27,12 @@ export const withQueue = (command: Command): Command =>
   withGoogle(command)
     .addOption(
       new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
+    )
+    .addOption(
+      new Option(
+        '--looks-queue <name>',
+        'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+      ).env('SEALED_LOOKS_QUEUE'),
     )
     .addOption(
       new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
@@ -41,9 +53,10 @@ export type ReadQueue =
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
-export function readQueue({ queue, url, invoker, grace }: QueueOptions): ReadQueue {
+export function readQueue({ queue, looksQueue, url, invoker, grace }: QueueOptions): ReadQueue {
   const problems = [
     problemOf(NAME, queue, QUEUE_SETTING),
+    looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
     problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
     problemOf(z.email(), invoker, INVOKER_SETTING),
     problemOf(GRACE, grace, GRACE_SETTING),
@@ -51,7 +64,8 @@ export function readQueue({ queue, url, invoker, grace }: QueueOptions): ReadQue
   if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'unsound', problems };
   }
-  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs: Number(grace) * 1000 } };
+  const graceMs = Number(grace) * 1000;
+  return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
 }
 
 const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
@@ -67,6 +81,11 @@ const QUEUE_SETTING: Setting = {
   what: 'The queue in which deadlines are scheduled',
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
+};
+const LOOKS_SETTING: Setting = {
+  what: 'The queue in which looks are scheduled',
+  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/looks',
 };
 const URL_SETTING: Setting = {
   what: 'The address of the function that a deadline calls',
@@ -110,12 +129,13 @@ function tellLine({ severity, message }: LogLine): void {
 }
 
 /**
- * Makes the queue if there is none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
  * its being there. @throws GoogleError
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   try {
     await ensureQueue(google, queue.name);
+    await ensureQueue(google, looksQueueOf(queue));
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
   }

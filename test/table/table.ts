@@ -5,11 +5,13 @@ import { emptyWorld, type World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts';
+import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
+import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { lookOrder } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
@@ -83,7 +85,9 @@ export interface Table {
   /** The genuine client, signed in as anybody. */
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
+  /** Of deadlines. */
   readonly results: readonly StepResult[];
+  readonly looks: readonly LookResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
@@ -139,15 +143,19 @@ export function planFor(options: TableOptions): Plan {
 export async function openTable(options: TableOptions): Promise<Table> {
   const results: StepResult[] = [];
   const log: LogLine[] = [];
-  let resolve: ((order: StepOrder) => Promise<StepResult>) | null = null;
+  const looks: LookResult[] = [];
+  let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
     dispatch: async (request) => {
-      if (resolve === null || options.deadlinesFire === false)
+      if (adjudicator === null || options.deadlinesFire === false)
         return new Response(null, { status: 503 });
       try {
-        results.push(await resolve(stepOrder.parse(await request.json())));
+        const body = await request.json();
+        const look = lookOrder.safeParse(body);
+        if (look.success) looks.push(await lookAt(adjudicator, look.data));
+        else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
         return new Response(null, { status: 200 });
       } catch {
         return new Response(null, { status: 500 });
@@ -170,8 +178,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
-  const adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
-  resolve = (order) => resolveStep(adjudicator, order);
+  adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });
@@ -182,6 +189,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     as: (email) => googleAs(email, emulator.fetchImplementation),
     log,
     results,
+    looks,
     read,
     answer,
     robots: async (seats) => {
@@ -215,6 +223,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
 /** Opens a match. Gives the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
+  await ensureQueue(host.google, looksQueueOf({ name: QUEUE }));
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 

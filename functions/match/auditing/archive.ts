@@ -11,6 +11,8 @@ import { readLedger, strangeLink } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
+import { notLooked } from '../reading/looked.ts';
+
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { readReceipts, withoutAddress } from '../reading/submissions.ts';
 
@@ -138,6 +140,8 @@ const NOT_ON_SHEETS = {
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
+  looked: notLooked(0),
+  desk: [],
   headsOther: [],
   troubles: [],
 } as const satisfies Partial<Match>;

@@ -32,7 +32,8 @@ export interface Trouble {
 }
 
 /** Troubles as one line each, for logs and terminals. */
-export const sentenceOf = ({ where, what, todo }: Trouble): string => `${where}: ${what} ${todo}`;
+export const sentenceOf = ({ where, what, todo }: Omit<Trouble, 'code'>): string =>
+  `${where}: ${what} ${todo}`;
 
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class Troubled extends Error {

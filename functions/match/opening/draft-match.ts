@@ -19,6 +19,7 @@ import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import { notLooked } from '../reading/looked.ts';
 import type { Match } from '../reading/match.ts';
 
 /** One player as the host listed him. */
@@ -98,6 +99,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     free: { ledger: 1, submissions: 1 },
     playerRows: {},
     contentTabs: null,
+    looked: notLooked(0),
+    desk: [],
     headsOther: [],
     troubles: [],
   };

@@ -12,7 +12,9 @@ import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/tr
 import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
+import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf, seatsOf } from './players-tab.ts';
+
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 
 export interface Match {
@@ -34,6 +36,10 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
+  /** What looks have shown, as the tab Received says; see {@link lookedNow}. */
+  readonly looked: Looked;
+  /** The Desk as it stands; empty when it was not read. */
+  readonly desk: Grid;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
@@ -84,6 +90,8 @@ export async function readMatch(
     free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
     contentTabs: book.content,
+    looked: readLooked(book.looks.received),
+    desk: book.looks.desk,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
   };
@@ -162,3 +170,9 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 
 /** Where the match stands now. */
 export const currentPosition = (match: Match): Position => lastOf(match.positions);
+
+/** What looks have shown since the last entry. What was announced of a deadline stays announced. */
+export function lookedNow(match: Match): Looked {
+  const { entry } = currentPosition(match).sealed.entry;
+  return match.looked.entry === entry ? match.looked : notLooked(entry, match.looked.reminded);
+}

@@ -7,10 +7,10 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
-import { lookAfter } from '../next/early.ts';
+import { nextLook, scheduleLook } from '../next/look-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { askAfterLook, askAnew } from '../showing/ask.ts';
-import { show } from '../showing/publish.ts';
+import { type Showing, show } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleTrouble, mayPass, troublesOf } from './failure.ts';
 
@@ -114,10 +114,20 @@ async function showSeat(
     workbook: seatDrawing(match, seat.seat),
     entry,
     isWhole,
+    before: shownBefore(match, seat.seat),
   });
   const named = said.map((sentence) => `The workbook of ${seat.seat}: ${sentence}`);
   if (!isWhole) throw new Waits(named);
   return named;
+}
+
+/** What a seat's workbook shows before this entry: the entry before, and what looks have shown since. */
+function shownBefore(match: Match, seat: Seat): Showing['before'] {
+  const { looked } = match;
+  const isBefore = looked.entry === currentPosition(match).sealed.entry.entry - 1;
+  return isBefore && Object.hasOwn(looked.seats, seat)
+    ? { entry: looked.entry, since: looked.seats[seat] }
+    : undefined;
 }
 
 const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
@@ -159,8 +169,15 @@ const nextParts = (
       if (match.files.formId === '') throw new Waits();
       const order = orderAfter(currentPosition(match).sealed, match.files);
       if (order !== null) await scheduleDeadline(adjudicator, order);
-      const look = lookAfter(match, adjudicator.google.now());
-      if (look !== null) await scheduleDeadline(adjudicator, look);
+      return [];
+    },
+  },
+  {
+    name: 'looks',
+    file: 'The queue',
+    run: async () => {
+      if (match.files.formId === '') throw new Waits();
+      await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
       return [];
     },
   },

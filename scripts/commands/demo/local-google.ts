@@ -10,7 +10,11 @@ import { serve } from '../../../emulator/server.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
 import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  type LogLine,
+  looksQueueOf,
+} from '../../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
@@ -75,7 +79,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
     }),
   });
-  await ensureQueue(as(HOST), QUEUE);
+  for (const queue of [QUEUE, looksQueueOf({ name: QUEUE })]) await ensureQueue(as(HOST), queue);
   return {
     emulator,
     url: served.url,

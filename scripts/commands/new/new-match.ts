@@ -18,10 +18,11 @@ import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
+import { type LookOptions, readLooks } from './looks.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface NewOptions extends QueueOptions {
+export interface NewOptions extends QueueOptions, LookOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
@@ -98,6 +99,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
     earlyMs: readEarly(options, problems),
+    ...readLooks(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }
