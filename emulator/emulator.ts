@@ -15,6 +15,7 @@ import { createStaleReads } from './core/stale-reads.ts';
 import { emptyWorld, type World } from './core/world.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
+import { createAuthorisation } from './identity/authorisation.ts';
 import { accessToken } from './identity/bearer.ts';
 import { ensureUser } from './identity/user.ts';
 import { createPages } from './pages/pages.ts';
@@ -93,13 +94,20 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const parts = { world, clock, faults, accounts, staleReads, calls, changed: changes.tell };
   const service = createService({ ...parts, routes: ROUTES, quotas });
   const control = createControl({ ...parts, reset, snapshot, restore });
-  const backend = createPagesBackend({ world, clock, tokenFor, api: answer, changes });
+  const authorisation = createAuthorisation({ world, clock });
+  const backend = createPagesBackend({
+    ...{ world, clock, tokenFor, api: answer, changes, authorisation },
+  });
   const pages = createPages(backend);
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const served = await service(request, url);
-    const response = served ?? (await control(request, url)) ?? (await pages(request));
+    const response =
+      served ??
+      (await control(request, url)) ??
+      (await authorisation.answer(request, url)) ??
+      (await pages(request));
     if (request.method !== 'GET') afterWrite(url);
     return response ?? nothingAt(url);
   }

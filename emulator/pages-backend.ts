@@ -4,6 +4,7 @@ import type { Clock, World } from './core/world.ts';
 import { formResource } from './forms/resource.ts';
 import { formForRespondent } from './forms/respondent.ts';
 import { submitResponse } from './forms/submit.ts';
+import type { Authorisation } from './identity/authorisation.ts';
 import type { Backend, FormForRespondent, Submission } from './pages/backend.ts';
 
 interface Parts {
@@ -12,9 +13,11 @@ interface Parts {
   readonly tokenFor: (email: string) => string;
   readonly api: (request: Request) => Promise<Response>;
   readonly changes: Listeners<string>;
+  readonly authorisation: Authorisation;
 }
 
-export function createPagesBackend({ world, clock, tokenFor, api, changes }: Parts): Backend {
+export function createPagesBackend(parts: Parts): Backend {
+  const { world, clock, tokenFor, api, changes, authorisation } = parts;
   function form(formId: string, respondent: string | null): FormForRespondent {
     const found = formForRespondent(world(), formId, respondent);
     const file = world().files[formId];
@@ -42,5 +45,7 @@ export function createPagesBackend({ world, clock, tokenFor, api, changes }: Par
     form,
     submit,
     now: clock.now,
+    asked: authorisation.asked,
+    decide: authorisation.decide,
   };
 }

@@ -8,6 +8,8 @@ import { runSealed, startSealed } from './run-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/exit.ts';
 
 const COMMANDS = [
+  'login',
+  'logout',
   'new',
   'status',
   'content',

@@ -12,13 +12,16 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string>>;
 
+/** Not the configuration of whoever runs the suites. */
+const NOBODYS: Variables = { XDG_CONFIG_HOME: '/nonexistent' };
+
 const ENTRY = join(import.meta.dirname, 'sealed.ts');
 
 /** Runs it as a process of its own, without a terminal, and with no variables of ours but the given ones and what holds its exchanges to Google’s schemas. */
 export function startSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS } = process.env;
-    const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...variables };
+    const env = { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS, ...NOBODYS, ...variables };
     const child = execFile(process.execPath, [ENTRY, ...words], { env }, (error, out, err) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ code: child.exitCode ?? -1, out, err });
@@ -31,21 +34,29 @@ let running: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs it in this process, which spares the second that a process takes to start. Output, variables and exit code belong to
- * the process: so each run waits for the one before.
+ * the process: so each run waits for the one before. `onTold` hears what standard error holds, whenever something is added.
  */
-export function runSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
-  const run = running.then(() => runHere(words, variables));
+export function runSealed(
+  words: readonly string[],
+  variables: Variables = {},
+  onTold: (err: string) => void = () => {},
+): Promise<Ended> {
+  const run = running.then(() => runHere(words, variables, onTold));
   running = run.catch(() => {});
   return run;
 }
 
-async function runHere(words: readonly string[], variables: Variables): Promise<Ended> {
+async function runHere(
+  words: readonly string[],
+  variables: Variables,
+  onTold: (err: string) => void,
+): Promise<Ended> {
   const { env, exitCode } = process;
   const { PATH, HOME } = env;
-  process.env = { PATH, HOME, ...variables };
+  process.env = { PATH, HOME, ...NOBODYS, ...variables };
   process.exitCode = undefined;
-  const out = heard(process.stdout);
-  const err = heard(process.stderr);
+  const out = heard(process.stdout, () => {});
+  const err = heard(process.stderr, onTold);
   try {
     await sealed(words);
     return { code: Number(process.exitCode ?? 0), out: out.text(), err: err.text() };
@@ -58,7 +69,10 @@ async function runHere(words: readonly string[], variables: Variables): Promise<
 }
 
 /** Keeps what is written to a stream, instead of its going there, until it is ended. */
-function heard(stream: NodeJS.WriteStream): {
+function heard(
+  stream: NodeJS.WriteStream,
+  onText: (all: string) => void,
+): {
   readonly text: () => string;
   readonly end: () => void;
 } {
@@ -66,6 +80,7 @@ function heard(stream: NodeJS.WriteStream): {
   let text = '';
   stream.write = (chunk: string | Uint8Array): boolean => {
     text += String(chunk);
+    onText(text);
     return true;
   };
   return {

@@ -11,6 +11,8 @@ import { tell } from './shared/terminal.ts';
 /** Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  login: async () => (await import('./commands/login.ts')).loginCommand(),
+  logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
   new: async () => (await import('./commands/new.ts')).newCommand(),
   status: async () => (await import('./commands/status.ts')).statusCommand(),
   content: async () => (await import('./commands/content.ts')).contentCommand(),
@@ -26,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
   balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
 };
 

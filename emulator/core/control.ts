@@ -3,6 +3,12 @@ import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
 import { accessToken } from '../identity/bearer.ts';
 import { publicCertificates } from '../identity/id-token.ts';
+import {
+  type ClientChoices,
+  changeClient,
+  clientFile,
+  registerClient,
+} from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
@@ -35,7 +41,9 @@ export function createControl(controls: Controls): Control {
     const path = url.pathname.slice('/emulator'.length);
     try {
       const body = parseBody(await request.text());
-      return jsonResponse(await act(controls, { method: request.method, path, body }));
+      return jsonResponse(
+        await act(controls, { method: request.method, path, body, origin: url.origin }),
+      );
     } catch (error) {
       if (!(error instanceof z.ZodError)) return refusalResponse(error);
       return refusalResponse(invalidArgument(z.prettifyError(error)));
@@ -47,9 +55,11 @@ interface Order {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** Scheme, host and port that the emulator was called by. */
+  readonly origin: string;
 }
 
-type Action = (controls: Controls, body: unknown) => unknown;
+type Action = (controls: Controls, body: unknown, origin: string) => unknown;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /clock': readClock,
@@ -62,6 +72,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'DELETE /stale-reads': ({ staleReads }) => done(staleReads.clear()),
   'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
   'POST /users': addUser,
+  'POST /clients': addClient,
   'POST /reset': ({ reset }) => done(reset()),
   'GET /snapshot': ({ snapshot }) => snapshot(),
   'PUT /snapshot': ({ restore }, body) => done(restore(readWorld(body))),
@@ -70,9 +81,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /certs': () => publicCertificates(),
 };
 
-function act(controls: Controls, { method, path, body }: Order): unknown {
+function act(controls: Controls, { method, path, body, origin }: Order): unknown {
   const action = ACTIONS[`${method} ${path}`];
-  if (action !== undefined) return action(controls, body);
+  if (action !== undefined) return action(controls, body, origin);
   const acted = actOnForm(controls, { method, path, body });
   if (acted === null) throw entityNotFound();
   return acted;
@@ -136,6 +147,23 @@ function withToken<T extends { readonly email: string }>(user: T) {
   return { ...user, accessToken: accessToken(user.email) };
 }
 
+const newClient = z.strictObject({
+  /** Of one that is to be changed; absent for a new one. */
+  id: z.string().optional(),
+  status: z.enum(['testing', 'in production']).optional(),
+  disabledServices: z.array(z.string()).optional(),
+});
+
+/** Registers an OAuth client, or changes one, and gives the file that Google's console gives for it. */
+function addClient({ world }: Controls, body: unknown, origin: string): object {
+  const { id, ...given } = newClient.parse(body ?? {});
+  // JSON has no undefined: what is not given is not there.
+  const choices = given as Partial<ClientChoices>;
+  const client =
+    id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
+  return clientFile(client, origin);
+}
+
 const worldSchema = z.strictObject({
   nextId: z.number().int(),
   files: z.record(z.string(), z.unknown()),
@@ -143,6 +171,8 @@ const worldSchema = z.strictObject({
   forms: z.record(z.string(), z.unknown()),
   queues: z.record(z.string(), z.unknown()),
   users: z.record(z.string(), z.unknown()),
+  clients: z.record(z.string(), z.unknown()),
+  grants: z.record(z.string(), z.unknown()),
 });
 
 /** Checked in outline only: a snapshot is what this emulator gave, or the same edited by someone who knows how. */

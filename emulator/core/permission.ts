@@ -79,6 +79,10 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   return file.owner === caller || best(named, caller) !== null;
 }
 
+/** Whether the client that calls may open the file at all: with the scope drive.file only what it has made. */
+export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
+  !client.ownFilesOnly || clientId === client.id;
+
 /**
  * The file, for the APIs other than Drive. Throws 404 when it is not there or not shared with the caller
  * (403 to an anonymous one, who is told nothing more), and 403 when more is needed than the caller has.
@@ -87,6 +91,7 @@ export function requireAccess(call: Call, fileId: string, needed: Access): Drive
   if (needed !== 'reader') requireCaller(call.caller);
   const file = fileOf(call.world, fileId);
   if (file === undefined) throw entityNotFound();
+  if (!isOpenBy(call, file)) throw entityNotFound();
   if (accessOf(call.world, file, call.caller) === null) {
     throw call.caller === null ? callerLacksPermission() : entityNotFound();
   }

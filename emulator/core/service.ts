@@ -115,13 +115,13 @@ function handle(parts: ServiceParts, { request, url, found }: Asked, text: strin
   const { route, parameters } = found;
   const world = parts.world();
   const now = parts.clock.now();
-  const caller = callerOf({ request, world, api: route.api });
+  const { caller, client } = callerOf({ request, world, api: route.api, now });
   parts.quotas?.count({ route, caller, now });
   const body = parseBody(text);
   const { nextId } = world;
   try {
     const { changed, accounts, staleReads } = parts;
-    const call = { request, url, parameters, body, caller, world, now };
+    const call = { request, url, parameters, body, caller, client, world, now };
     return route.handler({ ...call, changed, accounts, staleReads });
   } catch (error) {
     world.nextId = nextId;

@@ -9,5 +9,7 @@ export function copyWorld(world: World): World {
     forms: { ...world.forms },
     queues: structuredClone(world.queues),
     users: { ...world.users },
+    clients: { ...world.clients },
+    grants: { ...world.grants },
   };
 }

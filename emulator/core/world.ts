@@ -34,6 +34,10 @@ export interface DriveFile {
   trashed: boolean;
   /** Without the owner's own. */
   permissions: Permission[];
+  /** The OAuth client that made it; absent when it was made without one. */
+  readonly clientId?: string;
+  /** Private to each client, by its id; under the empty id those of callers without one. */
+  appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Whoever can sign in. */
@@ -41,6 +45,36 @@ export interface User {
   /** Lower case; the key under which the world holds the user. */
   readonly email: string;
   readonly kind: 'person' | 'service account';
+}
+
+/** A desktop application that somebody has registered with Google. */
+export interface OAuthClient {
+  /** "123456789012-….apps.googleusercontent.com", the project's number first. */
+  readonly id: string;
+  readonly secret: string;
+  /** Of its consent screen. In testing, refresh tokens end after a week. */
+  readonly status: 'testing' | 'in production';
+  /** APIs that are switched off in its project, such as "forms.googleapis.com". */
+  readonly disabledServices: readonly string[];
+}
+
+/** What a person has allowed a client to do. */
+export interface Grant {
+  readonly id: string;
+  /** Of the person. */
+  readonly email: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly grantedMs: number;
+  readonly isRevoked: boolean;
+}
+
+/** By which client a call comes. */
+export interface CallingClient {
+  /** Empty without one. */
+  readonly id: string;
+  /** Whether it may open only files that it has made. */
+  readonly ownFilesOnly: boolean;
 }
 
 /** Everything that exists: JSON, so that a snapshot is a copy and a folder on disk can hold it. */
@@ -52,6 +86,8 @@ export interface World {
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
   users: Record<string, User>;
+  clients: Record<string, OAuthClient>;
+  grants: Record<string, Grant>;
 }
 
 /** One call, after the token has been looked up and before anything has been done. */
@@ -64,6 +100,7 @@ export interface Call {
   readonly body: unknown;
   /** The caller's e-mail address; null is an anonymous caller. */
   readonly caller: string | null;
+  readonly client: CallingClient;
   readonly world: World;
   /** The emulator's time, milliseconds since 1970. */
   readonly now: number;
@@ -92,7 +129,16 @@ export interface Route {
 }
 
 export function emptyWorld(): World {
-  return { nextId: 1, files: {}, spreadsheets: {}, forms: {}, queues: {}, users: {} };
+  return {
+    nextId: 1,
+    files: {},
+    spreadsheets: {},
+    forms: {},
+    queues: {},
+    users: {},
+    clients: {},
+    grants: {},
+  };
 }
 
 /** The next number of the world's one counter. */

@@ -1,5 +1,5 @@
 /** Files and permissions as Drive v3 writes them, as far as the emulator has them. */
-import { choice, type Described, list, message, text, truth } from '../core/shape.ts';
+import { choice, type Described, list, map, message, text, truth } from '../core/shape.ts';
 
 const ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
 const TYPES = ['user', 'group', 'domain', 'anyone'] as const;
@@ -46,13 +46,13 @@ export const file = message(
     modifiedTime: text,
     owners: list(user),
     webViewLink: text,
+    appProperties: map(text),
   },
   {
     absent: [
       'description',
       'starred',
       'explicitlyTrashed',
-      'appProperties',
       'createdTime',
       'ownedByMe',
       'shared',
@@ -122,3 +122,23 @@ export const permissionList = message({
   nextPageToken: text,
   permissions: list(permission),
 });
+
+/** Of what Drive tells about an account, who it is. */
+export const about = message(
+  { kind: text, user },
+  {
+    absent: [
+      'appInstalled',
+      'canCreateDrives',
+      'canCreateTeamDrives',
+      'driveThemes',
+      'exportFormats',
+      'folderColorPalette',
+      'importFormats',
+      'maxImportSizes',
+      'maxUploadSize',
+      'storageQuota',
+      'teamDriveThemes',
+    ],
+  },
+);

@@ -1,5 +1,5 @@
 /** Files in Drive: what a new one is like, and whether one is in the trash. */
-import type { DriveFile, World } from '../core/world.ts';
+import type { CallingClient, DriveFile, World } from '../core/world.ts';
 
 interface NewFile {
   readonly id: string;
@@ -9,10 +9,12 @@ interface NewFile {
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** By which it is made. */
+  readonly client: CallingClient;
 }
 
 /** Its owner needs no permission in the list, and without a parent it lies in the owner's root. */
-export function newFile({ id, kind, name, owner, now }: NewFile): DriveFile {
+export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveFile {
   return {
     id,
     kind,
@@ -23,6 +25,7 @@ export function newFile({ id, kind, name, owner, now }: NewFile): DriveFile {
     parents: [],
     trashed: false,
     permissions: [],
+    ...(client.id !== '' && { clientId: client.id }),
   };
 }
 

@@ -25,8 +25,9 @@ function create(call: Call): unknown {
   if (mimeType !== MIME_TYPES.folder) throw notEmulated(`making files of the type "${mimeType}"`);
   const id = freshFileId(call.world, 'folder');
   return storeFile(call, {
-    ...newFile({ id, kind: 'folder', name, owner, now: call.now }),
+    ...newFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
     parents,
+    ...ownProperties(call, undefined, given.appProperties),
   });
 }
 
@@ -50,7 +51,8 @@ function update(call: Call): unknown {
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');
   const parents = movedParents(call, file);
   const { name = file.name, trashed = file.trashed } = given;
-  Object.assign(file, { name, trashed, parents, modifiedMs: call.now });
+  const properties = ownProperties(call, file, given.appProperties);
+  Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, properties);
   rename(call, file);
   call.changed(file.id);
   return fileReply(call, file);
@@ -71,6 +73,17 @@ function movedParents(call: Call, file: DriveFile): string[] {
     });
   }
   return added.length > 0 ? added : kept;
+}
+
+/** What a client keeps with a file is added to what it kept before; no other client sees it. */
+function ownProperties(
+  { client }: Call,
+  before: DriveFile | undefined,
+  given: Readonly<Record<string, string>> | undefined,
+): Pick<DriveFile, 'appProperties'> {
+  if (given === undefined) return {};
+  const all = before?.appProperties ?? {};
+  return { appProperties: { ...all, [client.id]: { ...all[client.id], ...given } } };
 }
 
 /** The title of a spreadsheet is its file's name. A form's own title is another thing. */
@@ -103,7 +116,7 @@ function deleteWithChildren(call: Call, { id, owner }: DriveFile): void {
 
 const FILES = '/drive/v3/files';
 const ONE = `${FILES}/{fileId}`;
-const LISTING = ['pageSize', 'pageToken'];
+const LISTING = ['pageSize', 'pageToken', 'q', 'spaces'];
 const MOVING = ['addParents', 'removeParents'];
 const reply = fileShape;
 

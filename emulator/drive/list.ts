@@ -1,10 +1,11 @@
 /** `files.list`: what a caller can see, the latest first, page by page. */
 import { type Mask, select } from '../core/mask.ts';
-import { isListedFor } from '../core/permission.ts';
+import { isListedFor, isOpenBy } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Call } from '../core/world.ts';
 import { fileList } from './file-shape.ts';
 import { signedIn } from './open-file.ts';
+import { readQuery } from './query.ts';
 import { fileResource, maskOf } from './resource.ts';
 
 const DEFAULT_PAGE = 100;
@@ -22,8 +23,10 @@ export function listFiles(call: Call): unknown {
   const { searchParams } = call.url;
   const size = readPageSize(searchParams.get('pageSize'));
   const start = readPageToken(searchParams.get('pageToken'));
+  const holds = readQuery(searchParams.get('q'));
   const all = Object.values(call.world.files)
-    .filter((file) => isListedFor(call.world, file, caller))
+    .filter((file) => isOpenBy(call, file) && isListedFor(call.world, file, caller))
+    .filter((file) => holds(file, call))
     .sort((one, other) => other.modifiedMs - one.modifiedMs || (one.id < other.id ? -1 : 1));
   const next = start + size;
   const reply = {

@@ -1,5 +1,5 @@
 /** Finds the file of a Drive call, as far as the caller may. */
-import { type Access, accessOf, hasAccess } from '../core/permission.ts';
+import { type Access, accessOf, hasAccess, isOpenBy } from '../core/permission.ts';
 import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
@@ -10,8 +10,8 @@ export function fileFor(
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || accessOf(call.world, file, call.caller) === null)
-    throw driveFileNotFound(id);
+  if (file === undefined || !isOpenBy(call, file)) throw driveFileNotFound(id);
+  if (accessOf(call.world, file, call.caller) === null) throw driveFileNotFound(id);
   if (!hasAccess(call.world, { file, caller: call.caller, needed }))
     throw insufficientPermissions();
   return file;

@@ -22,9 +22,10 @@ export function rootOf(email: string): string {
 /** As this caller sees it. */
 export function fileResource(
   file: DriveFile,
-  { caller, url, world }: Pick<Call, 'caller' | 'url' | 'world'>,
+  { caller, client, url, world }: Pick<Call, 'caller' | 'client' | 'url' | 'world'>,
 ): FileResource {
   const me = file.owner === caller;
+  const appProperties = file.appProperties?.[client.id];
   const parents = file.parents.length > 0 ? file.parents : me ? [rootOf(file.owner)] : null;
   return {
     kind: 'drive#file',
@@ -36,6 +37,7 @@ export function fileResource(
     webViewLink: webViewLink(file, pagesOrigin(url)),
     modifiedTime: new Date(file.modifiedMs).toISOString(),
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
+    ...(appProperties && { appProperties }),
   };
 }
 

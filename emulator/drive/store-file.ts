@@ -22,7 +22,14 @@ export function storeFile(call: Call, file: DriveFile): unknown {
 }
 
 /** Others are set by Google only, or belong to another method. */
-const WRITABLE: readonly string[] = ['name', 'mimeType', 'parents', 'trashed', 'kind'];
+const WRITABLE: readonly string[] = [
+  'name',
+  'mimeType',
+  'parents',
+  'trashed',
+  'kind',
+  'appProperties',
+];
 
 /** Throws for fields that do not exist, that only Google sets, or that are not here. */
 export function readFileBody(call: Call): FileResource {

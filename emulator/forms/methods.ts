@@ -15,7 +15,7 @@ import { listResponses } from './responses.ts';
 
 /** Published or not by the account's own default, which has moved twice at Google; `unpublished` keeps it unpublished. */
 export function createForm(call: Call): object {
-  const { world, body, caller, now, url, changed } = call;
+  const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);
   const { info = {}, ...rest } = readShape(formShape, body, 'form');
   if (Object.keys(rest).length > 0 || info.description !== undefined) {
@@ -33,7 +33,7 @@ export function createForm(call: Call): object {
     isAcceptingResponses: isOpen,
   };
   const name = info.documentTitle || 'Untitled form';
-  const file = newFile({ id, kind: 'form', name, owner, now });
+  const file = newFile({ id, kind: 'form', name, owner, now, client });
   if (isOpen) file.permissions.push({ ...ANYONE_ANSWERS });
   world.forms[id] = form;
   world.files[id] = file;

@@ -1,6 +1,8 @@
 /** Access tokens that name a user, and what Google says to those that do not. */
 import { type Refusal, refuse, refuseDrive } from '../core/refusal.ts';
-import type { Api, World } from '../core/world.ts';
+import type { Api, CallingClient, World } from '../core/world.ts';
+import { grantOfAccessToken, isGrantedToken } from './grant.ts';
+import { opensOwnFilesOnly } from './scopes.ts';
 
 const START = 'ya29.emulator.';
 
@@ -13,20 +15,41 @@ interface CallerQuestion {
   readonly request: Request;
   readonly world: World;
   readonly api: Api;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-/** The caller's e-mail address, null without a token. Throws the 401 of the API for a token that names no known user. */
-export function callerOf({ request, world, api }: CallerQuestion): string | null {
+/** Who calls, and by which client. */
+export interface Caller {
+  /** The e-mail address; null without a token. */
+  readonly caller: string | null;
+  readonly client: CallingClient;
+}
+
+const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
+
+/** Throws the 401 of the API for a token that names no known user or has ended, 403 for one that does not open the API. */
+export function callerOf(question: CallerQuestion): Caller {
+  const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
-  if (authorization === null) return null;
-  const email = emailIn(authorization);
+  if (authorization === null) return { caller: null, client: NO_CLIENT };
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  if (isGrantedToken(token)) return grantedCaller(question, token);
+  const email = emailIn(token);
   if (email === null || !world.users[email]) throw invalidToken(api);
-  return email;
+  return { caller: email, client: NO_CLIENT };
 }
 
-/** The address in an `Authorization` header, whether or not that user exists; null when it is no token of ours. */
-function emailIn(authorization: string): string | null {
-  const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+function grantedCaller({ request, world, api, now }: CallerQuestion, token: string): Caller {
+  const grant = grantOfAccessToken(world, token, now);
+  if (grant === null) throw invalidToken(api);
+  const path = new URL(request.url).pathname;
+  const ownFilesOnly = opensOwnFilesOnly(world, grant, { api, path });
+  return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
+}
+
+/** The address that a token names, whether or not that user exists; null when it is no token of ours. */
+function emailIn(token: string): string | null {
   if (!token.startsWith(START)) return null;
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
   return email !== '' && accessToken(email) === token ? email : null;

@@ -36,11 +36,11 @@ describe('an access token', () => {
 
   it('names its user', () => {
     const request = call(`Bearer ${accessToken('Scarlet@example.com')}`);
-    expect(callerOf({ request, world, api: 'forms' })).toBe('scarlet@example.com');
+    expect(callerOf({ request, world, api: 'forms', now: 0 }).caller).toBe('scarlet@example.com');
   });
 
   it('is not needed by an anonymous caller', () => {
-    expect(callerOf({ request: call(), world, api: 'sheets' })).toBeNull();
+    expect(callerOf({ request: call(), world, api: 'sheets', now: 0 }).caller).toBeNull();
   });
 
   it.each([
@@ -49,13 +49,13 @@ describe('an access token', () => {
     ['of another kind', 'Basic c2NhcmxldA=='],
     ['not of the emulator', 'Bearer ya29.a0AfH6'],
   ])('that is %s is refused with 401', (_, authorization) => {
-    const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks' });
+    const ask = () => callerOf({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
     expect(ask).toThrow(Refusal);
     expect(ask).toThrow(/^Request had invalid authentication credentials\./);
   });
 
   it('that is invalid is refused by Drive in its own envelope', () => {
-    const ask = () => callerOf({ request: call('Bearer x'), world, api: 'drive' });
+    const ask = () => callerOf({ request: call('Bearer x'), world, api: 'drive', now: 0 });
     expect(ask).toThrow(
       expect.objectContaining({
         status: 401,

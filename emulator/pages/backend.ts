@@ -1,5 +1,7 @@
 /** What the pages need of the emulator: Google's API as a client sees it, and the few things that Google offers to people only. */
 
+import type { Authorisation } from '../identity/authorisation.ts';
+
 /** Somebody who can be signed in as. */
 export interface KnownUser {
   readonly email: string;
@@ -61,7 +63,7 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly responseId: string }
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
-export interface Backend {
+export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
   /** Google's REST API in process. What a person sees on a page is what this lets that person see. */
   readonly api: (request: Request) => Promise<Response>;
   /** A bearer token for the person, who is created when unknown. */

@@ -55,6 +55,9 @@ export function cannedBackend(): CannedBackend {
       backend.submitted.push({ formId, respondent, entries });
       return backend.outcome;
     },
+    asked: () => ({ kind: 'asked', clientId: 'client-1', scopes: ['drive.file'] }),
+    decide: (_, { email, isAllowed }) =>
+      `http://127.0.0.1:9/?${isAllowed ? 'code' : 'error'}=${email}`,
     now: () => Date.UTC(2026, 10, 21, 14, 5),
   };
   return backend;

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { assetResponse } from './assets.ts';
 import type { Backend } from './backend.ts';
+import { consentPage } from './consent-page.ts';
 import { filesPage } from './files-page.ts';
 import { answerForm, mayWatch, viewForm } from './form/form-routes.ts';
 import { get, pageForRefusal } from './google-api.ts';
@@ -39,6 +40,7 @@ function routes(backend: Backend, changes: Changes): Hono {
   application.use(signInByAddress(visitorOf));
   addFiles(application, visitorOf);
   addSession(application, visitorOf);
+  addConsent(application, visitorOf);
   addSpreadsheets(application, visitorOf, changes);
   addForms(application, visitorOf, changes);
   application.notFound((context) => unknownAddress(context, visitorOf(context)));
@@ -94,6 +96,23 @@ function addSession(application: Hono, visitorOf: VisitorOf): void {
   application.post('/signout', async (context) => {
     signOut(context);
     return context.redirect(safeNext((await postedFields(context)).get('next') ?? undefined), 303);
+  });
+}
+
+const CONSENT = '/o/oauth2/v2/auth';
+
+function addConsent(application: Hono, visitorOf: VisitorOf): void {
+  const show = (context: Context) => {
+    const visitor = visitorOf(context);
+    return consentPage(visitor, visitor.backend.asked(new URL(context.req.url).searchParams));
+  };
+  application.get(CONSENT, show);
+  application.post(CONSENT, async (context) => {
+    const { backend, signedIn } = visitorOf(context);
+    const query = new URL(context.req.url).searchParams;
+    if (signedIn === null || backend.asked(query).kind === 'refused') return show(context);
+    const isAllowed = (await postedFields(context)).get('decision') === 'allow';
+    return context.redirect(backend.decide(query, { email: signedIn, isAllowed }), 303);
   });
 }
 

@@ -30,7 +30,14 @@ function create(call: Call): object {
   });
   call.world.spreadsheets[id] = spreadsheet;
   const name = spreadsheet.properties.title ?? '';
-  call.world.files[id] = newFile({ id, kind: 'spreadsheet', name, owner, now: call.now });
+  call.world.files[id] = newFile({
+    id,
+    kind: 'spreadsheet',
+    name,
+    owner,
+    now: call.now,
+    client: call.client,
+  });
   call.changed(id);
   return replyOf(call, spreadsheet, { owner, withGridData: false, ranges: [] });
 }

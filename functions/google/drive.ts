@@ -156,3 +156,14 @@ async function updateFile(
     run: (options) => google.drive.files.update({ ...parameters, fields: 'id' }, options),
   });
 }
+
+/** The e-mail address of the account that calls. Repeating is harmless. */
+export async function whoseAccount(google: Google): Promise<string> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'about.get',
+    repeating: 'is harmless',
+    run: (options) => google.drive.about.get({ fields: 'user(emailAddress)' }, options),
+  });
+  return reply.user?.emailAddress ?? '';
+}

@@ -55,12 +55,23 @@ const RATE_LIMIT = answer(403, {
   },
 });
 
+const OFF = answer(403, {
+  error: {
+    code: 403,
+    message: 'A sentence.',
+    status: 'PERMISSION_DENIED',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SERVICE_DISABLED' }],
+  },
+});
+
 const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] = [
   ['a 400', rpc(400, 'INVALID_ARGUMENT'), 'invalid', false],
   ['a 412', rpc(412, 'FAILED_PRECONDITION'), 'invalid', false],
   ['a 401', rpc(401, 'UNAUTHENTICATED'), 'unauthorised', false],
   ['a dead refresh token', answer(400, { error: 'invalid_grant' }), 'unauthorised', false],
   ['a 403', rpc(403, 'PERMISSION_DENIED'), 'forbidden', false],
+  ['Drive’s 403 for an API that is off', drive(403, 'accessNotConfigured'), 'switched off', false],
+  ['a 403 whose details say that it is off', OFF, 'switched off', false],
   ['Drive’s 403 for one user’s rate', drive(403, 'userRateLimitExceeded'), 'quota', true],
   ['Drive’s 403 for the rate', drive(403, 'rateLimitExceeded'), 'quota', true],
   ['a 403 whose details say the rate', RATE_LIMIT, 'quota', true],

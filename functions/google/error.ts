@@ -3,12 +3,13 @@
 import { gaxios } from 'google-auth-library';
 import * as z from 'zod';
 
-export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks';
+export type GoogleApi = 'Sheets' | 'Forms' | 'Drive' | 'Cloud Tasks' | 'OAuth';
 
 export const GOOGLE_ERROR_KINDS = [
   'invalid',
   'unauthorised',
   'forbidden',
+  'switched off',
   'not found',
   'conflict',
   'quota',
@@ -119,17 +120,21 @@ interface Refusal {
 }
 
 const Reasons = z.array(z.object({ reason: z.string().optional() })).catch([]);
-const RefusalBody = z.object({
-  error: z.union([
-    z.string().transform((word) => ({ message: word, status: word, errors: [], details: [] })),
-    z.object({
+const RefusalBody = z.union([
+  z
+    .object({ error: z.string(), error_description: z.string().catch('') })
+    .transform(({ error: word, error_description: said }) => ({
+      error: { message: said === '' ? word : said, status: word, errors: [], details: [] },
+    })),
+  z.object({
+    error: z.object({
       message: z.string().catch(''),
       status: z.string().catch(''),
       errors: Reasons,
       details: Reasons,
     }),
-  ]),
-});
+  }),
+]);
 
 function readRefusal(body: unknown): Refusal {
   const read = RefusalBody.safeParse(body);
@@ -148,6 +153,8 @@ function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleEr
   return new GoogleError({ ...where, kind, status, retriable, detail: shortened(refusal.message) });
 }
 
+/** An API that the project has not enabled; Drive has a reason of its own beside everybody’s. */
+const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
 function kindOf(status: number, { status: word, reasons }: Refusal): GoogleErrorKind {
@@ -163,6 +170,7 @@ function kindOf(status: number, { status: word, reasons }: Refusal): GoogleError
 /** Drive says "too fast" and "disk full" with the same 403, both in the domain `usageLimits`: only the reason tells them apart. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
+  if (reasons.some((reason) => OFF_REASONS.includes(reason))) return 'switched off';
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
@@ -179,6 +187,7 @@ function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean 
     case 'invalid':
     case 'unauthorised':
     case 'forbidden':
+    case 'switched off':
     case 'not found':
     case 'storage':
       return false;

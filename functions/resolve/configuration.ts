@@ -3,6 +3,7 @@
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
 import { connect, USUAL_PATIENCE } from '../google/connect.ts';
+import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 
@@ -24,15 +25,6 @@ export interface Configuration {
   readonly doorkeeper: Doorkeeper;
 }
 
-/** What the adjudicator and its host ask Google for, and no more. */
-export const SCOPES = [
-  'https://www.googleapis.com/auth/spreadsheets',
-  'https://www.googleapis.com/auth/forms.body',
-  'https://www.googleapis.com/auth/forms.responses.readonly',
-  'https://www.googleapis.com/auth/drive.file',
-  'https://www.googleapis.com/auth/cloud-platform',
-];
-
 /** @throws with a sentence for each variable that is missing or wrong. */
 export function configurationFrom(
   variables: Readonly<Record<string, string | undefined>>,
@@ -43,7 +35,10 @@ export function configurationFrom(
   return {
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
     adjudicator: {
-      google: connect({ auth: new GoogleAuth({ scopes: SCOPES }), patience: USUAL_PATIENCE }),
+      google: connect({
+        auth: new GoogleAuth({ scopes: FUNCTION_SCOPES }),
+        patience: USUAL_PATIENCE,
+      }),
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,

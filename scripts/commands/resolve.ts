@@ -15,6 +15,7 @@ import {
 import { connectTo } from '../shared/connection.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
 import {
@@ -65,7 +66,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
   const connection = await connectTo(options);
   const adjudicator = adjudicatorOf(connection, queue.queue);
-  const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
   }

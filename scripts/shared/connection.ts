@@ -1,22 +1,22 @@
-/** How a command reaches Google: as the host's own account, or as anybody at the emulator. */
+/** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
 
 import { type Command, Option } from 'commander';
-import { GoogleAuth } from 'google-auth-library';
 import { accessToken } from '../../emulator/identity/bearer.ts';
-import {
-  connect,
-  type Google,
-  type Retry,
-  USUAL_PATIENCE,
-} from '../../functions/google/connect.ts';
-import { SCOPES } from '../../functions/resolve/configuration.ts';
-import { reachEmulator } from './emulator-address.ts';
+import type { Google } from '../../functions/google/connect.ts';
+import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { signedIn } from '../../functions/google/sign-in.ts';
+import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
+import { type Place, readLogin } from './login.ts';
 import { tell } from './terminal.ts';
 
-/** What commander makes of the options that {@link withGoogle} adds. */
-export interface GoogleOptions {
+/** What commander makes of the option that {@link withPlace} adds. */
+export interface PlaceOptions {
   readonly emulator?: string;
+}
+
+/** What commander makes of the options that {@link withGoogle} adds. */
+export interface GoogleOptions extends PlaceOptions {
   readonly as?: string;
 }
 
@@ -27,35 +27,51 @@ export interface Connection {
   readonly now: () => number;
 }
 
+/** Adds the option that says which Google. */
+export const withPlace = (command: Command): Command =>
+  command.addOption(
+    new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
+      'SEALED_EMULATOR',
+    ),
+  );
+
 /** Adds the options that say which Google, and as whom. */
 export const withGoogle = (command: Command): Command =>
-  command
-    .addOption(
-      new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
-        'SEALED_EMULATOR',
-      ),
-    )
-    .addOption(new Option('--as <email>', 'who you are at the emulator').env('SEALED_AS'));
+  withPlace(command).addOption(
+    new Option('--as <email>', 'who you are at the emulator, without signing in').env('SEALED_AS'),
+  );
 
-/** Signs in. @throws WrongUse when an option is missing, GoogleError when the emulator does not answer. */
-export async function connectTo(options: GoogleOptions): Promise<Connection> {
-  const { emulator, as: email } = options;
-  if (emulator === undefined) return { google: connectToGoogle(), now: Date.now };
-  if (email === undefined) {
-    throw new WrongUse(
-      'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS.',
-    );
-  }
-  const { rootUrl, now } = await reachEmulator(emulator, email);
-  return {
-    now,
-    google: connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry }),
-  };
+/** @throws WrongUse when it is no address, Unreachable when no emulator is there. */
+export async function placeOf({ emulator }: PlaceOptions): Promise<Place> {
+  if (emulator === undefined) return {};
+  const rootUrl = rootOf(emulator);
+  await emulatorClock(rootUrl);
+  return { rootUrl };
 }
 
-/** By application-default credentials. */
-const connectToGoogle = (): Google =>
-  connect({ auth: new GoogleAuth({ scopes: SCOPES }), patience: USUAL_PATIENCE, onRetry });
+/** Signs in. @throws WrongUse when nobody is signed in, Unreachable when the emulator does not answer. */
+export async function connectTo(options: GoogleOptions): Promise<Connection> {
+  const { emulator, as: email } = options;
+  if (emulator === undefined) return { google: await asHost({}), now: Date.now };
+  const rootUrl = rootOf(emulator);
+  const google = email === undefined ? await asHost({ rootUrl }) : asAnybody(rootUrl, email);
+  if (email !== undefined) await letBeKnown(rootUrl, email);
+  return { google, now: await emulatorClock(rootUrl) };
+}
+
+const asAnybody = (rootUrl: string, email: string): Google =>
+  connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry });
+
+async function asHost(place: Place): Promise<Google> {
+  const login = await readLogin(place);
+  if (login === null) throw new WrongUse(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
+  const auth = signedIn(login.client, login.refreshToken, place);
+  return connect({ ...place, auth, patience: USUAL_PATIENCE, onRetry });
+}
+
+const NOBODY = 'You are not signed in: run “sealed login”. docs/google.md says what it needs.';
+const NOBODY_THERE =
+  'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or sign in there with “sealed login”.';
 
 const onRetry = ({ error, delayMs }: Retry): void =>
   tell(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);

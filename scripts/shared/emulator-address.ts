@@ -3,26 +3,23 @@
 import { z } from 'zod';
 import { Unreachable, WrongUse } from './exit.ts';
 
-export interface ReachedEmulator {
-  /** Ends in "/", as the client wants it. */
-  readonly rootUrl: string;
-  /** The emulator's time, in milliseconds since 1970; it was asked for once. */
-  readonly now: () => number;
-}
-
 const clock = z.object({ now: z.number() });
 
-/** Reads the clock and lets the user be known. @throws WrongUse, Unreachable */
-export async function reachEmulator(address: string, email: string): Promise<ReachedEmulator> {
-  const rootUrl = rootOf(address);
+/** Makes the user one who exists there. @throws WrongUse, Unreachable */
+export async function letBeKnown(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
+}
+
+/** The emulator's time, in milliseconds since 1970; it is asked for once. @throws Unreachable when no emulator is there. */
+export async function emulatorClock(rootUrl: string): Promise<() => number> {
   const read = clock.safeParse(await ask(rootUrl, 'emulator/clock', {}));
   if (!read.success) throw noEmulator(rootUrl);
   const offsetMs = read.data.now - Date.now();
-  return { rootUrl, now: () => Date.now() + offsetMs };
+  return () => Date.now() + offsetMs;
 }
 
-function rootOf(address: string): string {
+/** Ends in "/", as the client wants it. @throws WrongUse when it is no address. */
+export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new WrongUse(

@@ -38,6 +38,8 @@ function googleFailure(error: GoogleError): Failure {
   switch (error.kind) {
     case 'not found':
       return { code: EXIT.wrongUse, sentences: [isQueue ? NO_QUEUE : NO_FILE] };
+    case 'switched off':
+      return { code: EXIT.wrongUse, sentences: [`${SWITCHED_OFF} Google says: ${error.detail}`] };
     case 'forbidden': {
       const what = isQueue ? QUEUE_FORBIDDEN : FILE_FORBIDDEN;
       return { code: EXIT.wrongUse, sentences: [`${what} Google says: ${error.detail}`] };
@@ -63,10 +65,12 @@ const NO_FILE =
 const NO_QUEUE =
   'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues create” make it.';
 const FILE_FORBIDDEN = 'You may not do this with the file: ask its owner to let you edit it.';
+const SWITCHED_OFF =
+  'The API is switched off in your project. Switch it on, wait a few minutes, and run the command again.';
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
 const UNAUTHORISED =
-  'Google does not know who you are: run “gcloud auth application-default login” with the scopes that docs/google.md names.';
+  'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven days as long as the app is in testing: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
 
 /** Ctrl+C at a question. */
 const isInterrupted = (error: unknown): boolean =>

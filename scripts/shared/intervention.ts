@@ -26,6 +26,7 @@ import {
 import { connectTo } from './connection.ts';
 import { dueText } from './due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
+import { hostsOwn } from './hosts-own.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
@@ -85,7 +86,7 @@ export async function carryOut(
   const queue = readQueue(options);
   if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
   const adjudicator = adjudicatorOf(await connectTo(options), queue.queue);
-  const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   const wants = await wanted(match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
   const work = { adjudicator, options, wants };

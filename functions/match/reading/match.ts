@@ -8,7 +8,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { type Checked, readLedger } from '../ledger/ledger.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
 import { rowsOf, seatsOf } from './players-tab.ts';
@@ -54,10 +54,17 @@ export async function readMatch(
   const book = await readHostBook(google, hostId, reading.contentTabs ?? []);
   const ledger = readLedger(book.ledger, reading.checked ?? 'every entry');
   if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
-  const positions = foldLedger(ledger.entries, book.seed, reading.checked ?? 'every entry');
-  const { files, troubles } = filesOf(book, lastOf(positions), { hostId, formId: reading.formId });
-  const receipts = readReceipts(book.submissions, { key: book.key, entries: ledger.entries });
-  const rowTroubles = submissionTroubles(book.submissions, ledger.entries);
+  const { entries } = ledger;
+  const rowTroubles = submissionTroubles(book.submissions, entries);
+  const { positions, files, troubles } = toldTogether(
+    () => {
+      const folded = foldLedger(entries, book.seed, reading.checked ?? 'every entry');
+      const given = { hostId, formId: reading.formId };
+      return { positions: folded, ...filesOf(book, lastOf(folded), given) };
+    },
+    () => rowTroubles,
+  );
+  const receipts = readReceipts(book.submissions, { key: book.key, entries });
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),

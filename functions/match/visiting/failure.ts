@@ -22,6 +22,7 @@ export function googleTrouble(error: GoogleError, file: string): Trouble {
   const { api, kind, retriable } = error;
   const detail = saidOf(error);
   if (retriable || kind === 'conflict') return unavailable(error);
+  if (kind === 'switched off') return switchedOff(error);
   if (api === 'Cloud Tasks') return queueTrouble(error);
   if (kind === 'unauthorised') return unauthorised(error);
   if (api === 'Forms') {
@@ -56,7 +57,14 @@ const unauthorised = ({ api, detail }: GoogleError): Trouble => ({
   code: 'google',
   where: `Google ${api}`,
   what: `Google does not accept the adjudicator’s credentials: ${detailOf(detail)}`,
-  todo: 'See that the function runs as its service account, and that the account is enabled. The match goes on by itself then.',
+  todo: 'See that the function runs as its service account, and that the account is enabled; where “sealed run” keeps the match, sign in again with “sealed login” and start it again.',
+});
+
+const switchedOff = ({ api, detail }: GoogleError): Trouble => ({
+  code: 'google',
+  where: `Google ${api}`,
+  what: `The API is switched off in the project: ${detailOf(detail)}`,
+  todo: 'Switch it on. The match goes on by itself some minutes later.',
 });
 
 const queueTrouble = ({ kind, detail }: GoogleError): Trouble => ({

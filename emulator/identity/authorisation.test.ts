@@ -1,0 +1,263 @@
+import { CodeChallengeMethod, gaxios, OAuth2Client } from 'google-auth-library';
+import { drive } from 'googleapis/build/src/apis/drive/index.js';
+import { forms } from 'googleapis/build/src/apis/forms/index.js';
+import { describe, expect, it } from 'vitest';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { refusalOf } from '../genuine-client.ts';
+
+const ROOT = 'http://emulator.test/';
+const REDIRECT = 'http://127.0.0.1:8085/';
+const FILES = 'https://www.googleapis.com/auth/drive.file';
+const DAY_MS = 86_400_000;
+
+interface Registered {
+  readonly emulator: Emulator;
+  readonly id: string;
+  readonly oauth: OAuth2Client;
+  readonly change: (choices: object) => Promise<void>;
+}
+
+/** An emulator with a desktop client in testing, spoken to by Google’s own library. */
+async function registered(emulator = createEmulator()): Promise<Registered> {
+  const post = async (body: object): Promise<{ readonly installed: Record<string, string> }> => {
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    const response = await emulator.fetch(new Request(`${ROOT}emulator/clients`, init));
+    return (await response.json()) as { readonly installed: Record<string, string> };
+  };
+  const { installed } = await post({});
+  const id = installed['client_id'] ?? '';
+  const oauth = new OAuth2Client({
+    clientId: id,
+    clientSecret: installed['client_secret'] ?? '',
+    endpoints: { oauth2TokenUrl: `${ROOT}token`, oauth2RevokeUrl: `${ROOT}revoke` },
+    transporterOptions: { fetchImplementation: emulator.fetchImplementation },
+  });
+  return { emulator, id, oauth, change: async (choices) => void (await post({ id, ...choices })) };
+}
+
+/** What the browser is sent on to, once the host has decided. */
+async function decided(
+  { emulator, id }: Registered,
+  given: { readonly challenge: string; readonly decision?: string; readonly scope?: string },
+): Promise<URL> {
+  const address = new URL(`${ROOT}o/oauth2/v2/auth`);
+  address.search = new URLSearchParams({
+    client_id: id,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: given.scope ?? FILES,
+    state: 'state-1',
+    code_challenge: given.challenge,
+    code_challenge_method: CodeChallengeMethod.S256,
+  }).toString();
+  const response = await emulator.fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { cookie: 'signed_in_as=host@example.com' },
+      body: new URLSearchParams({ decision: given.decision ?? 'allow' }),
+      redirect: 'manual',
+    }),
+  );
+  return new URL(response.headers.get('location') ?? '');
+}
+
+/** Signed in: the library has a refresh token and an access token. */
+async function signedIn(scope = FILES): Promise<Registered> {
+  const all = await registered();
+  const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
+  const { searchParams } = await decided(all, { challenge: codeChallenge, scope });
+  const code = searchParams.get('code') ?? '';
+  const { tokens } = await all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+  all.oauth.setCredentials(tokens);
+  return all;
+}
+
+const optionsFor = ({ oauth, emulator }: Registered) => ({
+  rootUrl: ROOT,
+  auth: oauth,
+  retry: false,
+  fetchImplementation: emulator.fetchImplementation,
+});
+const driveOf = (all: Registered) => drive({ version: 'v3', ...optionsFor(all) });
+const formsOf = (all: Registered) => forms({ version: 'v1', ...optionsFor(all) });
+
+const refusedWith = async (asking: Promise<unknown>): Promise<unknown> => {
+  const error = await asking.catch((reason: unknown) => reason);
+  return error instanceof gaxios.GaxiosError ? error.response?.data : error;
+};
+
+describe('consent', () => {
+  it('is asked for on a page, with who is asked, by whom and for what', async () => {
+    const { emulator, id } = await registered();
+    const query = `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`;
+    const page = await emulator.fetch(
+      new Request(`${ROOT}o/oauth2/v2/auth?${query}`, {
+        headers: { cookie: 'signed_in_as=host@example.com' },
+      }),
+    );
+    const text = await page.text();
+    for (const part of ['host@example.com', id, FILES, 'Allow', 'Cancel'])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    ['an unknown client', 'client_id=nobody', 'invalid_client'],
+    ['an address of another machine', 'redirect_uri=https://example.com/', 'redirect_uri_mismatch'],
+    ['no scope', 'scope=', 'invalid_request'],
+  ])('with %s is not asked for', async (_, change, sentence) => {
+    const { emulator, id } = await registered();
+    const query = new URLSearchParams(
+      `client_id=${id}&redirect_uri=${REDIRECT}&response_type=code&scope=${FILES}`,
+    );
+    for (const [name, value] of new URLSearchParams(change)) query.set(name, value);
+    const page = await emulator.fetch(new Request(`${ROOT}o/oauth2/v2/auth?${query}`));
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain(sentence);
+  });
+
+  it('that is refused is told to the program, with its state', async () => {
+    const came = await decided(await registered(), { challenge: 'x', decision: 'deny' });
+    expect(came.href).toBe(`${REDIRECT}?state=state-1&error=access_denied`);
+  });
+});
+
+describe('a code', () => {
+  it('is good once, with its verifier', async () => {
+    const all = await registered();
+    const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
+    const came = await decided(all, { challenge: codeChallenge });
+    expect(came.searchParams.get('state')).toBe('state-1');
+    const code = came.searchParams.get('code') ?? '';
+    const take = () => all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+    expect((await take()).tokens).toMatchObject({ scope: FILES, token_type: 'Bearer' });
+    expect(await refusedWith(take())).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it.each([
+    ['without the verifier that belongs to it', { codeVerifier: 'another' }, 'invalid_grant'],
+    ['at another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'redirect_uri_mismatch'],
+  ])('is refused %s', async (_, change, error) => {
+    const all = await registered();
+    const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
+    const { searchParams } = await decided(all, { challenge: codeChallenge });
+    const code = searchParams.get('code') ?? '';
+    const taking = all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT, ...change });
+    expect(await refusedWith(taking)).toMatchObject({ error });
+  });
+
+  it('is refused after ten minutes', async () => {
+    const all = await registered();
+    const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
+    const { searchParams } = await decided(all, { challenge: codeChallenge });
+    await all.emulator.clock.advanceBy(600_000);
+    const code = searchParams.get('code') ?? '';
+    const taking = all.oauth.getToken({ code, codeVerifier, redirect_uri: REDIRECT });
+    expect(await refusedWith(taking)).toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+describe('tokens', () => {
+  it('let the program be the person who has allowed it', async () => {
+    const { data } = await driveOf(await signedIn()).about.get({ fields: 'user' });
+    expect(data.user).toMatchObject({ me: true, emailAddress: 'host@example.com' });
+  });
+
+  it('to refresh with end a week after consent while the client is in testing', async () => {
+    const all = await signedIn();
+    await all.emulator.clock.advanceBy(7 * DAY_MS - 1);
+    await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
+    await all.emulator.clock.advanceBy(1);
+    expect(await refusedWith(all.oauth.refreshAccessToken())).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Token has been expired or revoked.',
+    });
+  });
+
+  it('to refresh with do not end once the client is in production', async () => {
+    const all = await signedIn();
+    await all.change({ status: 'in production' });
+    await all.emulator.clock.advanceBy(100 * DAY_MS);
+    await expect(all.oauth.refreshAccessToken()).resolves.toBeDefined();
+  });
+
+  it('to call with end after an hour', async () => {
+    const all = await signedIn();
+    await all.emulator.clock.advanceBy(3_600_000);
+    const refusal = await refusalOf(driveOf(all).about.get({ fields: 'user' }));
+    expect(refusal.code).toBe(401);
+  });
+
+  it('are void, all of them, once they are taken back', async () => {
+    const all = await signedIn();
+    await all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
+    expect((await refusalOf(driveOf(all).about.get({ fields: 'user' }))).code).toBe(401);
+    expect(await refusedWith(all.oauth.refreshAccessToken())).toMatchObject({
+      error: 'invalid_grant',
+    });
+    const again = all.oauth.revokeToken(all.oauth.credentials.refresh_token ?? '');
+    expect(await refusedWith(again)).toMatchObject({ error: 'invalid_token' });
+  });
+});
+
+describe('the scope drive.file', () => {
+  const folder = (name: string) => ({
+    fields: 'id,appProperties',
+    requestBody: { name, mimeType: 'application/vnd.google-apps.folder' },
+  });
+
+  it('opens what the client has made, and nothing else of the same person', async () => {
+    const all = await signedIn();
+    const own = (await driveOf(all).files.create(folder('own'))).data.id ?? '';
+    const { emulator } = all;
+    const byHand = new OAuth2Client();
+    byHand.setCredentials({ access_token: emulator.tokenFor('host@example.com') });
+    const hand = drive({ version: 'v3', ...optionsFor({ ...all, oauth: byHand }) });
+    const other = (await hand.files.create(folder('other'))).data.id ?? '';
+    const seen = await driveOf(all).files.list();
+    expect(seen.data.files?.map(({ id }) => id)).toEqual([own]);
+    expect((await refusalOf(driveOf(all).files.get({ fileId: other }))).code).toBe(404);
+    const everything = await hand.files.list();
+    expect(everything.data.files?.length).toBe(2);
+  });
+
+  it('keeps what a client notes on a file from every other client, and finds the file by it', async () => {
+    const all = await signedIn();
+    const appProperties = { sealed: 'it’s a match' };
+    const { requestBody, fields } = folder('own');
+    const made = await driveOf(all).files.create({
+      fields,
+      requestBody: { ...requestBody, appProperties },
+    });
+    expect(made.data.appProperties).toEqual(appProperties);
+    const fileId = made.data.id ?? '';
+    await driveOf(all).files.update({ fileId, requestBody: { appProperties: { more: '1' } } });
+    const q = "trashed = false and appProperties has { key='sealed' and value='it’s a match' }";
+    const found = await driveOf(all).files.list({ q, fields: 'files(id,appProperties)' });
+    expect(found.data.files).toEqual([
+      { id: fileId, appProperties: { ...appProperties, more: '1' } },
+    ]);
+    const byHand = new OAuth2Client();
+    byHand.setCredentials({ access_token: all.emulator.tokenFor('host@example.com') });
+    const hand = drive({ version: 'v3', ...optionsFor({ ...all, oauth: byHand }) });
+    expect((await hand.files.list({ q })).data.files).toEqual([]);
+    await driveOf(all).files.update({ fileId, requestBody: { trashed: true } });
+    expect((await driveOf(all).files.list({ q })).data.files).toEqual([]);
+  });
+
+  it('is asked for by its own name: another one does not open Drive', async () => {
+    const all = await signedIn('https://www.googleapis.com/auth/spreadsheets');
+    expect(await refusalOf(driveOf(all).files.list())).toMatchObject({
+      code: 403,
+      message: 'Request had insufficient authentication scopes.',
+    });
+  });
+});
+
+it('an API that is switched off in the client’s project says where to switch it on', async () => {
+  const all = await signedIn();
+  await all.change({ disabledServices: ['forms.googleapis.com', 'drive.googleapis.com'] });
+  const making = formsOf(all).forms.create({ requestBody: { info: { title: 'A form' } } });
+  const told = { code: 403, message: expect.stringContaining('Enable it by visiting https://') };
+  expect(await refusalOf(making)).toMatchObject(told);
+  expect(await refusalOf(driveOf(all).files.list())).toMatchObject(told);
+});

@@ -1,0 +1,180 @@
+/** Google's authorisation server: consent for an installed application, with PKCE; codes, tokens, and taking them back. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, OAuthClient, World } from '../core/world.ts';
+import {
+  ACCESS_SECONDS,
+  accessTokenOf,
+  grantOfRefreshToken,
+  newGrant,
+  refreshTokenOf,
+  revoke,
+} from './grant.ts';
+import { clientOf } from './oauth-client.ts';
+import { ensureUser } from './user.ts';
+
+/** What a program asks a person for, read from the address that it sends the person to. */
+export type Asked =
+  | { readonly kind: 'asked'; readonly clientId: string; readonly scopes: readonly string[] }
+  /** Google shows this to the person; the program hears nothing. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+export interface Authorisation {
+  readonly asked: (query: URLSearchParams) => Asked;
+  /** The address that the person is sent on to. */
+  readonly decide: (
+    query: URLSearchParams,
+    decision: { readonly email: string; readonly isAllowed: boolean },
+  ) => string;
+  /** Null for an address that is not one of the server's own. */
+  readonly answer: (request: Request, url: URL) => Promise<Response | null>;
+}
+
+interface Parts {
+  readonly world: () => World;
+  readonly clock: Clock;
+}
+
+/** What a code stands for until it is taken. */
+interface Pending {
+  readonly email: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly redirect: string;
+  readonly challenge: string | null;
+  readonly endsMs: number;
+}
+
+const CODE_MS = 10 * 60_000;
+
+export function createAuthorisation({ world, clock }: Parts): Authorisation {
+  const codes = new Map<string, Pending>();
+
+  function decide(...[query, { email, isAllowed }]: Parameters<Authorisation['decide']>): string {
+    const redirect = new URL(query.get('redirect_uri') ?? '');
+    const state = query.get('state');
+    if (state !== null) redirect.searchParams.set('state', state);
+    if (!isAllowed) {
+      redirect.searchParams.set('error', 'access_denied');
+      return redirect.href;
+    }
+    const code = `4/0emulated-${randomBytes(12).toString('base64url')}`;
+    codes.set(code, pendingOf(query, ensureUser(world(), email).email, clock.now()));
+    redirect.searchParams.set('code', code);
+    redirect.searchParams.set('scope', scopesIn(query).join(' '));
+    return redirect.href;
+  }
+
+  function exchange(fields: URLSearchParams): Response {
+    const client = clientOf(world(), fields.get('client_id') ?? '');
+    if (client === null || client.secret !== fields.get('client_secret')) return UNKNOWN_CLIENT();
+    switch (fields.get('grant_type')) {
+      case 'authorization_code':
+        return byCode(client, fields);
+      case 'refresh_token':
+        return byRefreshToken(client, fields);
+      default:
+        return refused('unsupported_grant_type', 'Invalid grant_type');
+    }
+  }
+
+  function byCode(client: OAuthClient, fields: URLSearchParams): Response {
+    const code = fields.get('code') ?? '';
+    const pending = codes.get(code);
+    codes.delete(code);
+    if (pending === undefined || pending.clientId !== client.id || clock.now() >= pending.endsMs)
+      return refused('invalid_grant', 'Malformed auth code.');
+    if (pending.redirect !== fields.get('redirect_uri'))
+      return refused('redirect_uri_mismatch', 'Bad Request');
+    if (!isVerified(pending, fields.get('code_verifier')))
+      return refused('invalid_grant', 'Invalid code verifier.');
+    const { email, scopes } = pending;
+    const given = { email, scopes, clientId: client.id, grantedMs: clock.now() };
+    const grant = newGrant(world(), given);
+    return tokens({
+      access_token: accessTokenOf(grant, clock.now()),
+      refresh_token: refreshTokenOf(grant),
+      scope: scopes.join(' '),
+    });
+  }
+
+  function byRefreshToken(client: OAuthClient, fields: URLSearchParams): Response {
+    const grant = grantOfRefreshToken(world(), fields.get('refresh_token') ?? '', clock.now());
+    if (grant === null || grant.clientId !== client.id)
+      return refused('invalid_grant', 'Token has been expired or revoked.');
+    const token = accessTokenOf(grant, clock.now());
+    return tokens({ access_token: token, scope: grant.scopes.join(' ') });
+  }
+
+  return {
+    asked: (query) => askedIn(world(), query),
+    decide,
+    answer: async (request, url) => {
+      if (request.method !== 'POST') return null;
+      const fields = new URLSearchParams(await bodyOf(request, url));
+      if (url.pathname === '/token') return exchange(fields);
+      if (url.pathname !== '/revoke') return null;
+      const token = url.searchParams.get('token') ?? fields.get('token') ?? '';
+      const isDone = revoke(world(), token);
+      return isDone ? json({}, 200) : refused('invalid_token', 'Token expired or revoked');
+    },
+  };
+}
+
+/** A body can be read once: what is somebody else's is left. */
+const bodyOf = async (request: Request, { pathname }: URL): Promise<string> =>
+  pathname === '/token' || pathname === '/revoke' ? request.text() : '';
+
+const scopesIn = (query: URLSearchParams): readonly string[] =>
+  (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
+
+const pendingOf = (query: URLSearchParams, email: string, nowMs: number): Pending => ({
+  email,
+  clientId: query.get('client_id') ?? '',
+  scopes: scopesIn(query),
+  redirect: query.get('redirect_uri') ?? '',
+  challenge: query.get('code_challenge'),
+  endsMs: nowMs + CODE_MS,
+});
+
+function askedIn(world: World, query: URLSearchParams): Asked {
+  const client = clientOf(world, query.get('client_id') ?? '');
+  if (client === null) return { kind: 'refused', sentence: 'Error 401: invalid_client' };
+  if (!isLoopback(query.get('redirect_uri') ?? '')) {
+    return { kind: 'refused', sentence: 'Error 400: redirect_uri_mismatch' };
+  }
+  const scopes = scopesIn(query);
+  const isKnown = scopes.every((scope) => scope.startsWith(SCOPE_START));
+  const isWhole = query.get('response_type') === 'code' && scopes.length > 0 && isKnown;
+  const method = query.get('code_challenge_method') ?? 'S256';
+  if (!isWhole || method !== 'S256') {
+    return { kind: 'refused', sentence: 'Error 400: invalid_request' };
+  }
+  return { kind: 'asked', clientId: client.id, scopes };
+}
+
+const SCOPE_START = 'https://www.googleapis.com/auth/';
+
+/** A desktop client may be answered on its own machine, at any port. */
+function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
+const isVerified = ({ challenge }: Pending, verifier: string | null): boolean =>
+  challenge === null
+    ? verifier === null
+    : createHash('sha256')
+        .update(verifier ?? '')
+        .digest('base64url') === challenge;
+
+const json = (body: unknown, status: number): Response => Response.json(body, { status });
+
+const tokens = (given: object): Response =>
+  json({ ...given, expires_in: ACCESS_SECONDS, token_type: 'Bearer' }, 200);
+
+const refused = (error: string, description: string): Response =>
+  json({ error, error_description: description }, 400);
+
+const UNKNOWN_CLIENT = (): Response =>
+  json({ error: 'invalid_client', error_description: 'The OAuth client was not found.' }, 401);

@@ -1,0 +1,57 @@
+/** OAuth clients, as somebody registers them in Google's console, and the file that Google gives for one. */
+import { type CanonicalCode, refuse } from '../core/refusal.ts';
+import type { OAuthClient, World } from '../core/world.ts';
+import { freshNumber } from '../core/world.ts';
+
+/** What of a client is chosen when it is registered, and may be changed afterwards. */
+export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
+
+const FIRST_PROJECT = 100_000_000_000;
+
+/** A desktop client in a project of its own; in testing, with all APIs switched on, unless something else is chosen. */
+export function registerClient(world: World, choices: Partial<ClientChoices> = {}): OAuthClient {
+  const number = freshNumber(world);
+  const id = `${FIRST_PROJECT + number}-emulated.apps.googleusercontent.com`;
+  const client: OAuthClient = {
+    id,
+    secret: `GOCSPX-emulated-${number}`,
+    status: 'testing',
+    disabledServices: [],
+    ...choices,
+  };
+  world.clients[id] = client;
+  return client;
+}
+
+/** @throws Refusal when there is no such client. */
+export function changeClient(
+  world: World,
+  id: string,
+  choices: Partial<ClientChoices>,
+): OAuthClient {
+  const client = clientOf(world, id);
+  if (client === null)
+    throw refuse('NOT_FOUND' satisfies CanonicalCode, 'There is no such client.');
+  const changed = { ...client, ...choices };
+  world.clients[id] = changed;
+  return changed;
+}
+
+export const clientOf = ({ clients }: World, id: string): OAuthClient | null =>
+  Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
+
+/** The number of the project that a client belongs to. */
+export const projectOf = ({ id }: Pick<OAuthClient, 'id'>): string => id.split('-')[0] ?? '';
+
+/** What Google's console lets one download, with the emulator's own addresses. */
+export const clientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
+  installed: {
+    client_id: id,
+    project_id: 'emulated-project',
+    auth_uri: `${origin}/o/oauth2/auth`,
+    token_uri: `${origin}/token`,
+    auth_provider_x509_cert_url: `${origin}/oauth2/v1/certs`,
+    client_secret: secret,
+    redirect_uris: ['http://localhost'],
+  },
+});

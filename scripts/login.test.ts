@@ -1,0 +1,223 @@
+/** Signing in and out by the command line, against the emulator’s authorisation server. */
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { atDepth } from '../test/depth.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
+
+const HOST = 'host@example.org';
+const ENTRY = join(import.meta.dirname, 'sealed.ts');
+const DAY_MS = 86_400_000;
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+let clientFile = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({ clock: steppedClock(Date.now()) });
+  served = await serve(emulator);
+  clientFile = join(folder, 'client_secret.json');
+  await writeFile(clientFile, JSON.stringify(await registered({})));
+});
+
+afterEach(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+async function registered(choices: object): Promise<unknown> {
+  const init = { method: 'POST', body: JSON.stringify(choices) };
+  return (await fetch(`${served.url}/emulator/clients`, init)).json();
+}
+
+const variables = () => ({ XDG_CONFIG_HOME: folder, SEALED_EMULATOR: served.url });
+const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words, variables());
+const kept = (what: string): string =>
+  join(folder, 'sealed-orders', `${what}-${new URL(served.url).host.replace(':', '-')}.json`);
+
+/** The host at his browser. Gives the address that Google sends him on to. */
+async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
+    body: new URLSearchParams({ decision }),
+    redirect: 'manual',
+  });
+  return response.headers.get('location') ?? '';
+}
+
+/** The address in what `sealed login` has told; null before it is there. */
+const addressIn = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
+
+/** Hears the address once, and does something with it. */
+function onAddress(act: (address: string) => void): (err: string) => void {
+  let isHeard = false;
+  return (err) => {
+    const address = addressIn(err);
+    if (address === null || isHeard) return;
+    isHeard = true;
+    act(address);
+  };
+}
+
+/** With a browser on the same machine. */
+async function byBrowser(
+  words: readonly string[],
+  browse = async (address: string): Promise<void> => void (await fetch(await decide(address))),
+): Promise<Ended> {
+  let browsing: Promise<void> = Promise.resolve();
+  const ended = await runSealed(
+    ['login', '--no-open', ...words],
+    variables(),
+    onAddress((address) => {
+      browsing = browse(address);
+    }),
+  );
+  await browsing;
+  return ended;
+}
+
+/** As a process, whose standard input gets what is pasted. */
+function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, ...variables() };
+    const words = [ENTRY, 'login', '--paste', '--client', clientFile];
+    const child = spawn(process.execPath, words, { env });
+    const hear = onAddress((address) => {
+      paste(address).then((pasted) => child.stdin.end(pasted), reject);
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+      hear(err);
+    });
+    child.on('close', (code) => resolve({ code: code ?? -1, out, err }));
+  });
+}
+
+describe('signing in', () => {
+  test('by the browser is kept for its owner alone, and all other commands are that host', async () => {
+    const { code, out } = await byBrowser(['--client', clientFile]);
+    expect({ code, out }).toEqual({
+      code: EXIT.done,
+      out: `You are signed in as ${HOST}. That is kept in ${kept('login')}; “sealed logout” takes it back.\n`,
+    });
+    expect((await stat(kept('login'))).mode & 0o777).toBe(0o600);
+    expect((await stat(kept('client'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'sealed-orders'))).mode & 0o777).toBe(0o700);
+    const { err } = await sealed('status', 'a-match-that-is-not-there');
+    expect(err).toContain('Google knows no such file');
+  });
+
+  test('waits past answers that are not its own', async () => {
+    const { code } = await byBrowser(['--client', clientFile], async (address) => {
+      const came = await decide(address);
+      const forged = new URL(came);
+      forged.searchParams.set('state', 'guessed');
+      expect((await fetch(forged)).status).toBe(404);
+      expect((await fetch(new URL('/favicon.ico', came))).status).toBe(404);
+      expect((await fetch(came)).status).toBe(200);
+    });
+    expect(code).toBe(EXIT.done);
+  });
+
+  test('that the host does not allow is told, and keeps nothing', async () => {
+    const { code, err } = await byBrowser(['--client', clientFile], async (address) => {
+      await fetch(await decide(address, 'deny'));
+    });
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('You have not allowed it');
+    await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
+  });
+
+  test('by hand takes the pasted address', async () => {
+    const { code, out } = await byHand(decide);
+    expect({ code, out }).toMatchObject({ code: EXIT.done });
+    expect(out).toContain(`signed in as ${HOST}`);
+  });
+
+  const pasted: readonly (readonly [string, string, string])[] = [
+    ['of another sign-in', 'http://127.0.0.1:8085/?state=x&code=y\n', 'of another sign-in'],
+    ['that is none', 'hello', 'no address'],
+    ['that is not there', '', 'Nothing was pasted'],
+  ];
+  test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
+    'by hand refuses an address %s',
+    async (_, text, sentence) => {
+      const { code, err } = await byHand(async () => text);
+      expect(code).toBe(EXIT.wrongUse);
+      expect(err).toContain(sentence);
+    },
+  );
+
+  test('tells that an API is switched off, and where to switch it on', async () => {
+    const off = await registered({ disabledServices: ['drive.googleapis.com'] });
+    await writeFile(clientFile, JSON.stringify(off));
+    const { code, err } = await byBrowser(['--client', clientFile]);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('switched off');
+    expect(err).toContain('https://console.developers.google.com/apis/api/drive.googleapis.com/');
+  });
+});
+
+describe('is refused with a sentence', () => {
+  test('without a client', async () => {
+    const { code, err } = await sealed('login');
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('give --client');
+  });
+
+  test('with a file of another kind', async () => {
+    await writeFile(clientFile, '{"web": {}}');
+    const { err } = await sealed('login', '--client', clientFile);
+    expect(err).toContain('is not the file of a desktop client');
+  });
+
+  test('any other command, as long as nobody is signed in', async () => {
+    const there = await sealed('status', 'abcdefghijkl');
+    expect(there.err).toContain('sign in there with “sealed login”');
+    const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: 'You are not signed in: run “sealed login”. docs/google.md says what it needs.\n',
+    });
+  });
+});
+
+describe('a sign-in', () => {
+  test('that has ended after a week in testing is told with what to do', async () => {
+    await byBrowser(['--client', clientFile]);
+    await emulator.clock.advanceBy(8 * DAY_MS);
+    const { code, err } = await sealed('status', 'abcdefghijkl');
+    expect(code).toBe(EXIT.unreachable);
+    expect(err).toContain('run “sealed login” again');
+    expect(err).toContain('Publish app');
+    expect((await byBrowser([])).code).toBe(EXIT.done);
+  });
+
+  test('is taken back at Google and here', async () => {
+    await byBrowser(['--client', clientFile]);
+    const { code, out } = await sealed('logout');
+    expect({ code, out }).toEqual({
+      code: EXIT.done,
+      out: `Google has taken it back. This machine has forgotten the sign-in of ${HOST}.\n`,
+    });
+    expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
+    await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
+    expect((await sealed('logout')).out).toBe('You are not signed in.\n');
+  });
+});
