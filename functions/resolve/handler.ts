@@ -95,6 +95,7 @@ function sentencesOf(result: StepResult): readonly string[] {
       return result.troubles.map(sentenceOf);
     case 'gone':
     case 'not yet':
+    case 'cut off':
       return [];
   }
 }

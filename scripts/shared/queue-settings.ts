@@ -13,7 +13,7 @@ export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly url?: string;
   readonly invoker?: string;
-  readonly grace: string;
+  readonly taskDelay: string;
 }
 
 /** Adds the options for Google and for the queue. */
@@ -31,7 +31,7 @@ export const withQueue = (command: Command): Command =>
       ),
     )
     .addOption(
-      new Option('--grace <seconds>', 'how long after a deadline it is called')
+      new Option('--task-delay <seconds>', 'how long after a deadline it is called')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
     );
@@ -41,17 +41,17 @@ export type ReadQueue =
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
-export function readQueue({ queue, url, invoker, grace }: QueueOptions): ReadQueue {
+export function readQueue({ queue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
   const problems = [
     problemOf(NAME, queue, QUEUE_SETTING),
     problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
     problemOf(z.email(), invoker, INVOKER_SETTING),
-    problemOf(GRACE, grace, GRACE_SETTING),
+    problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
   if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'unsound', problems };
   }
-  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs: Number(grace) * 1000 } };
+  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs: Number(taskDelay) * 1000 } };
 }
 
 const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
@@ -80,7 +80,7 @@ const INVOKER_SETTING: Setting = {
 };
 const GRACE_SETTING: Setting = {
   what: 'The time between a deadline and its call, in whole seconds up to 600,',
-  where: '--grace or SEALED_GRACE_SECONDS',
+  where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
 

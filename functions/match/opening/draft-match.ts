@@ -16,6 +16,7 @@ import {
 import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
+import { graceOf } from '../next/write-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 
@@ -60,7 +61,12 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     salt,
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
-    next: { step: due.name, title: due.title, deadline: moment(wholeSecond(plan.firstDeadlineMs)) },
+    next: {
+      step: due.name,
+      title: due.title,
+      deadline: moment(wholeSecond(plan.firstDeadlineMs)),
+      ...graceOf(settings),
+    },
     at: moment(nowMs),
     settings,
     players,
