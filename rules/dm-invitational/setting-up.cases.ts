@@ -243,6 +243,15 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {});
     expect(state.teams[SCARLET]?.ranking).toEqual(rankingFrom(''));
   });
+
+  it('DI-118 a house that is not on the map counts as none', () => {
+    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop('2 at Z') });
+    const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+    expect(landed?.courier).toBe(2);
+    expect(SETUP.content.houses.map(({ name }) => name)).toContain(landed?.house);
+    const [, drawn] = eventsOf(dropped, 'airdrop drawn');
+    expect(drawn?.faults.map(({ why }) => why)).toEqual(['no house']);
+  });
 });
 
 /** Letters of both by house, Dems' first. */
