@@ -86,6 +86,27 @@ describe('a deadline', () => {
   });
 });
 
+describe('what was done, and something else since', () => {
+  const same = ['deadline', '+1 day', ...WHY, '--yes'] as const;
+
+  test('is not done again by whoever runs it again: it is told', async () => {
+    const { code, err } = await sealed(...same);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('It was done before, with entry 2 on ');
+    expect(err).toContain('To do it once more, add --after 2.');
+    expect(await entry()).toBe(3);
+  });
+
+  test('is done once more by who says so, once', async () => {
+    const again = [...same, '--after', '2', '--json'] as const;
+    expect(JSON.parse((await sealed(...again)).out)).toMatchObject({ outcome: 'done', entry: 4 });
+    const { out } = await sealed(...again);
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
+    const { err } = await sealed(...same, '--after', '3');
+    expect(err).toContain('“3” is no entry that was the same');
+  });
+});
+
 test('a pause is told by status and resolve until the match goes on', async () => {
   expect(await sealed('pause', '--form', 'closed', ...WHY, '--yes')).toMatchObject({ code: 0 });
   const { out } = await sealed('status');
@@ -95,7 +116,7 @@ test('a pause is told by status and resolve until the match goes on', async () =
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
   expect(refused.err).toContain('let it go on first, with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
-  expect(resumed.out).toContain('Round 1: Theme is due Sat 6 Jun 2026, 20:00');
+  expect(resumed.out).toContain('Round 1: Theme is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
 });
 
@@ -150,6 +171,8 @@ describe('orders that are put right', () => {
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.err).toContain('Orders of Dems for Pregame:');
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
+    await sealed('pause', ...WHY, '--yes');
+    expect((await sealed('correct', ...words)).err).toContain('the match has gone on since');
     expect((await sealed('verify')).out).toContain('verified');
   });
 });

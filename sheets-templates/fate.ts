@@ -6,6 +6,7 @@ const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['accepted', 'good'],
   ['superseded', 'muted'],
   ['late', 'caution'],
+  ['by the host', 'caution'],
   ['wrong step', 'caution'],
   ['illegal', 'bad'],
   ['unreadable', 'bad'],

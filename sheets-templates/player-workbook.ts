@@ -16,7 +16,7 @@ export const PLAYER_TABS = {
   receipts: { title: 'Receipts', sheetId: 2 },
 } as const;
 
-/** One submission of the seat. */
+/** One submission of the seat, or orders that the host entered for it. */
 export interface Receipt {
   /** When it came, with its time zone. */
   readonly received: string;
@@ -27,6 +27,8 @@ export interface Receipt {
   readonly why: string;
   /** What counted, in words; '' when nothing did. */
   readonly counted: string;
+  /** Whether it is what the host entered for the seat, and no answer. */
+  readonly isHosts: boolean;
 }
 
 /** All submissions of a seat, the newest first. */
@@ -122,6 +124,7 @@ const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Lin
 function receiptNotice([last]: ReceiptsData): readonly Notice[] {
   if (last === undefined) return [];
   const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
+  if (last.isHosts) return [hostsNotice(last)];
   const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
   return [
     {
@@ -132,6 +135,13 @@ function receiptNotice([last]: ReceiptsData): readonly Notice[] {
     },
   ];
 }
+
+const hostsNotice = ({ step, received, why, counted }: Receipt): Notice => ({
+  kind: 'notice',
+  title: `What the host did for you: ${step}`,
+  lines: [`${received}: ${why}`, ...(counted === '' ? [] : [`What counts: ${counted}`])],
+  tone: 'caution',
+});
 
 const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
   kind: 'notice',
@@ -154,7 +164,8 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.receipts;
   const page: Page = {
     name: title,
-    about: 'Everything you have sent, the newest first, and what became of it at the deadline.',
+    about:
+      'Everything you have sent, and what the host entered for you, the newest first, with what became of it.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });

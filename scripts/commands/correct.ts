@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { gathered, ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
+import { enteredFor, gathered, seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 import { resolvedStep } from '../shared/resolved-step.ts';
 
@@ -31,13 +31,18 @@ there the match stands open.`,
     .action(
       async (address: string, name: string, step: string | undefined, options: CorrectOptions) => {
         process.exitCode = await carryOut(address, options, async (match) => {
-          const { place, passed } = resolvedStep(match, step);
           const seat = seatIn(currentPosition(match), name);
-          const orders = await ordersFor(passed.before, seat, options.answer);
+          const resolved = () => resolvedStep(match, step);
+          const entered = await enteredFor(() => resolved().passed.before, seat, options.answer);
           return {
-            asked: `correct ${seat} ${passed.by.step}, orders ${wordFor(orders)}`,
+            asked: ['correct', seat, step ?? '', entered.words]
+              .filter((word) => word !== '')
+              .join(' '),
             kind: 'correct',
-            wish: () => ({ kind: 'correct', to: place, seat, orders }),
+            wish: async () => {
+              const orders = await entered.orders();
+              return { kind: 'correct', to: resolved().place, seat, orders };
+            },
           };
         });
       },

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { gathered, ordersFor, seatIn, wordFor } from '../shared/host-orders.ts';
+import { enteredFor, gathered, seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 
 interface OrdersOptions extends InterventionOptions {
@@ -26,11 +26,11 @@ with what until the step is resolved. Of the host’s orders and an answer of th
       process.exitCode = await carryOut(address, options, async (match) => {
         const position = currentPosition(match);
         const seat = seatIn(position, name);
-        const orders = await ordersFor(position, seat, options.answer);
+        const entered = await enteredFor(() => position, seat, options.answer);
         return {
-          asked: `orders ${seat}, orders ${wordFor(orders)}`,
+          asked: `orders ${seat}, ${entered.words}`,
           kind: 'orders',
-          wish: () => ({ kind: 'orders', seat, orders }),
+          wish: async () => ({ kind: 'orders', seat, orders: await entered.orders() }),
         };
       });
     });

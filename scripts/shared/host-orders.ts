@@ -1,7 +1,7 @@
 /** Orders that a host enters for a seat, by the same questions as the form asks. */
 
 import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/digest.ts';
-import type { Position } from '../../functions/match/ledger/fold.ts';
+import { type Position, placeOf } from '../../functions/match/ledger/fold.ts';
 import { type Answers, type Field, type Form, saidIn } from '../../rules/kit/form.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { WrongUse } from './exit.ts';
@@ -22,18 +22,37 @@ export const gathered = (text: string, before: readonly string[]): readonly stri
   text,
 ];
 
-/** By which the same orders are known again. */
-export const wordFor = (orders: unknown): string => shortHash(sha256(canonicalJson(orders)));
+/** Orders that are entered, and words by which the same ones are known again, however the match stands then. */
+export interface Entered {
+  readonly words: string;
+  /** @throws WrongUse when they come to no orders */
+  readonly orders: () => Promise<unknown>;
+}
+
+type Asked = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
+
+/** Answers that were given are known by what was typed; without them they are asked for at once, and known with their step. */
+export async function enteredFor(
+  position: () => Asked,
+  seat: Seat,
+  given: readonly string[],
+): Promise<Entered> {
+  if (given.length > 0) {
+    return { words: `answers ${wordFor(given)}`, orders: () => ordersFor(position(), seat, given) };
+  }
+  const now = position();
+  const orders = await ordersFor(now, seat, given);
+  const words = `for ${now.step?.title}, orders ${wordFor([placeOf(now), orders])}`;
+  return { words, orders: async () => orders };
+}
+
+const wordFor = (value: unknown): string => shortHash(sha256(canonicalJson(value)));
 
 /**
  * The orders that answers come to at a step that asks the seat: answers as given on the command line ("question=answer"), or as
  * asked for in the terminal. What is wrong with them is told. @throws WrongUse when they come to no orders
  */
-export async function ordersFor(
-  position: Pick<Position, 'game' | 'setup' | 'state' | 'step'>,
-  seat: Seat,
-  given: readonly string[],
-): Promise<unknown> {
+async function ordersFor(position: Asked, seat: Seat, given: readonly string[]): Promise<unknown> {
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) {

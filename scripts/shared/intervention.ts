@@ -2,16 +2,27 @@
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { type Due, LONGEST_REASON } from '../../functions/match/ledger/entry.ts';
+import {
+  type Due,
+  type Intervention,
+  interventionIn,
+  LONGEST_REASON,
+} from '../../functions/match/ledger/entry.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import {
-  isDone,
+  entryOf,
   type Request,
+  saidRequest,
   type Wish,
-  writeIntervention,
-} from '../../functions/match/next/write-intervention.ts';
+} from '../../functions/match/next/request.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { followed, type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
+import {
+  doneBefore,
+  type Intervened,
+  intervene,
+} from '../../functions/match/visiting/intervene.ts';
 import { connectTo } from './connection.ts';
 import { dueText } from './due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
@@ -24,13 +35,14 @@ import { canAsk, patiently, print, printJson, tell } from './terminal.ts';
 /** What commander makes of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
+  readonly after?: string;
   readonly yes?: true;
   readonly json?: true;
 }
 
 const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when and why. What will change
-is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason, upon its own
-entry, is that entry.`;
+is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason is the same
+request, and is on the ledger already. To have it once more, give another reason, or the entry with --after.`;
 
 /** Adds the match, the options for Google and the queue, and those that every intervention has. `about` says what it does. */
 export const withIntervention = (
@@ -41,6 +53,7 @@ export const withIntervention = (
     .description(`${about}\n${FOOT}`)
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--reason <text>', 'why, for everybody to read')
+    .option('--after <entry>', 'once more, though that entry was the same for the same reason')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
     .addHelpText(
@@ -48,14 +61,14 @@ export const withIntervention = (
       `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n\n${EXIT_HELP}`,
     );
 
-/** What is wanted of the match as it stands, and in which words. @throws WrongUse */
+/** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws WrongUse */
 export type Wanted = (match: Match) => Wants | Promise<Wants>;
 
 interface Wants {
   readonly kind: Wish['kind'];
   readonly asked: string;
   /** Found out only when it has not been done. @throws WrongUse */
-  readonly wish: () => Wish;
+  readonly wish: () => Wish | Promise<Wish>;
 }
 
 /** @throws WrongUse when it cannot be done; Troubled, GoogleError */
@@ -71,13 +84,17 @@ export async function carryOut(
   const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
   const { kind, asked, wish } = await wanted(match);
   const said = { kind, asked, reason: await reasonIn(options) };
-  const request = isDone(match, said) ? null : { ...said, wish: wish() };
-  if (request !== null && !(await isWanted(adjudicator, match, request, options))) {
-    tell('Nothing has been done.');
-    return EXIT.done;
+  const { request: requestId, done } = await known(match, said, options);
+  if (done !== null) return report(options, doneBefore(adjudicator, match, done));
+  const request = { ...said, id: requestId, wish: await wish() };
+  if (await isWanted(adjudicator, match, request, options)) {
+    return report(options, intervene(adjudicator, match, request));
   }
-  const work =
-    request === null ? followed(adjudicator, match, false) : intervene(adjudicator, match, request);
+  tell('Nothing has been done.');
+  return EXIT.done;
+}
+
+async function report(options: InterventionOptions, work: Promise<Intervened>): Promise<ExitCode> {
   const told = toldOf(await patiently('Writing and publishing', work));
   if (options.json === true) printJson(told);
   else print(told.sentences.join('\n'));
@@ -91,6 +108,38 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
     throw new WrongUse(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
   }
   return given;
+}
+
+type Said = Pick<Request, 'asked' | 'reason'> & Pick<Wish, 'kind'>;
+
+/** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
+async function known(
+  match: Match,
+  said: Said,
+  options: InterventionOptions,
+): Promise<{ readonly request: string; readonly done: Intervention | null }> {
+  const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
+  const request = saidRequest({ ...said, after });
+  const done = entryOf(match, { id: request });
+  const { sealed, opened } = currentPosition(match);
+  if (done === null || done.entry === sealed.entry.entry) return { request, done };
+  const when = wallClock(Date.parse(done.at), opened.settings.timeZone);
+  const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
+  if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
+    return known(match, said, { ...options, after: `${done.entry}` });
+  throw new WrongUse(
+    `${what} Nothing has been done now. To do it once more, add --after ${done.entry}.`,
+  );
+}
+
+/** @throws WrongUse when it is not the number of an entry that was the same. */
+function afterIn({ positions }: Match, { asked, reason }: Said, text: string): number {
+  const entry = positions[Number(text)]?.sealed.entry;
+  const same = entry === undefined ? null : interventionIn(entry);
+  if (same?.asked === asked && same.reason === reason) return same.entry;
+  throw new WrongUse(
+    `--after: “${text.slice(0, 40)}” is no entry that was the same for the same reason.`,
+  );
 }
 
 /** Shows how the match stands and how it would stand, and asks. */
@@ -128,12 +177,12 @@ function toldOf(result: Intervened): Told {
         'The match has gone on meanwhile. Look with “sealed status” and run it again.',
       );
     case 'done': {
-      const { match, troubles, isNew } = result;
+      const { match, troubles, isNew, entry } = result;
       const position = currentPosition(match);
-      const { entry, next } = position.sealed.entry;
+      const { next } = position.sealed.entry;
       const what = isNew
         ? `It is done, with entry ${entry}.`
-        : `It was done before, with entry ${entry}; all that follows from it is published. To do it once more, give another reason.`;
+        : `It was done before, with entry ${entry}; all that follows from it is published. To do it once more, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,

@@ -4,6 +4,7 @@ import type { World } from '../../emulator/core/world.ts';
 import type { Form } from '../../emulator/forms/form.ts';
 import type { Cell, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
+import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
 import type { Files } from './match-under-test.ts';
 import { textIn } from './tabs-under-test.ts';
 
@@ -20,8 +21,10 @@ export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
 /** Disclosed at the end: it tells when everything happened, which is not compared. */
 const PUBLIC_LEDGER = 2;
 
-/** A player’s first tab, with the deadline in its sentences. */
-const NOW = PLAYER_TABS.now.title;
+/** The first tab of a player and of everybody, with the deadline in its sentences: where a line ends depends on how long the times in it are. */
+const SENTENCES: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
+
+const isOfSentences = ({ properties: { title } }: Sheet): boolean => SENTENCES.includes(title);
 
 export const workbooksOf = (
   files: Files,
@@ -85,6 +88,7 @@ export function around(found: string, expected: string): string {
 const VARYING = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
+    String.raw`\d{8}T\d{6}Z`,
     String.raw`\b[0-9a-f]{64}\b`,
     String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2} \d{4}\b,?`,
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
@@ -105,7 +109,7 @@ const values = new WeakMap<Sheet, string>();
 function valuesOf(sheet: Sheet): string {
   const known = values.get(sheet);
   if (known !== undefined) return known;
-  const read = sheet.properties.title === NOW ? runningText(sheet) : cellsAsText(sheet);
+  const read = isOfSentences(sheet) ? runningText(sheet) : cellsAsText(sheet);
   values.set(sheet, read);
   return read;
 }
@@ -115,7 +119,6 @@ const cellsAsText = ({ properties, rows }: Sheet): string => {
   return masked(JSON.stringify([properties.title, ...trimmed(cells, '[]')]));
 };
 
-/** Where a line ends depends on how long the times in it are. */
 const runningText = ({ rows }: Sheet): string => {
   const cells = rows.flat().map(shownIn);
   return masked(cells.filter((text) => text !== '').join(' '));
@@ -154,8 +157,9 @@ const texts = new WeakMap<Sheet, readonly string[]>();
 export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
-  const isNow = sheet.properties.title === NOW;
-  const said = isNow ? sentencesOf(runningText(sheet)) : sheet.rows.flat().map(shownIn);
+  const said = isOfSentences(sheet)
+    ? sentencesOf(runningText(sheet))
+    : sheet.rows.flat().map(shownIn);
   const read = [...new Set(said.map(masked).filter(isTelling))];
   texts.set(sheet, read);
   return read;

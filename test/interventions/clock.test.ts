@@ -109,6 +109,15 @@ describe('a deadline that is moved', () => {
     expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: false });
     expect(await entry()).toBe(2);
   });
+
+  test('asked for again after the step was resolved, by whoever was killed, is not moved once more', async () => {
+    const before = await dueMs();
+    const wish = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
+    await hostDoes(table, wish);
+    await table.deadline();
+    expect(await hostDoes(table, wish)).toMatchObject({ kind: 'done', isNew: false, entry: 2 });
+    expect(await entry()).toBe(3);
+  });
 });
 
 describe('a match that is paused', () => {

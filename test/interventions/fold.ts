@@ -2,8 +2,9 @@
 
 import type { FormResponse } from '../../functions/google/forms.ts';
 import { positionBefore, stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import type { Wish } from '../../functions/match/next/request.ts';
 import { type Written, writeEntry } from '../../functions/match/next/write-entry.ts';
-import { type Wish, writeIntervention } from '../../functions/match/next/write-intervention.ts';
+import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
 import { gather } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -83,7 +84,8 @@ export function intervened(
 ): (Scene & { readonly written: Written }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
   const asked = `${wish.kind} after ${scene.match.positions.length}`;
-  const judged = writeIntervention(scene.match, { wish, asked, reason: 'By chance.' }, nowMs);
+  const id = `chance-${scene.match.positions.length}`;
+  const judged = writeIntervention(scene.match, { id, wish, asked, reason: 'By chance.' }, nowMs);
   if (judged.kind === 'refused') return null;
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }

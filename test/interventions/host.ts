@@ -4,7 +4,7 @@ import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import type { Request, Wish } from '../../functions/match/next/write-intervention.ts';
+import { type Request, saidRequest, type Wish } from '../../functions/match/next/request.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -13,12 +13,12 @@ import type { Moment } from '../faults/moments.ts';
 import { shownIn } from '../faults/shown.ts';
 import { HOST, type Table } from '../table/table.ts';
 
-/** What is asked, in words that tell it from anything else. */
-export const requestFor = (wish: Wish, reason = 'The host has a reason.'): Request => ({
-  wish,
-  asked: JSON.stringify(wish).slice(0, 200),
-  reason,
-});
+/** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
+export function requestFor(wish: Wish, reason = 'The host has a reason.', after = 0): Request {
+  const asked = JSON.stringify(wish).slice(0, 200);
+  const id = saidRequest({ kind: wish.kind, asked, reason, after });
+  return { id, wish, asked, reason };
+}
 
 /** Looks at the match and has it done, as a command does. */
 export const doing =

@@ -163,6 +163,23 @@ describe('orders that are put right', () => {
     expect(proof).toContain(`The orders of ${seat} for Round 1: Theme were put right`);
     expect(proof).toContain('The form was wrong');
   });
+
+  test('leave no answer of the seat that says it counts, and stand in its workbook', async () => {
+    const { seat, orders } = await another(2);
+    const { files } = await table.read();
+    const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+    expect(await textOf(table, own, 'Receipts')).toContain('It counts.');
+    await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
+    const now = await textOf(table, own, 'Now');
+    expect(now).toContain('What the host did for you: Round 1: Theme');
+    expect(now).toContain('What counts: ');
+    const receipts = await textOf(table, own, 'Receipts');
+    const [theme = ''] = receipts.split('Pregame');
+    expect(theme).toContain('put your orders for this step right, and says: The form was wrong');
+    expect(theme).toContain('superseded');
+    expect(theme).not.toContain('It counts.');
+    expect(await textOf(table, files.hostId, 'Desk')).toContain('Entered by the host.');
+  });
 });
 
 test('a match that was undone and corrected is verified by a stranger when it is over', async () => {

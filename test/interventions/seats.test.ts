@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
+import { saidIn } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { atDepth } from '../depth.ts';
@@ -42,6 +43,18 @@ async function ordersOf(seat: Seat): Promise<unknown> {
   const used = usedBy(await other.deadline(), seat);
   await other.close();
   return used?.orders;
+}
+
+/** Orders of Scarlet in the words of the form that is open. */
+function inWords(
+  match: Match,
+  orders: unknown,
+): { readonly seatAsks: boolean; readonly said: string } {
+  const { game, setup, state, step } = currentPosition(match);
+  const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
+  const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
+  const texts = saidIn(form, answers).map(({ label, text }) => `${label}: ${text}`);
+  return { seatAsks: texts.length > 0, said: texts.join('; ') };
 }
 
 describe('orders that the host enters', () => {
@@ -87,7 +100,32 @@ describe('orders that the host enters', () => {
     expect(result).toMatchObject({ kind: 'refused' });
   });
 
-  test('change no byte that anybody else reads by what they are, but for the salted hash on Proof', async () => {
+  test('stand in the seat’s own workbook, in the words of the form and as the host’s doing', async () => {
+    const orders = await ordersOf(DEMS);
+    const { files } = await table.read();
+    const own = (tab: string, seat = SCARLET): Promise<string> =>
+      textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
+    const { seatAsks, said } = inWords(await table.read(), orders);
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
+    expect(seatAsks).toBe(true);
+    expect(await own('Now')).toContain('They count unless you answer later.');
+    for (const tab of ['Now', 'Receipts']) {
+      expect(await own(tab)).toContain('The host entered orders for you, and says: By telephone.');
+      expect(await own(tab)).toContain(said);
+      expect(await own(tab, ZATCHEL)).not.toContain('for you, and says');
+    }
+    await table.deadline();
+    expect(await own('Receipts')).toContain('By telephone. They count.');
+    await hostDoes(table, {
+      kind: 'correct',
+      to: 2,
+      seat: SCARLET,
+      orders: await ordersOf(ZATCHEL),
+    });
+    expect(await own('Receipts')).toContain('By telephone. They do not count any more');
+  });
+
+  test('change no byte that anybody else reads by what they are, but for the salted hash on Proof and the seat itself', async () => {
     const other = await atTheTable();
     const [mine, hers] = [await ordersOf(DEMS), await ordersOf(ZATCHEL)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -98,7 +136,13 @@ describe('orders that the host enters', () => {
     if (one === undefined || two === undefined) throw new Error('there are two worlds');
     const differing = differences(one, two).filter((name) => !name.includes(files.hostId));
     expect(mine).not.toEqual(hers);
-    expect(differing).toEqual([`spreadsheet ${files.publicId}, Proof`]);
+    const { workbookId: own = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
+    const expected = [
+      `spreadsheet ${files.publicId}, Proof`,
+      `spreadsheet ${own}, Now`,
+      `spreadsheet ${own}, Receipts`,
+    ];
+    expect(differing.toSorted()).toEqual(expected.toSorted());
   });
 });
 

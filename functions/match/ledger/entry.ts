@@ -145,8 +145,10 @@ const intervention = {
   at: MOMENT,
   /** For everybody. */
   reason: z.string().min(1).max(LONGEST_REASON),
-  /** What was to be done, in the words it was asked for: the same again for the same reason, upon this entry, is this entry. */
+  /** What was to be done, in the words it was asked for. */
   asked: z.string().min(1).max(LONGEST_REASON),
+  /** The id of what was asked: it is on a ledger once, so that whoever was killed and asks again finds it. */
+  request: z.string().regex(/^[\w-]{1,64}$/),
   /** Responses from this moment on have no fate yet. */
   answersSince: MOMENT,
 };

@@ -121,6 +121,7 @@ export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly R
 
 /** What counted of an answer, in the words of the form; '' when nothing did. */
 export function countedText(receipt: Receipt, positions: readonly Position[]): string {
+  if (isReplaced(receipt, positions)) return '';
   const at = positions.findIndex(({ sealed }) => isCounted(receipt, sealed.entry));
   const asked = positions[at - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
   if (at < 0 || asked === undefined) return '';
@@ -133,6 +134,17 @@ const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boole
   resolved.kind === 'resolved' &&
   resolved.entry === entry &&
   resolved.orders[seat]?.responseId === responseId;
+
+/** Whether an answer counted, and the host has put other orders in its place since. */
+export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
+  const { entry, seat, responseId } = receipt;
+  const by = positions.at(-1)?.line.find((passed) => passed.by.entry === entry)?.by;
+  return (
+    by !== undefined &&
+    by.orders[seat]?.responseId !== responseId &&
+    positions.some(({ sealed }) => isCounted(receipt, sealed.entry))
+  );
+}
 
 function answersIn(text: string): Answers {
   try {

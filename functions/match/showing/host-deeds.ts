@@ -68,7 +68,9 @@ const WHILE_PAUSED = {
   closed: 'The form takes no answers until it goes on.',
 } as const;
 
-const sentence = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
+/** A reason as a sentence of its own. */
+export const sentence = (reason: string): string =>
+  /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 
 /** For the places where a deadline would stand: that there is none; '' while the clock runs. */
 export const pauseText = (position: Position): string => {

@@ -28,9 +28,9 @@ import {
   spreadsheetLink,
 } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { countedText, receiptsOf } from '../reading/submissions.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
+import { receiptsFor } from './own-receipts.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -115,18 +115,12 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
-function receivedText(received: string, timeZone: string): string {
-  const ms = Date.parse(received);
-  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
-}
-
 /** One player's workbook. */
 export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
-  const { title, timeZone } = opened.settings;
+  const { title } = opened.settings;
   const { next } = sealed.entry;
   const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
@@ -135,13 +129,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     stands,
     pages,
     news: ownNewsOf(position.game, position, seat),
-    receipts: receiptsOf(match.receipts, seat).map((receipt) => ({
-      received: receivedText(receipt.received, timeZone),
-      step: receipt.stepTitle,
-      fate: receipt.fate,
-      why: position.sorted.includes(receipt.entry) ? receipt.why : `${UNDONE} ${receipt.why}`,
-      counted: countedText(receipt, match.positions),
-    })),
+    receipts: receiptsFor(match, seat),
     formUrl: personalLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
@@ -163,8 +151,6 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     deadlineText: deadlineTextOf(position),
   });
 }
-
-const UNDONE = 'The host has undone the step that this was sorted for.';
 
 /** Whether an entry resolved a step that does not stand any more. */
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>

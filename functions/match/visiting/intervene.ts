@@ -1,19 +1,23 @@
 /** A host intervenes: one entry, followed by all that it changes. May be killed anywhere and run again. */
 
 import type { Adjudicator } from '../adjudicator.ts';
+import type { Intervention } from '../ledger/entry.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { orderFollowing, scheduleVisit } from '../next/deadline-task.ts';
+import { entryOf, type Request } from '../next/request.ts';
 import type { Written } from '../next/write-entry.ts';
-import { isDone, type Request, writeIntervention } from '../next/write-intervention.ts';
+import { writeIntervention } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
 import { finishEntry } from './resolve-step.ts';
 
 export type Intervened =
-  /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from it has been done once more. */
+  /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from the last one has been done once more. */
   | {
       readonly kind: 'done';
       readonly isNew: boolean;
+      /** The number of the request's own entry. */
+      readonly entry: number;
       readonly match: Match;
       readonly troubles: readonly Trouble[];
     }
@@ -23,7 +27,7 @@ export type Intervened =
   | { readonly kind: 'changed meanwhile' };
 
 /**
- * Does what the host asked for upon the match as he saw it; see {@link isDone} for what has been done already.
+ * Does what the host asked for upon the match as he saw it, unless the ledger has an entry of that request.
  * @throws Troubled, GoogleError
  */
 export async function intervene(
@@ -32,17 +36,28 @@ export async function intervene(
   request: Request,
 ): Promise<Intervened> {
   const { google } = adjudicator;
-  const said = { ...request, kind: request.wish.kind };
-  if (isDone(seen, said)) return followed(adjudicator, seen, false);
+  const before = entryOf(seen, request);
+  if (before !== null) return doneBefore(adjudicator, seen, before);
   const judged = writeIntervention(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
   const { written } = judged;
   await followUp(adjudicator, written);
   const committed = await commit(adjudicator, written, []);
-  if (committed.kind === 'written') return followed(adjudicator, written.match, true);
+  if (committed.kind === 'written') {
+    const { entry } = written.sealed.entry;
+    return followed(adjudicator, written.match, { isNew: true, entry });
+  }
   const now = await readMatch(google, seen.files.hostId);
-  return isDone(now, said) ? followed(adjudicator, now, false) : { kind: 'changed meanwhile' };
+  const done = entryOf(now, request);
+  return done === null ? { kind: 'changed meanwhile' } : doneBefore(adjudicator, now, done);
 }
+
+/** What follows from the last entry, once more: whoever wrote the request's own may have been killed right after it. */
+export const doneBefore = (
+  adjudicator: Adjudicator,
+  match: Match,
+  { entry }: Pick<Intervention, 'entry'>,
+): Promise<Intervened> => followed(adjudicator, match, { isNew: false, entry });
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
 const FOLLOWED_AFTER_MS = 15_000;
@@ -55,11 +70,10 @@ const followUp = (adjudicator: Adjudicator, { match, sealed }: Written): Promise
     adjudicator.google.now() + FOLLOWED_AFTER_MS,
   );
 
-/** Once more what follows from the last entry, and says whether this call wrote it. @throws GoogleError */
-export async function followed(
+async function followed(
   adjudicator: Adjudicator,
   match: Match,
-  isNew: boolean,
+  own: { readonly isNew: boolean; readonly entry: number },
 ): Promise<Intervened> {
-  return { kind: 'done', isNew, match, troubles: await finishEntry(adjudicator, match) };
+  return { kind: 'done', ...own, match, troubles: await finishEntry(adjudicator, match) };
 }

@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { pauseIn } from '../../../functions/match/ledger/open-step.ts';
-import type { Wish } from '../../../functions/match/next/write-intervention.ts';
+import type { Wish } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 
@@ -30,6 +30,7 @@ async function pressed(
   const match = await readMatch(host.google, hostId);
   const { entry } = currentPosition(match).sealed.entry;
   const result = await intervene(host, match, {
+    id: `key-${key}-${entry}`,
     wish: wishFor(match),
     asked: `key ${key} after entry ${entry}`,
     reason: `Somebody pressed ${key} in the demonstration.`,

@@ -1,0 +1,27 @@
+/** What one intervention changes: what its entry holds of its own, and the match by it. */
+
+import type { Intervention } from '../ledger/entry.ts';
+import type { Unsealed } from '../ledger/fold.ts';
+
+export interface Change {
+  readonly own: OwnPart;
+  readonly after: Unsealed;
+}
+
+type Common =
+  | 'entry'
+  | 'rules'
+  | 'salt'
+  | 'stateHash'
+  | 'previous'
+  | 'at'
+  | 'reason'
+  | 'asked'
+  | 'request';
+
+/** What an entry of its kind holds beside what every intervention holds. */
+export type OwnPart = Intervention extends infer One
+  ? One extends Intervention
+    ? Omit<One, Common>
+    : never
+  : never;

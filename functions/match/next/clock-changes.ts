@@ -1,0 +1,76 @@
+/** A host moves the deadline of the open step, pauses the match and lets it go on: the clock changes, and nothing else. */
+
+import { type Due, type FormWhilePaused, moment } from '../ledger/entry.ts';
+import type { Position } from '../ledger/fold.ts';
+import { pauseIn } from '../ledger/open-step.ts';
+import type { Change } from './change.ts';
+import { answersSince } from './deadline-task.ts';
+import type { Wish } from './request.ts';
+
+type ClockChange =
+  | { readonly kind: 'deadline' | 'resume'; readonly next: Due }
+  | {
+      readonly kind: 'pause';
+      readonly next: Due;
+      readonly leftMs: number;
+      readonly form: FormWhilePaused;
+    };
+
+/** The match with its clock changed; a sentence where that cannot be done. */
+export function clockChanged(
+  before: Position,
+  wish: ClockWish,
+  at: { readonly next: Due; readonly atMs: number },
+): Change | string {
+  const change = changeFor(before, wish, at);
+  return typeof change === 'string'
+    ? change
+    : { own: { ...change, answersSince: answersSince(before.sealed.entry) }, after: before };
+}
+
+type ClockWish = Extract<Wish, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
+
+function changeFor(
+  before: Position,
+  wish: ClockWish,
+  { next, atMs }: { readonly next: Due; readonly atMs: number },
+): ClockChange | string {
+  switch (wish.kind) {
+    case 'deadline':
+      return moved(next, wish.toMs, atMs);
+    case 'pause':
+      return paused(next, wish.form, atMs);
+    case 'resume':
+      return resumed(before, next, atMs);
+  }
+}
+
+function moved(next: Due, toMs: number, atMs: number): ClockChange | string {
+  const deadline = moment(wholeSecond(toMs));
+  if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
+  if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
+  if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
+  if (toMs > atMs + FURTHEST_MS) return 'A deadline can be moved to a year from now at most.';
+  return { kind: 'deadline', next: { ...next, deadline } };
+}
+
+function paused(next: Due, form: FormWhilePaused, atMs: number): ClockChange | string {
+  if (next.deadline === null) return 'The match is paused already.';
+  const leftMs = Date.parse(next.deadline) - atMs;
+  if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
+  return { kind: 'pause', leftMs, form, next: { ...next, deadline: null } };
+}
+
+function resumed(before: Position, next: Due, atMs: number): ClockChange | string {
+  const pause = pauseIn(before);
+  if (pause === null) return 'The match is not paused: its clock runs.';
+  const deadline = moment(wholeSecond(atMs + pause.leftMs));
+  return { kind: 'resume', next: { ...next, deadline } };
+}
+
+const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
+
+const FURTHEST_MS = 366 * 86_400_000;
+
+/** Deadlines are whole seconds: Google's replies tell the time no finer. */
+const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;

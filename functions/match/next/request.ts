@@ -1,0 +1,61 @@
+/** What a host asks to be done to the running match, and how it is known again: each request is done once. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import {
+  type Absence,
+  type FormWhilePaused,
+  type Intervention,
+  interventionIn,
+} from '../ledger/entry.ts';
+import type { Match } from '../reading/match.ts';
+
+/** What a host wants done. */
+export type Wish =
+  /** In milliseconds since 1970. */
+  | { readonly kind: 'deadline'; readonly toMs: number }
+  | { readonly kind: 'pause'; readonly form: FormWhilePaused }
+  | { readonly kind: 'resume' }
+  /** From before the step at this place, 1 for the first. `reopen`: whether new answers are taken. */
+  | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
+  /** Orders of a seat for the open step. */
+  | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
+  | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
+  /** Other orders of a seat for the step at this place. */
+  | {
+      readonly kind: 'correct';
+      readonly to: number;
+      readonly seat: Seat;
+      readonly orders: unknown;
+    };
+
+/** What he wants done, and what he says of it. */
+export interface Request {
+  /** Recorded in its entry: what has this id is done once in a match, whatever has happened since. See {@link saidRequest}. */
+  readonly id: string;
+  readonly wish: Wish;
+  /** In his own words: "deadline +1 day". */
+  readonly asked: string;
+  /** For everybody. */
+  readonly reason: string;
+}
+
+/**
+ * The id of a request that is only said, such as on a command line: the same words for the same reason are the same request,
+ * whoever says them and how often. `after` is the entry that was the same request and is meant once more; 0 for none.
+ */
+export const saidRequest = (said: {
+  readonly kind: Wish['kind'];
+  readonly asked: string;
+  readonly reason: string;
+  readonly after: number;
+}): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
+
+/** The entry that a request has become; null when it has not been done. */
+export function entryOf({ positions }: Match, { id }: Pick<Request, 'id'>): Intervention | null {
+  for (const { sealed } of positions) {
+    const done = interventionIn(sealed.entry);
+    if (done?.request === id) return done;
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+/** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
+
+import { moment, type ReplayedStep } from '../ledger/entry.ts';
+import {
+  isAskedAlike,
+  isSameStep,
+  type Position,
+  positionBefore,
+  resolvedFrom,
+  rewoundFrom,
+  type Unsealed,
+} from '../ledger/fold.ts';
+import type { Match } from '../reading/match.ts';
+import type { Change, OwnPart } from './change.ts';
+import type { Wish } from './request.ts';
+import { strangeOrders } from './seat-changes.ts';
+import { dueNext } from './write-entry.ts';
+
+interface Given {
+  readonly match: Match;
+  readonly before: Position;
+  readonly atMs: number;
+}
+
+/** The match goes on from before a step; its old answers count again. */
+export function undone(
+  given: Given & { readonly wish: Extract<Wish, { readonly kind: 'undo' }> },
+): Change | string {
+  const { match, before, wish, atMs } = given;
+  const passed = before.line[wish.to - 1];
+  if (passed === undefined) return NOT_RESOLVED;
+  const answersUntil = wish.reopen ? null : (passed.before.answersUntil ?? passed.by.deadline);
+  const own = { to: wish.to, replay: [], answersUntil } as const;
+  const entry = before.sealed.entry.entry + 1;
+  const after = rewoundFrom(before, { entry, ...own }, match.seed);
+  const { title } = passed.by;
+  return rewindingTo(after, {
+    ...own,
+    title,
+    seat: null,
+    next: dueNext(after, { cutOffMs: atMs, nowMs: atMs }),
+  });
+}
+
+/** One seat's orders for a step that was resolved are others: it and the later ones are resolved again, as far as they are the same. */
+export function corrected(
+  given: Given & { readonly wish: Extract<Wish, { readonly kind: 'correct' }> },
+): Change | string {
+  const { match, before, wish, atMs } = given;
+  const passed = before.line[wish.to - 1];
+  if (passed === undefined) return NOT_RESOLVED;
+  const strange = strangeOrders(passed.before, wish.seat, wish.orders);
+  if (strange !== null) return strange;
+  const { title, orders } = passed.by;
+  const received = moment(atMs);
+  const right = { ...orders, [wish.seat]: { orders: wish.orders, responseId: null, received } };
+  const entry = before.sealed.entry.entry + 1;
+  const replay = resolvedAgain({
+    match,
+    before,
+    to: wish.to,
+    first: { ...passed.by, orders: right },
+  });
+  const draft = { entry, to: wish.to, replay, answersUntil: null };
+  const isWhole = isSameStep(rewoundFrom(before, draft, match.seed), before);
+  const answersUntil = isWhole ? before.answersUntil : null;
+  const after = rewoundFrom(before, { ...draft, answersUntil }, match.seed);
+  const next = isWhole ? before.sealed.entry.next : dueNext(after, { cutOffMs: atMs, nowMs: atMs });
+  return rewindingTo(after, { to: wish.to, replay, answersUntil, title, seat: wish.seat, next });
+}
+
+/** The corrected step and the later ones, up to the first that is not asked as it was. */
+function resolvedAgain(given: {
+  readonly match: Match;
+  readonly before: Position;
+  readonly to: number;
+  readonly first: ReplayedStep;
+}): readonly ReplayedStep[] {
+  const { match, before, to, first } = given;
+  const later = before.line.slice(to);
+  const base = positionBefore(before, to);
+  if (base === null) throw new Error('it was looked up before');
+  const { sealed } = before;
+  let position: Position = { ...resolvedFrom(base, first, match.seed), sealed };
+  const replay = [first];
+  for (const { before: was, by } of later) {
+    if (!isAskedAlike(position.step, was.step)) break;
+    position = { ...resolvedFrom(position, by, match.seed), sealed };
+    replay.push(by);
+  }
+  return replay;
+}
+
+const rewindingTo = (
+  after: Unsealed,
+  own: Omit<Extract<OwnPart, { readonly kind: 'rewound' }>, 'kind' | 'answersSince'>,
+): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since }, after });
+
+const NOT_RESOLVED = 'There is no such step that was resolved: nothing can be undone.';

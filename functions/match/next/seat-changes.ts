@@ -1,0 +1,48 @@
+/** A host enters orders for a seat, or does not wait for it. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { moment } from '../ledger/entry.ts';
+import { absentAfter, type Position } from '../ledger/fold.ts';
+import type { Change } from './change.ts';
+import { answersSince } from './deadline-task.ts';
+import type { Wish } from './request.ts';
+
+/** What was answered until now gives way; what is answered later counts. */
+export function entered(
+  before: Position,
+  { seat, orders }: Extract<Wish, { readonly kind: 'orders' }>,
+  atMs: number,
+): Change | string {
+  const strange = strangeOrders(before, seat, orders);
+  if (strange !== null) return strange;
+  const { next } = before.sealed.entry;
+  const own = { orders, responseId: null, received: moment(atMs) };
+  return {
+    own: { kind: 'orders', seat, orders, next, answersSince: answersSince(before.sealed.entry) },
+    after: { ...before, entered: { ...before.entered, [seat]: own } },
+  };
+}
+
+/** Why a seat cannot have such orders at a step; a sentence. What the rules say of illegal ones is not asked. */
+export function strangeOrders(
+  { game, step }: Pick<Position, 'game' | 'step'>,
+  seat: Seat,
+  orders: unknown,
+): string | null {
+  if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
+    return `Nothing is asked of ${seat} in that step.`;
+  return game.orders.safeParse(orders).success ? null : `These are no orders of ${game.title}.`;
+}
+
+export function unawaited(
+  before: Position,
+  { seat, absence }: Extract<Wish, { readonly kind: 'absent' }>,
+): Change | string {
+  if ((before.absent[seat] ?? 'back') === absence)
+    return `That is how it is with ${seat} already: nothing is changed.`;
+  const { next } = before.sealed.entry;
+  return {
+    own: { kind: 'absent', seat, absence, next, answersSince: answersSince(before.sealed.entry) },
+    after: { ...before, absent: absentAfter(before, { seat, absence }) },
+  };
+}

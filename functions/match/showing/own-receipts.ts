@@ -1,0 +1,119 @@
+/** What a player is told of everything that was sent or entered for the own seat: the answers, and what the host has put in. */
+
+import { saidIn } from '../../../rules/kit/form.ts';
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Receipt as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
+import type { ResolvedEntry } from '../ledger/entry.ts';
+import type { Passed, Position } from '../ledger/fold.ts';
+import { arrivalKey } from '../ledger/moment.ts';
+import { wallClock } from '../next/time.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { countedText, isReplaced, type Receipt, receiptsOf } from '../reading/submissions.ts';
+import { sentence } from './host-deeds.ts';
+
+/** What is shown, and where it belongs: after the entry that judged it, by when it came. */
+interface Placed {
+  readonly entry: number;
+  readonly key: string;
+  readonly shown: ShownReceipt;
+}
+
+/** All of a seat, the newest first. */
+export function receiptsFor(match: Match, seat: Seat): readonly ShownReceipt[] {
+  const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, receipt));
+  return [...answers, ...enteredIn(match, seat)]
+    .toSorted((one, other) => other.entry - one.entry || (one.key < other.key ? 1 : -1))
+    .map(({ shown }) => shown);
+}
+
+function answerIn(match: Match, receipt: Receipt): Placed {
+  const position = currentPosition(match);
+  const { entry, received, responseId, stepTitle: step } = receipt;
+  const given = isReplaced(receipt, match.positions)
+    ? ({ fate: 'superseded', why: REPLACED } as const)
+    : { fate: receipt.fate, why: whyOf(receipt, position) };
+  return {
+    entry,
+    key: arrivalKey(received, responseId),
+    shown: {
+      ...given,
+      step,
+      received: receivedText(received, position.opened.settings.timeZone),
+      counted: countedText(receipt, match.positions),
+      isHosts: false,
+    },
+  };
+}
+
+const whyOf = ({ entry, why }: Receipt, { sorted }: Position): string =>
+  sorted.includes(entry) ? why : `${UNDONE} ${why}`;
+
+const UNDONE = 'The host has undone the step that this was sorted for.';
+const REPLACED = 'The host has put your orders for this step right since: others count.';
+
+/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
+function receivedText(received: string, timeZone: string): string {
+  const ms = Date.parse(received);
+  return Number.isNaN(ms) ? received : wallClock(ms, timeZone);
+}
+
+/** What the host has entered for the seat, and put right: the seat's own alone. */
+function enteredIn(match: Match, seat: Seat): readonly Placed[] {
+  const position = currentPosition(match);
+  const entries = entriesOf(match).map(({ entry }) => entry);
+  return entries.flatMap((done): readonly Placed[] => {
+    if ((done.kind !== 'orders' && done.kind !== 'rewound') || done.seat !== seat) return [];
+    const { fate, counted } = standingOf(position, seat, done.at);
+    const what =
+      done.kind === 'orders' ? 'entered orders for you' : 'put your orders for this step right';
+    const judged = entries.find(({ kind, entry }) => kind === 'resolved' && entry > done.entry);
+    return [
+      {
+        entry: done.kind === 'orders' ? (judged?.entry ?? done.entry) : done.entry,
+        key: arrivalKey(done.at, ''),
+        shown: {
+          step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
+          received: wallClock(Date.parse(done.at), position.opened.settings.timeZone),
+          fate: 'by the host',
+          why: `The host ${what}, and says: ${sentence(done.reason)} ${fate}`,
+          counted,
+          isHosts: true,
+        },
+      },
+    ];
+  });
+}
+
+/** What has become of the orders that the host entered for a seat at a moment. */
+function standingOf(
+  position: Position,
+  seat: Seat,
+  at: string,
+): { readonly fate: string; readonly counted: string } {
+  const isThese = (orders: ResolvedEntry['orders']): boolean =>
+    orders[seat]?.responseId === null && orders[seat].received === at;
+  const passed = position.line.find(({ by }) => isThese(by.orders));
+  if (passed !== undefined)
+    return { fate: 'They count.', counted: wordsOf(passed.before, seat, passed.by.orders) };
+  return isThese(position.entered)
+    ? {
+        fate: 'They count unless you answer later.',
+        counted: wordsOf(position, seat, position.entered),
+      }
+    : { fate: 'They do not count any more: what came later does.', counted: '' };
+}
+
+/** A seat's orders in the words of the form; '' where it is not asked. */
+function wordsOf(
+  { game, setup, state, step }: Passed['before'],
+  seat: Seat,
+  orders: ResolvedEntry['orders'],
+): string {
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  const answers = game.questions.answers(orders[seat]?.orders, { setup, state, seat });
+  return form === undefined
+    ? ''
+    : saidIn(form, answers)
+        .map(({ label, text }) => `${label}: ${text}`)
+        .join('; ');
+}

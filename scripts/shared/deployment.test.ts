@@ -1,0 +1,62 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  configurationFolder,
+  deploymentFile,
+  forgetDeployment,
+  readDeployment,
+  rememberDeployment,
+} from './deployment.ts';
+
+const MADE = {
+  project: 'our-matches',
+  projectNumber: '123456789012',
+  region: 'europe-west1',
+  queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
+  looksQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+  url: 'https://resolve-123456789012.europe-west1.run.app/',
+  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
+};
+
+describe('the deployment that is remembered', () => {
+  let folder = '';
+  const variables = () => ({ XDG_CONFIG_HOME: folder });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('is none before anything was deployed', async () => {
+    expect(await readDeployment(variables())).toBeNull();
+  });
+
+  test('is read as it was written, by its owner alone', async () => {
+    await rememberDeployment(variables(), MADE);
+    expect(await readDeployment(variables())).toEqual(MADE);
+    expect((await stat(deploymentFile(variables()))).mode & 0o077).toBe(0);
+  });
+
+  test('is forgotten, and forgotten again', async () => {
+    await rememberDeployment(variables(), MADE);
+    await forgetDeployment(variables());
+    await forgetDeployment(variables());
+    expect(await readDeployment(variables())).toBeNull();
+  });
+
+  test.each(['', '{', '{"project":"p"}', JSON.stringify({ ...MADE, url: 'ftp://x/' })])(
+    'is refused with a sentence when it is %j',
+    async (text) => {
+      await rememberDeployment(variables(), MADE);
+      await writeFile(deploymentFile(variables()), text);
+      await expect(readDeployment(variables())).rejects.toThrow('run “sealed deploy”');
+    },
+  );
+
+  test('lies at home where no other folder is named, and a relative one is none', () => {
+    const atHome = '/home/host/.config/sealed-orders';
+    expect(configurationFolder({ HOME: '/home/host' })).toBe(atHome);
+    expect(configurationFolder({ HOME: '/home/host', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
+  });
+});

@@ -1,0 +1,236 @@
+/** What is known of Google’s forms, files, tasks and client, from section 4 on, and the tests that hold it. */
+
+import type { Section } from './fact.ts';
+
+export const FOUR: Section = {
+  'emulator/forms/form-methods.test.ts': [
+    ['4 a new form takes nothing but its titles', 'refuses %s'],
+    [
+      '4 a new form is unpublished and collects no addresses',
+      'makes an unpublished form with the two titles',
+    ],
+    ['4 the parameter unpublished', 'takes the query parameter unpublished'],
+    ['4 requiredRevisionId that is stale', 'refuses a stale required revision and changes nothing'],
+    ['4 published and accepting are set apart', 'sets published %s and accepting %s'],
+    ['4 accepting without being published is an error', 'accepting without being published'],
+    ['4 both booleans are required', 'one boolean only'],
+    ['4 what is false is left out of a reply', 'sets published %s and accepting %s'],
+    ['4 the level publishState is required', 'refuses the booleans without the level publishState'],
+  ],
+  'emulator/forms/batch.test.ts': [
+    ['4 all or none', 'applies all requests or none'],
+    ['4 kinds of items', 'can be %s'],
+    ['4 own ids', 'keeps the ids that it brings'],
+    ['4 own ids that are taken', 'refuses an id that is taken, as an item and as a question'],
+    ['4 options lead to sections', 'is kept on radio buttons and drop-downs'],
+    ['4 but not on checkboxes', 'a checkbox that leads to a section'],
+  ],
+  'emulator/forms/submit.test.ts': [
+    [
+      '4 addresses are not collected by default',
+      'does not name its sender unless the form collects addresses',
+    ],
+    ['4 VERIFIED names the account', 'names its sender where addresses are verified'],
+    [
+      '4 anyone with the published view answers',
+      'anyone, where the published view is shared with anyone',
+    ],
+    ['4 published is not yet answerable', 'nobody, where it is published and not shared'],
+    ['4 a writer by link has no responder’s access', 'nobody, where anyone may edit it'],
+    ['4 a closed form takes nothing', 'nobody, once it is closed'],
+  ],
+  'emulator/forms/responses.test.ts': [
+    ['4 the filter by time', 'filters by time, %s'],
+    ['4 5,000 responses a page', 'gives 5,000 at once and a token for the rest'],
+    [
+      '4 times in UTC; formId is not repeated',
+      'gives times in UTC, with as many decimals as needed, and no formId',
+    ],
+  ],
+  'emulator/forms/answering.test.ts': [
+    [
+      '4 the published view is shared by a permission',
+      'is answered by anyone once its published view is shared with anyone, by its page',
+    ],
+  ],
+  'functions/google/prefilled.test.ts': [
+    [
+      '4 entry.N is the hexadecimal question id read as a decimal',
+      'a field is named by its question’s id in decimal',
+    ],
+  ],
+  'test/contract/forms-behaviour.test.ts': [
+    [
+      '4 linkedSheetId is for output only',
+      'a sheet cannot be linked: the field is for output only',
+    ],
+    ['4 no validation, no shuffling, no confirmation text', 'there is no %s'],
+    ['4 no response is submitted by API', 'nobody submits a response by it'],
+    [
+      '13 a service account that may edit a form lists its responses and changes it',
+      'may list its responses and change it, a service account too',
+    ],
+  ],
+};
+
+export const FIVE: Section = {
+  'emulator/sheets/protection.test.ts': [
+    ['5 protection hides nothing', 'hide nothing from a reader'],
+    ['5 protection stops other editors', 'stop an editor who is not named, but not the owner'],
+  ],
+  'emulator/core/access.test.ts': [
+    ['5 a reader may not write', 'that is shared to be read may not be written'],
+  ],
+  'emulator/drive/files.test.ts': [
+    ['5 a service account owns no storage', 'of a service account has no place to be'],
+  ],
+  'emulator/drive/permissions.test.ts': [
+    ['5 sendNotificationEmail is not for anyone', 'sendNotificationEmail for anyone'],
+    ['5 sendNotificationEmail is for persons', 'takes sendNotificationEmail for a person'],
+    ['5 allowFileDiscovery is not for persons', 'allowFileDiscovery for a person'],
+  ],
+  'test/contract/drive-behaviour.test.ts': [
+    ['5 hidden is for the page only', 'reads hidden tabs by the API'],
+    [
+      '5 the text for a service account without storage',
+      'owns no storage, and is told where to go',
+    ],
+    ['5 a service account edits what is shared with it', 'edits the files that are shared with it'],
+    ['5 allowFileDiscovery is for anyone', 'with anyone takes allowFileDiscovery'],
+  ],
+};
+
+export const SIX: Section = {
+  'emulator/tasks/methods.test.ts': [
+    ['6 30 days ahead', 'exactly 30 days ahead is taken'],
+    ['6 no further', 'more than 30 days ahead'],
+    [
+      '6 a named task is not created twice',
+      'of the same name is refused while the first one waits',
+    ],
+    [
+      '6 nor for 24 hours after its end',
+      'of the same name is refused for 24 hours after the first one %s',
+    ],
+    [
+      '6 ten minutes when nothing is said',
+      'is given back without its body, to be answered in ten minutes',
+    ],
+  ],
+  'emulator/tasks/dispatch.test.ts': [
+    ['6 anything but 2xx is tried again', 'comes again after the backoff until it succeeds'],
+    ['6 maxAttempts', 'is gone after its last attempt'],
+    ['6 Retry-After is honoured', 'waits as long as Retry-After asks'],
+    ['6 maxConcurrentDispatches 1', 'that may send one at once sends one after the other'],
+    ['6 oidcToken and its audience', "brings an ID token for %s, good by the machine's time"],
+    ['6 headers of Cloud Tasks', 'brings its method, body and headers, and those of Cloud Tasks'],
+    ['7 no Content-Type unless set', 'has no content type unless it sets one'],
+  ],
+  'functions/google/tasks.test.ts': [
+    [
+      '6 the second of a name is not made, nor after the first was done',
+      'a second task of the same name is not made, nor after the first was carried out',
+    ],
+  ],
+  'functions/resolve/handler.test.ts': [
+    ['6 done before is 200', 'and comes again is answered 200 and resolves nothing'],
+    [
+      '6 what waits is 200 and has a task of its own, so that it slows no queue',
+      'while Google cannot be asked is answered 200, and comes again by a task of its own',
+    ],
+    [
+      '6 every answer but a success is tried again by the queue',
+      'is answered 500 only when not even that can be asked for, so that the queue comes again',
+    ],
+    [
+      '6 what is nobody’s is 200, so that it is not tried for ever',
+      'what is nobody’s is answered 200 and changes nothing',
+    ],
+    [
+      '7 a body without a content type arrives as bytes',
+      'is understood as bytes too, as Cloud Tasks sends it without a content type',
+    ],
+  ],
+  'test/contract/drive-behaviour.test.ts': [
+    ['6 a queue’s greatest rates', 'has %s up to %i, not %i'],
+  ],
+};
+
+export const EIGHT: Section = {
+  'emulator/server.test.ts': [
+    ['8 rootUrl alone leads the client elsewhere', 'the genuine client works by its rootUrl alone'],
+  ],
+  'functions/google/connect.test.ts': [
+    [
+      '8 the client’s own repetitions are switched off',
+      'only our loop repeats a read, not the client’s own',
+    ],
+    [
+      '8 every call has a time limit',
+      'a call that is never answered ends in time, even if nobody listens to the signal',
+    ],
+    [
+      '8 a late signal crashes nothing',
+      'a token that comes too late ends in a timeout and crashes nothing',
+    ],
+    ['8 paths of the four APIs', 'an access token goes along as it is, to the given address'],
+  ],
+  'functions/google/error.test.ts': [
+    ['8 a dropped connection has a code', 'a lost connection is dropped, and says how'],
+  ],
+  'test/contract/client-behaviour.test.ts': [
+    ['8 POST is never repeated', 'never sends a POST again'],
+    ['8 GET is repeated', 'sends a GET again after %s, so that there are %3$i calls'],
+    ['8 errors carry Google’s code and words', 'says in its error what Google said'],
+    [
+      '8 a signal that has fired before a POST',
+      'survives a signal that has fired before a POST, when fetch is handed in',
+    ],
+    ['8 no credentials, no header', 'without credentials sends no Authorization'],
+  ],
+};
+
+export const SINCE: Section = {
+  'test/survival/records.test.ts': [
+    [
+      '16 a guard that lost its cell keeps nothing from being published',
+      'a public workbook whose guard lost its cell is published all the same, and once more for the same entry',
+    ],
+  ],
+  'test/survival/google.test.ts': [
+    [
+      '17 a read that is behind is no end',
+      'for %i reads: the step is resolved once, and everything is shown',
+    ],
+  ],
+  'emulator/forms/submit.test.ts': [
+    [
+      '22 a section is followed by the next one unless an option leads elsewhere',
+      'goes on to the next section where no option leads elsewhere',
+    ],
+  ],
+  'emulator/tasks/methods.test.ts': [
+    ['18 a queue’s 100 attempts when nothing is said', "has Google's defaults"],
+  ],
+  'emulator/drive/files.test.ts': [
+    ['15 what lies in a shared folder is shared', 'lets into all that lies in it'],
+  ],
+  'emulator/core/accounts.test.ts': [
+    ['14 a new form that starts open to anyone', 'is open to anyone where the account has it so'],
+    ['15 an address without an account', 'without a mail is refused'],
+    ['15 a daily limit of shares', 'refuses the next person, and anyone needs no share'],
+    ['15 it passes by waiting a day', 'passes after a day, counted from each share'],
+  ],
+  'emulator/core/stale-reads.test.ts': [
+    [
+      '17 reads after a write that are behind',
+      'is so until a moment, whatever is written meanwhile',
+    ],
+  ],
+  'emulator/sheets/structure.test.ts': [
+    [
+      '16 a named range that has lost its cells is not seen, and its name is taken',
+      'are not given any more, and their name and id are still taken',
+    ],
+  ],
+};
