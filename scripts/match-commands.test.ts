@@ -9,10 +9,12 @@ import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connect.ts';
-import { applyBatch } from '../functions/google/sheets.ts';
+import { applyBatch, readRanges } from '../functions/google/sheets.ts';
+import { idIn } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import { HOST_TABS } from '../sheets-templates/host-workbook.ts';
+import { PUBLIC_TABS } from '../sheets-templates/public-workbook.ts';
 import { contentSheetId } from '../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../test/depth.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
@@ -268,6 +270,51 @@ describe('afterwards', () => {
     const { code, out } = await sealed('verify', path);
     expect(code).toBe(EXIT.differs);
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
+  });
+
+  test('verify says of the public workbook that it is too early, with the chain’s newest hash', async () => {
+    const { code, out } = await sealed('verify', opened.publicWorkbook);
+    const { hash } = currentPosition(await readMatch(google, opened.match)).sealed;
+    expect({ code, out }).toEqual({
+      code: EXIT.tooEarly,
+      out: expect.stringMatching(new RegExp(`^too early: .* 3 entries without.*\\n.*${hash}`)),
+    });
+  });
+
+  test('verify finds a gap in the chain of the public workbook', async () => {
+    const publicId = idIn(opened.publicWorkbook) ?? '';
+    const [rows = []] = await readRanges(google, publicId, ['Proof']);
+    const row = rows.findIndex(([entry, hash]) => entry === 1 && /^[0-9a-f]{64}$/.test(`${hash}`));
+    const type = (text: string): Promise<void> =>
+      applyBatch(google, publicId, [
+        {
+          updateCells: {
+            start: { sheetId: PUBLIC_TABS.proof.sheetId, rowIndex: row, columnIndex: 1 },
+            rows: [{ values: [{ userEnteredValue: { stringValue: text } }] }],
+            fields: 'userEnteredValue',
+          },
+        },
+      ]);
+    await type('mine');
+    const { code, out } = await sealed('verify', opened.publicWorkbook);
+    await type(`${rows[row]?.[1]}`);
+    expect({ code, out }).toEqual({
+      code: EXIT.differs,
+      out: expect.stringContaining('Entry 1: '),
+    });
+  });
+
+  test.each([
+    ['status', 'public', /That is the match’s public workbook\. Give the link of the host’s own/],
+    ['resolve', 'player', /That is a player’s workbook\./],
+    ['pause', 'public', /That is the match’s public workbook\./],
+    ['export', 'player', /That is a player’s workbook\./],
+    ['content', 'public', /That is the match’s public workbook\./],
+  ])('%s says of a %s workbook that it is not the host’s', async (command, whose, told) => {
+    const [seat] = opened.seats;
+    const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');
+    const { code, err } = await sealed(command, link);
+    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringMatching(told) });
   });
 
   test('a ledger that was typed over is a trouble that says what to do', async () => {

@@ -24,10 +24,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   correct: async () => (await import('./commands/correct.ts')).correctCommand(),
   orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
   absent: async () => (await import('./commands/absent.ts')).absentCommand(),
+  seat: async () => (await import('./commands/seat.ts')).seatCommand(),
   resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
   balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
 };
 

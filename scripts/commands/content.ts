@@ -11,6 +11,7 @@ import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
 import { patiently, print, printJson } from '../shared/terminal.ts';
@@ -99,7 +100,7 @@ async function takeEdits(
 
 /** Which content tabs there are is told by the game, and the game by the ledger. */
 async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
-  const { game } = currentPosition(await readMatch(google, hostId));
+  const { game } = currentPosition(await hostsOwn(google, hostId, readMatch));
   return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
 }
 

@@ -8,10 +8,12 @@ import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
+import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { adjudicatorBy } from '../shared/adjudicators.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
+import { readPairsFile } from '../shared/pairs-file.ts';
 import {
   askFirstDeadline,
   askGame,
@@ -32,6 +34,9 @@ A seats file has the columns Seat, E-mail and Garnets; the last two may be empty
   Seat,E-mail,Garnets
   Scarlet,scarlet@example.org,3
 
+A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
+pairs that it does not name hold none, and without such a file each begins with one.
+
 Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
@@ -44,6 +49,10 @@ export const newCommand = (): Command =>
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
     .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option(
+      '--pairs <file>',
+      'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
+    )
     .option('--title <text>', 'the title of the match; the game’s when absent')
     .option('--zone <name>', 'the IANA time zone of the match', machineZone())
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
@@ -107,7 +116,7 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const settings = { ...draft.settings, variants };
-  const plan = await completed({ ...draft, settings }, now());
+  const plan = await completed({ ...draft, settings }, options, now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
     tell('Nothing has been opened.');
     return EXIT.done;
@@ -131,14 +140,29 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
 }
 
 /** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
-async function completed(draft: NewMatch, nowMs: number): Promise<Plan> {
+async function completed(
+  draft: NewMatch,
+  { pairs }: Pick<NewOptions, 'pairs'>,
+  nowMs: number,
+): Promise<Plan> {
   const { game, settings, content, editor, notify } = draft;
   const { timeZone, knownBy } = settings;
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
   if (past !== null) throw new WrongUse(past);
-  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify };
+  const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
+  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify, ...communal };
+}
+
+async function pairsIn(
+  file: string,
+  game: AnyGame,
+  entrants: Plan['entrants'],
+): Promise<readonly Pair[]> {
+  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
+  if (read.kind === 'unsound') throw new WrongUse(...read.problems);
+  return read.pairs;
 }
 
 async function askedFirst(timeZone: string, nowMs: number): Promise<number> {

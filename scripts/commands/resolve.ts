@@ -15,6 +15,7 @@ import {
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
@@ -58,7 +59,7 @@ export const resolveCommand = (): Command =>
 async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const adjudicator = await adjudicatorFor(options);
-  const match = await patiently('Reading the match', readMatch(adjudicator.google, id));
+  const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
   }

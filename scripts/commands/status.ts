@@ -18,6 +18,7 @@ import {
   withGoogle,
 } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { hostsOwn } from '../shared/hosts-own.ts';
 import { listing } from '../shared/listing.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { patiently, print, printJson } from '../shared/terminal.ts';
@@ -85,7 +86,7 @@ interface Status {
 }
 
 async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
-  const match = await readMatch(google, hostId);
+  const match = await hostsOwn(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const deadline = entry.next?.deadline ?? null;

@@ -14,7 +14,8 @@ interface VerifyOptions extends GoogleOptions {
 }
 
 const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of hashes, the
-seed with its published hash, and every published cell. The public workbook is enough once the match is over.`;
+seed with its published hash, and every published cell. The public workbook is enough once the match is over;
+before that it tells the chain of hashes alone.`;
 
 const EXAMPLE = `
 Examples:
@@ -37,8 +38,14 @@ async function verify(address: string, options: VerifyOptions): Promise<ExitCode
   const verdict = await patiently('Playing the match again', verdictOn(address, options));
   if (options.json === true) printJson(verdict);
   else print(verdictText(verdict));
-  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+  return EXIT_OF[verdict.kind];
 }
+
+const EXIT_OF = {
+  verified: EXIT.done,
+  differs: EXIT.differs,
+  'too early': EXIT.tooEarly,
+} as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
 async function verdictOn(address: string, options: VerifyOptions): Promise<Verdict> {
   const source = sourceIn(address);

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configurationFolder } from './configuration-folder.ts';
 import {
-  configurationFolder,
   deploymentFile,
   forgetDeployment,
   readDeployment,
@@ -55,8 +55,8 @@ describe('the deployment that is remembered', () => {
   );
 
   test('lies at home where no other folder is named, and a relative one is none', () => {
-    const atHome = '/home/host/.config/sealed-orders';
-    expect(configurationFolder({ HOME: '/home/host' })).toBe(atHome);
-    expect(configurationFolder({ HOME: '/home/host', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
+    const atHome = '/at-home/.config/sealed-orders';
+    expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
+    expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
   });
 });

@@ -8,6 +8,7 @@ export const EXIT = {
   troubles: 3,
   unreachable: 4,
   defect: 5,
+  tooEarly: 6,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
@@ -18,7 +19,8 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.wrongUse}  wrong use or bad input: nothing has been changed
   ${EXIT.troubles}  the match has troubles that its host has to look at
   ${EXIT.unreachable}  Google could not be reached: run it again
-  ${EXIT.defect}  a defect of sealed itself`;
+  ${EXIT.defect}  a defect of sealed itself
+  ${EXIT.tooEarly}  it is too early: the match has to be over`;
 
 /** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
 export class WrongUse extends Error {

@@ -125,7 +125,8 @@ function emailProblem(
 /** More than anybody could bring is a slip of the pen. */
 const MOST_GARNETS = 1_000_000;
 
-function garnetsProblem(garnets: string): string | null {
+/** A sentence about a number of garnets as it was typed; null when it is one, or empty for none. */
+export function garnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
   return `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it empty for 0.`;
 }

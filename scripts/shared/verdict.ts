@@ -8,6 +8,11 @@ export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
       return `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`;
+    case 'too early':
+      return [
+        `too early: the match goes on, and its seed and orders become public when it is over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
+        `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then run this again.`,
+      ].join('\n');
     case 'differs':
       return [
         `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bundleFunction } from '../../scripts/bundle.ts';
+import { bundleFunction } from '../../scripts/commands/deploy/staged.ts';
 import type { Figure } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -92,15 +92,23 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
       /Ledger, row 21/,
     ));
 
+  const OTHER = 'a'.repeat(64);
   test.each([
-    ['Seed', /The seed is not the one/],
-    ['Binding key', /It is not the key/],
-  ])('another text as %s', (name, told) =>
-    waitsAndGoesOn(async () => {
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
-      const row = rows.findIndex(([setting]) => setting === name);
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'a'.repeat(64))]);
-    }, told),
+    ['Seed', OTHER, /The seed is not the one/],
+    ['Binding key', OTHER, /It is not the key/],
+    ['Seed', '', /Match, Seed.*It is missing/],
+  ])('another text as %s: “%s”', (name, text, told) =>
+    waitsAndGoesOn(
+      async () => {
+        const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
+        const row = rows.findIndex(([setting]) => setting === name);
+        await byHand(table, [
+          typed(HOST_TABS.match.sheetId, row, 1, text),
+          typed(HOST_TABS.submissions.sheetId, 1, 4, 'late'),
+        ]);
+      },
+      new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
+    ),
   );
 
   test.each([HOST_TABS.ledger, HOST_TABS.match, HOST_TABS.players, HOST_TABS.submissions])(

@@ -1,7 +1,7 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
 import * as z from 'zod';
-import { PUBLIC_TABS } from '../../../sheets-templates/public-workbook.ts';
+import { PUBLIC_TABS, SEALED_UNTIL_THE_END } from '../../../sheets-templates/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -108,10 +108,33 @@ export function matchOfPublic(
   return { ...NOT_ON_SHEETS, files, seed, positions, submissions: [], receipts: [] };
 }
 
+/**
+ * The chain as the public workbook of a match that goes on tells it; null when its ledger has become public. @throws Troubled when
+ * the chain has a gap, or a hash is none
+ */
+export function openChainOf(
+  tabs: readonly ShownTab[],
+): { readonly entries: number; readonly newest: string } | null {
+  const [ledger] = rowsOf(tabs, PUBLIC_TABS.ledger.title);
+  if (ledger?.[0] !== SEALED_UNTIL_THE_END) return null;
+  const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
+  const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
+  const chain = proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
+  const strange = chain.findIndex(
+    ([entry, hash], index) => entry !== index || !HASH.test(String(hash)),
+  );
+  if (head < 0 || chain.length === 0 || strange >= 0)
+    throw new Troubled([entryStrange(Math.max(strange, 0))]);
+  return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
 /** What a match has only on its own spreadsheets. */
 const NOT_ON_SHEETS = {
   key: null,
   free: { ledger: 0, submissions: 0 },
+  playerRows: {},
   contentTabs: null,
   headsOther: [],
   troubles: [],

@@ -9,7 +9,7 @@ import { idIn } from '../reading/files.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, matchOf, matchOfPublic } from './archive.ts';
+import { type Archive, matchOf, matchOfPublic, openChainOf } from './archive.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -21,25 +21,29 @@ export interface Difference {
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
   | { readonly kind: 'verified'; readonly entries: number; readonly cells: number }
-  | { readonly kind: 'differs'; readonly differences: readonly Difference[] };
+  | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
+  /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
+  | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
 
 /** More differences than anybody reads are not listed. */
 const MOST_DIFFERENCES = 100;
 
 /**
  * Verifies the match at an address: the host's workbook (every file of the match is read), or the public workbook of a match
- * that is over (it alone is enough). @throws GoogleError when Google cannot be asked; RangeError when the address is none.
+ * that is over (it alone is enough; before that it is too early). @throws GoogleError when Google cannot be asked; RangeError when the address is none.
  */
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
   const tabs = await readDrawn(google, id);
   const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-  return orDifferences(async () =>
-    isHosts
-      ? verifyShown(await shownOf(google, id, tabs))
-      : verifyShown(shownInPublic(tabs, { address, id })),
-  );
+  if (isHosts) return orDifferences(async () => verifyShown(await shownOf(google, id, tabs)));
+  return orDifferences(() => {
+    const chain = openChainOf(tabs);
+    return chain === null
+      ? verifyShown(shownInPublic(tabs, { address, id }))
+      : { kind: 'too early', ...chain };
+  });
 }
 
 /** Verifies an exported match without asking anybody. */

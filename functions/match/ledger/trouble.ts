@@ -43,6 +43,16 @@ export class Troubled extends Error {
   }
 }
 
+/** What is read; where it cannot be, that is told together with whatever else is known to be wrong. @throws Troubled */
+export function toldTogether<Value>(read: () => Value, known: () => readonly Trouble[]): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Troubled) throw new Troubled([...error.troubles, ...known()]);
+    throw error;
+  }
+}
+
 /** How the host gets back what a tab said before. */
 export const FROM_HISTORY =
   'Open File > Version history in the host’s workbook and bring back what stood there.';

@@ -1,8 +1,10 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
+import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
+import { begin } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
   CLOSING,
@@ -12,7 +14,7 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { begin, NOTHING_PASSED } from '../ledger/fold.ts';
+import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -29,6 +31,8 @@ export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
+  /** What pairs bring along together; absent where the host says nothing of it. */
+  readonly communal?: readonly Pair[];
   /** As typed, and as the game's schema has understood it. */
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
@@ -47,7 +51,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
-  const setup: Setup<unknown> = { players, content: plan.content.value, variants };
+  const brought = plan.communal === undefined ? {} : { communal: plan.communal };
+  const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
   const beginning = begin({ game, setup, seed });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
@@ -63,6 +68,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     at: moment(nowMs),
     settings,
     players,
+    ...brought,
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
     bindings: bindingsOf(key, NO_FILES),
@@ -84,6 +90,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     submissions: [],
     receipts: [],
     free: { ledger: 1, submissions: 1 },
+    playerRows: {},
     contentTabs: null,
     headsOther: [],
     troubles: [],

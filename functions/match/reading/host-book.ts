@@ -13,8 +13,11 @@ import {
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
+import { readLedger } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
+
+import { submissionTroubles } from './submissions.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -92,8 +95,10 @@ async function readBook(
   const setting = settingIn(match);
   const typed = grids.slice(TABS.length);
   return {
-    seed: readSeed(setting),
-    key: readKey(setting),
+    ...toldTogether(
+      () => secretsIn(setting),
+      () => recordTroubles(ledger, submissions),
+    ),
     setting,
     players,
     ledger,
@@ -148,18 +153,29 @@ function settingIn(rows: Grid): SettingIn {
 
 const text = (cell: string | number): string => String(cell).trim();
 
-function readSeed(setting: SettingIn): Seed {
+function secretsIn(setting: SettingIn): Pick<HostBook, 'seed' | 'key'> {
   const seed = seedFrom(setting(MATCH_SETTINGS.seed));
-  if (seed !== null) return seed;
-  const what = 'It is missing, or no seed: 64 digits 0 to 9 and a to f.';
-  throw new Troubled([{ code: 'seed wrong', where: 'Match, Seed', what, todo: FROM_HISTORY }]);
+  const key = bindingKeyFrom(setting(MATCH_SETTINGS.key));
+  if (seed !== null && key !== null) return { seed, key };
+  throw new Troubled([...(seed === null ? [NO_SEED] : []), ...(key === null ? [NO_KEY] : [])]);
 }
 
-function readKey(setting: SettingIn): BindingKey {
-  const key = bindingKeyFrom(setting(MATCH_SETTINGS.key));
-  if (key !== null) return key;
-  const what = 'It is missing, or no key: 64 digits 0 to 9 and a to f.';
-  throw new Troubled([
-    { code: 'key wrong', where: 'Match, Binding key', what, todo: FROM_HISTORY },
-  ]);
+const NO_SEED: Trouble = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
+  todo: FROM_HISTORY,
+};
+
+const NO_KEY: Trouble = {
+  code: 'key wrong',
+  where: 'Match, Binding key',
+  what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
+  todo: FROM_HISTORY,
+};
+
+/** What is wrong with the records by themselves. */
+function recordTroubles(ledger: Grid, submissions: Grid): readonly Trouble[] {
+  const read = readLedger(ledger, 'the last entry');
+  return read.kind === 'broken' ? read.troubles : submissionTroubles(submissions, read.entries);
 }

@@ -17,6 +17,7 @@ import { readStepTimes } from './step-times.ts';
 /** What commander makes of the options of `sealed new`. */
 export interface NewOptions extends QueueOptions {
   readonly seats?: string;
+  readonly pairs?: string;
   readonly title?: string;
   readonly zone: string;
   readonly first?: string;

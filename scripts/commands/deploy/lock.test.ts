@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockOf, lockSchema } from './lock.ts';
+
+const FRAMEWORK = '@google-cloud/functions-framework';
+const manifest = {
+  name: 'n',
+  version: '1.0.0',
+  engines: {},
+  dependencies: { [FRAMEWORK]: '5.0.5' },
+};
+
+async function whole() {
+  const file = join(import.meta.dirname, '..', '..', '..', 'package-lock.json');
+  return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Every place where Node would look for a package that one at this place asks for. */
+function placesFrom(place: string, name: string): readonly string[] {
+  const parts = place === '' ? [] : place.split('/node_modules/');
+  return Array.from({ length: parts.length + 1 }, (_, depth) =>
+    [...parts.slice(0, depth), name].join('/node_modules/'),
+  ).map((path) => (path.startsWith('node_modules/') ? path : `node_modules/${path}`));
+}
+
+test('the function’s lock file holds all that the framework needs, as it was tested, and nothing that only the rest needs', async () => {
+  const all = await whole();
+  const { packages } = lockOf(all, manifest);
+  for (const [place, { version, dependencies }] of Object.entries(packages)) {
+    if (place !== '') expect(all.packages[place]?.version).toBe(version);
+    for (const name of Object.keys(dependencies ?? {})) {
+      expect(placesFrom(place, name).some((path) => packages[path] !== undefined)).toBe(true);
+    }
+  }
+  expect(Object.keys(packages)).not.toContain('node_modules/googleapis');
+  expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
+});
+
+test('a package that lies beside who asks for it goes along from there', () => {
+  const lock = lockOf(
+    lockSchema.parse({
+      lockfileVersion: 3,
+      packages: {
+        'node_modules/a': {
+          version: '1',
+          dependencies: { b: '2' },
+          peerDependencies: { c: '1', d: '1' },
+          peerDependenciesMeta: { d: { optional: true } },
+        },
+        'node_modules/a/node_modules/b': {
+          version: '2',
+          optionalDependencies: { missing: '1', e: '1' },
+        },
+        'node_modules/b': { version: '1' },
+        'node_modules/c': { version: '1' },
+        'node_modules/d': { version: '1' },
+        'node_modules/e': { version: '1' },
+      },
+    }),
+    { name: 'n', version: '1', engines: {}, dependencies: { a: '1' } },
+  );
+  expect(Object.keys(lock.packages)).toEqual([
+    '',
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+    'node_modules/e',
+  ]);
+});

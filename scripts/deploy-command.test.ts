@@ -1,0 +1,101 @@
+/** `sealed deploy` as a host types it, with the stand-in for gcloud as a program. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Installed, installStandIn } from '../test/gcloud/install.ts';
+import { newState } from '../test/gcloud/state.ts';
+import { runSealed } from './run-sealed.ts';
+import { readDeployment } from './shared/deployment.ts';
+import { EXIT } from './shared/exit.ts';
+
+let folder = '';
+let gcloud: Installed;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  gcloud = await installStandIn(folder, newState());
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const variables = () => ({ PATH: gcloud.path, HOME: folder, XDG_CONFIG_HOME: folder });
+const sealed = (...words: readonly string[]) => runSealed(words, variables());
+
+test('it asks before it acts, and says so where nobody can be asked', async () => {
+  const { code, err } = await sealed('deploy', '--project', 'our-matches');
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('add --yes');
+});
+
+test('--print prints a script and runs nothing', async () => {
+  const { code, out } = await sealed('deploy', '--print', '--project', 'our-matches');
+  expect(code).toBe(EXIT.done);
+  expect(out).toMatch(/^NUMBER=\$\(gcloud projects describe our-matches/m);
+  expect(out).toMatch(/^gcloud tasks queues create deadlines .*--max-attempts=-1/m);
+  expect((await gcloud.read()).typed).toEqual(['auth list --filter=status:ACTIVE']);
+});
+
+test('it makes everything, prints each command that changes something, and remembers it', async () => {
+  const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
+  expect({ code, err }).toMatchObject({ code: EXIT.done });
+  expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
+  expect(err).toMatch(/^gcloud run deploy resolve --source=/m);
+  expect(err).not.toMatch(/^gcloud .* describe /m);
+  expect(await readDeployment(variables())).toEqual({
+    project: 'our-matches',
+    projectNumber: '123456789012',
+    region: 'europe-west1',
+    queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
+    looksQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+    url: 'https://resolve-123456789012.europe-west1.run.app/',
+    account: 'adjudicator@our-matches.iam.gserviceaccount.com',
+  });
+});
+
+test('again, without being told where, it changes nothing', async () => {
+  const before = (await gcloud.read()).projects;
+  const { code, err } = await sealed('deploy', '--yes');
+  expect(code).toBe(EXIT.done);
+  expect(err).toContain('nothing has been changed');
+  expect(err).not.toMatch(/^gcloud /m);
+  expect((await gcloud.read()).projects).toEqual(before);
+});
+
+test('--remove takes it away, and nothing is remembered', async () => {
+  const { code, err } = await sealed('deploy', '--remove', '--yes');
+  expect(code).toBe(EXIT.done);
+  expect(err).toContain('gcloud run services delete resolve');
+  expect((await gcloud.read()).projects['our-matches']).toMatchObject({
+    queues: {},
+    functions: {},
+  });
+  expect(await readDeployment(variables())).toBeNull();
+});
+
+test('a refusal names the step, what Google said and what to do, and ends as unreachable', async () => {
+  await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
+  const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toMatch(/Stopped at the 9 services\. Google says: .*No\./);
+  expect(err).toContain('it goes on from here');
+});
+
+test.each([
+  [['--project', 'Not A Project'], 'is no project id'],
+  [['--project', 'our-matches', '--queue', 'looks'], 'two names'],
+  [['--project', 'our-matches', '--region', 'no/where'], 'is no name'],
+  [[], '--project'],
+])('%j is wrong use', async (words, sentence) => {
+  const { code, err } = await sealed('deploy', '--yes', ...words);
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(sentence);
+});
+
+test('without gcloud it says where to find it', async () => {
+  const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
+    ...variables(),
+    PATH: join(folder, 'nothing-here'),
+  });
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('There is no gcloud on this machine');
+});

@@ -1,0 +1,156 @@
+/** What Google refuses while things are set up, known by its words, and what is to be done about it. */
+
+import type { Target } from './setup-target.ts';
+
+export const REFUSALS = [
+  'not signed in',
+  'project',
+  'billing',
+  'terms',
+  'build role',
+  'acting',
+  'service off',
+  'not yet',
+  'name taken',
+  'policy',
+  'place',
+  'role',
+  'build',
+  'unknown',
+] as const;
+export type RefusalKind = (typeof REFUSALS)[number];
+
+type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
+
+interface Refusal {
+  readonly kind: RefusalKind;
+  /** In what gcloud writes to standard error. */
+  readonly words: RegExp;
+  readonly mend: (where: Where) => string;
+}
+
+/** Of several that fit the first one holds. */
+const TABLE: readonly Refusal[] = [
+  {
+    kind: 'not signed in',
+    words:
+      /do not currently have an active account|problem refreshing your current auth tokens|Reauthentication failed/i,
+    mend: () => 'Run “gcloud auth login”, then this command again.',
+  },
+  {
+    kind: 'billing',
+    words:
+      /BILLING_NOT_FOUND|billing-enabled|billing account for .* (is not found|is disabled)|billing (must be|is not) enabled|requires billing|BILLING_DISABLED/i,
+    mend: ({ project }) =>
+      `Link a billing account at https://console.cloud.google.com/billing/linkedaccount?project=${project}, or keep the deadlines without one by “sealed run” (docs/google.md).`,
+  },
+  {
+    kind: 'terms',
+    words: /accept Terms of Service|TOS_VIOLATION/i,
+    mend: () =>
+      'Open https://console.cloud.google.com once with this account and accept the terms, then run this command again.',
+  },
+  {
+    kind: 'build role',
+    words:
+      /compute@developer\.gserviceaccount\.com does not have|default service account is missing required IAM permissions|run\.builder/i,
+    mend: ({ project, projectNumber }) =>
+      `Run “gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com --role=roles/run.builder --condition=None”, wait a minute, then run this command again.`,
+  },
+  {
+    kind: 'acting',
+    words: /iam\.serviceaccounts\.actAs/i,
+    mend: ({ project }) =>
+      `Ask the owner of ${project} for the role Service Account User, then run this command again.`,
+  },
+  {
+    kind: 'service off',
+    words:
+      /SERVICE_DISABLED|has not been used in project|API \[[\w.]+\] not enabled|it is disabled\. Enable it/i,
+    mend: ({ project }) =>
+      `A service is off, or on for less than some minutes: look at “gcloud services list --enabled --project=${project}”, then run this command again.`,
+  },
+  {
+    kind: 'not yet',
+    words:
+      /concurrent policy changes|Service account [\w@.-]+ does not exist|ABORTED|UNAVAILABLE|DEADLINE_EXCEEDED/i,
+    mend: () => 'Google is still at it: run this command again in a minute.',
+  },
+  {
+    kind: 'name taken',
+    words: /existed too recently|existed recently|ALREADY_EXISTS|already in use|already exists/i,
+    mend: () =>
+      'The name is taken; that of a queue stays so for some days after it was deleted. Give another one: --queue and --looks-queue for queues, --project for a project.',
+  },
+  {
+    kind: 'policy',
+    words: /constraints\/|organization policy|FAILED_PRECONDITION.*policy/i,
+    mend: () =>
+      'A policy of your organisation forbids it: ask who administers it, or use a project outside of the organisation.',
+  },
+  {
+    kind: 'place',
+    words:
+      /is not a valid (location|region)|Location .* (not found|is not found)|Invalid (region|location)|could not find region/i,
+    mend: ({ region }) =>
+      `There is no region ${region}: give --region one that “gcloud run regions list” shows.`,
+  },
+  {
+    kind: 'project',
+    words:
+      /does not have permission to access (projects instance|project) \[[\w-]+\]|Project .* (not found|has been deleted)|CONSUMER_INVALID|USER_PROJECT_DENIED/i,
+    mend: ({ project }) =>
+      `There is no project ${project}, or you may not use it: give --project the right id, or ask its owner for the role Owner.`,
+  },
+  {
+    kind: 'role',
+    words:
+      /PERMISSION_DENIED|does not have permission|Permission '[\w.]+' denied|Required '[\w.]+' permission|forbidden/i,
+    mend: ({ project }) =>
+      `You lack a role in ${project}: ask its owner to make you one (gcloud projects add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or take a project of your own.`,
+  },
+  {
+    kind: 'build',
+    words: /Build failed|build .* failed|container failed to start/i,
+    mend: ({ project, region }) =>
+      `Read why at https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, then run this command again.`,
+  },
+];
+
+export interface ReadRefusal {
+  readonly kind: RefusalKind;
+  /** Google’s own words, the first lines of them. */
+  readonly said: string;
+  readonly mend: string;
+}
+
+export function readRefusal(err: string, where: Where): ReadRefusal {
+  const found = TABLE.find(({ words }) => words.test(err));
+  return {
+    kind: found?.kind ?? 'unknown',
+    said: saidIn(err),
+    mend:
+      found?.mend(where) ??
+      'Mend what Google says, then run this command again: what is there already is left as it is.',
+  };
+}
+
+const LONGEST_SAYING = 400;
+
+function saidIn(err: string): string {
+  const lines = err.split('\n').map((line) => line.trim());
+  const from = Math.max(
+    0,
+    lines.findIndex((line) => line.startsWith('ERROR:')),
+  );
+  const text = lines.slice(from).filter(Boolean).slice(0, 4).join(' ');
+  return text.length <= LONGEST_SAYING ? text : `${text.slice(0, LONGEST_SAYING)}…`;
+}
+
+/** That something is simply not there: what is looked for is to be made. */
+export const isAbsent = (err: string): boolean =>
+  /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
+
+/** Passes by itself within minutes: services are on and accounts are known only some time after they are made. */
+export const passes = (kind: RefusalKind): boolean =>
+  kind === 'not yet' || kind === 'service off' || kind === 'build role';

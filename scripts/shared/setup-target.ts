@@ -1,0 +1,61 @@
+/** What is to be at Google, and under which names: all that the steps of the setup are made from. */
+
+import { z } from 'zod';
+import type { Deployment } from './deployment.ts';
+
+export interface Target {
+  readonly project: string;
+  /** Digits; in commands that are only printed, a variable of the shell. */
+  readonly projectNumber: string;
+  readonly region: string;
+  /** Who deploys, as a member of a policy: "user:host@example.org". */
+  readonly host: string;
+  /** The billing account to be linked; null when none was named. */
+  readonly billing: string | null;
+  /** Whether a project that is not there is made. */
+  readonly mayCreate: boolean;
+  /** The queue of the deadlines, by its own name. That of a queue that was deleted is taken for days. */
+  readonly queue: string;
+  readonly looksQueue: string;
+  /** The folder that is deployed, and what tells one content of it from another. */
+  readonly source: string;
+  readonly fingerprint: string;
+}
+
+export const REGION = 'europe-west1';
+export const QUEUE = 'deadlines';
+export const LOOKS_QUEUE = 'looks';
+/** The function’s name, as a service and in the code. */
+export const FUNCTION = 'resolve';
+
+export const isProjectId = (text: string): boolean =>
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/)
+    .safeParse(text).success;
+
+export const isPlainName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
+
+/** Runs the function, and tasks call it as this account. */
+export const accountOf = ({ project }: Pick<Target, 'project'>): string =>
+  `adjudicator@${project}.iam.gserviceaccount.com`;
+
+export const fullQueue = (
+  { project, region }: Pick<Target, 'project' | 'region'>,
+  queue: string,
+): string => `projects/${project}/locations/${region}/queues/${queue}`;
+
+/** Cloud Run gives every service this address, and it is known before the service is there. */
+export const addressOf = ({ projectNumber, region }: Target): string =>
+  `https://${FUNCTION}-${projectNumber}.${region}.run.app/`;
+
+/** What the other commands have to know of it. */
+export const deploymentOf = (target: Target): Deployment => ({
+  project: target.project,
+  projectNumber: target.projectNumber,
+  region: target.region,
+  queue: fullQueue(target, target.queue),
+  looksQueue: fullQueue(target, target.looksQueue),
+  url: addressOf(target),
+  account: accountOf(target),
+});

@@ -1,0 +1,94 @@
+/** A command of gcloud, taken apart: its words, its flags, and the refusal of what the genuine one does not know. */
+
+export interface Typed {
+  /** Such as "tasks queues create". */
+  readonly command: string;
+  /** What follows it without being a flag. */
+  readonly names: readonly string[];
+  readonly flags: ReadonlyMap<string, string>;
+}
+
+/** Ends the command as a failure, in Google’s words. */
+export class Refused extends Error {}
+
+const QUEUE_SETTINGS = [
+  'max-concurrent-dispatches',
+  'max-attempts',
+  'min-backoff',
+  'max-backoff',
+  'max-doublings',
+];
+const BINDING = ['member', 'role'];
+
+/** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  'auth list': ['filter'],
+  'config get-value': [],
+  'projects describe': [],
+  'projects create': [],
+  'projects get-iam-policy': [],
+  'projects add-iam-policy-binding': [...BINDING, 'condition'],
+  'projects remove-iam-policy-binding': [...BINDING, 'condition'],
+  'billing projects describe': [],
+  'billing projects link': ['billing-account'],
+  'services list': ['enabled'],
+  'services enable': [],
+  'iam service-accounts describe': [],
+  'iam service-accounts create': ['display-name'],
+  'iam service-accounts enable': [],
+  'iam service-accounts delete': [],
+  'iam service-accounts get-iam-policy': [],
+  'iam service-accounts add-iam-policy-binding': BINDING,
+  'tasks queues describe': ['location'],
+  'tasks queues create': ['location', ...QUEUE_SETTINGS],
+  'tasks queues update': ['location', ...QUEUE_SETTINGS],
+  'tasks queues resume': ['location'],
+  'tasks queues delete': ['location'],
+  'tasks queues get-iam-policy': ['location'],
+  'tasks queues add-iam-policy-binding': ['location', ...BINDING],
+  'run services describe': ['region'],
+  'run services delete': ['region'],
+  'run services get-iam-policy': ['region'],
+  'run services add-iam-policy-binding': ['region', ...BINDING],
+  'run deploy': [
+    ...['source', 'function', 'region', 'base-image', 'service-account', 'labels', 'set-env-vars'],
+    ...['no-allow-unauthenticated', 'memory', 'concurrency', 'max-instances', 'timeout'],
+    'set-custom-audiences',
+  ],
+  'artifacts docker images delete': ['delete-tags'],
+  'storage rm': ['recursive'],
+};
+
+export function typedBy(words: readonly string[]): Typed {
+  const bare = words.filter((word) => !word.startsWith('--'));
+  const command = Object.keys(COMMANDS).find((known) =>
+    `${bare.join(' ')} `.startsWith(`${known} `),
+  );
+  if (command === undefined) {
+    throw new Refused(`ERROR: (gcloud) Invalid choice: '${bare[0] ?? ''}'.`);
+  }
+  const flags = new Map(words.filter((word) => word.startsWith('--')).map(flagOf));
+  const known = [...(COMMANDS[command] ?? []), 'project', 'format', 'quiet'];
+  const strange = [...flags.keys()].filter((name) => !known.includes(name));
+  if (strange.length > 0) {
+    refuse({ command }, `unrecognized arguments: ${strange.map((name) => `--${name}`).join(' ')}`);
+  }
+  return { command, flags, names: bare.slice(command.split(' ').length) };
+}
+
+function flagOf(word: string): readonly [string, string] {
+  const [name = '', ...value] = word.slice(2).split('=');
+  return [name, value.join('=')];
+}
+
+export function refuse({ command }: Pick<Typed, 'command'>, text: string): never {
+  throw new Refused(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
+}
+
+/** A flag without which the genuine one would ask, or fail. */
+export function flag(typed: Typed, name: string): string {
+  return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
+}
+
+export const nameIn = (typed: Typed): string =>
+  typed.names[0] ?? refuse(typed, 'argument NAME: Must be specified.');
