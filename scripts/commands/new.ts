@@ -18,13 +18,21 @@ import {
   askFirstDeadline,
   askGame,
   askSeats,
+  askText,
   askVariants,
   askWhether,
 } from '../shared/questions.ts';
 import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
 import { linksOf, linksText } from './new/match-links.ts';
-import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
+import {
+  type GivenOptions,
+  type NewMatch,
+  type NewOptions,
+  readNewMatch,
+  whyNoTitle,
+  whyNoZone,
+} from './new/new-match.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -54,7 +62,7 @@ export const newCommand = (): Command =>
       'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
     )
     .option('--title <text>', 'the title of the match; the game’s when absent')
-    .option('--zone <name>', 'the IANA time zone of the match', machineZone())
+    .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
     .addOption(
       new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
@@ -84,7 +92,7 @@ export const newCommand = (): Command =>
     .addOption(
       new Option(
         '--editor <email>',
-        'the function’s service account, which gets to edit every file',
+        'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
       ).env('SEALED_EDITOR'),
     )
     .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
@@ -92,7 +100,7 @@ export const newCommand = (): Command =>
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
     .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (game: string | undefined, options: NewOptions) => {
+    .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
 
@@ -105,9 +113,10 @@ const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-async function openNew(id: string | undefined, options: NewOptions): Promise<ExitCode> {
-  const asking = options.yes !== true && canAsk();
+async function openNew(id: string | undefined, given: GivenOptions): Promise<ExitCode> {
+  const asking = given.yes !== true && canAsk();
   const game = await chooseGame(id, asking);
+  const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
   const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
@@ -129,6 +138,23 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
+
+/** Title and zone as given, or as asked for, or as is usual. */
+async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {
+  const asked = async (
+    value: string | undefined,
+    usual: string,
+    ask: (usual: string) => Promise<string>,
+  ): Promise<string> => value ?? (asking ? await ask(usual) : usual);
+  const title = await asked(given.title, game.title, askTitle);
+  return { ...given, title, zone: await asked(given.zone, machineZone(), askZone) };
+}
+
+const askTitle = (usual: string): Promise<string> =>
+  askText('The title of the match:', usual, (text) => whyNoTitle(text.trim()));
+
+const askZone = (usual: string): Promise<string> =>
+  askText('The time zone of the match:', usual, whyNoZone);
 
 async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
   if (id === undefined && asking) return askGame();
