@@ -24,6 +24,7 @@ import {
 } from '../shared/questions.ts';
 import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
+import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
   type GivenOptions,
@@ -38,9 +39,9 @@ const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, 
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail and Garnets; the last two may be empty:
-  Seat,E-mail,Garnets
-  Scarlet,scarlet@example.org,3
+A seats file has the columns Seat, E-mail, Garnets and Discord; all but the first may be empty or left out:
+  Seat,E-mail,Garnets,Discord
+  Scarlet,scarlet@example.org,3,112233445566778899
 
 A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
 pairs that it does not name hold none, and without such a file each begins with one.
@@ -49,6 +50,7 @@ Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
@@ -56,7 +58,7 @@ export const newCommand = (): Command =>
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
-    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
     .option(
       '--pairs <file>',
       'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
@@ -78,6 +80,15 @@ export const newCommand = (): Command =>
       '--early <delay>',
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
     )
+    .option(
+      '--looks <interval>',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
+      'off',
+    )
+    .option(
+      '--remind <times>',
+      'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
+    )
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
         .choices(COUNTING)
@@ -96,6 +107,12 @@ export const newCommand = (): Command =>
       ).env('SEALED_EDITOR'),
     )
     .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
+    .addOption(
+      new Option(
+        '--discord <webhook>',
+        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
+      ).env('SEALED_DISCORD'),
+    )
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
@@ -130,6 +147,7 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
     tell('Nothing has been opened.');
     return EXIT.done;
   }
+  for (const line of quotaLines(plan.settings, plan.entrants.length)) tell(line);
   if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, tell);
   tellUnshared(plan);
@@ -171,14 +189,24 @@ async function completed(
   { pairs }: Pick<NewOptions, 'pairs'>,
   nowMs: number,
 ): Promise<Plan> {
-  const { game, settings, content, editor, notify } = draft;
+  const { game, settings, content, editor, notify, webhook } = draft;
   const { timeZone, knownBy } = settings;
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
   if (past !== null) throw new WrongUse(past);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
-  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify, ...communal };
+  return {
+    game,
+    settings,
+    entrants,
+    content,
+    firstDeadlineMs: ms,
+    editor,
+    notify,
+    ...communal,
+    ...(webhook === null ? {} : { webhook }),
+  };
 }
 
 async function pairsIn(

@@ -6,10 +6,12 @@ import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { Troubled } from '../ledger/trouble.ts';
+import { orderFollowing } from '../next/deadline-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { followedNote, OPEN_NOTE } from '../reading/noted.ts';
 import { commitOpening } from '../showing/commit.ts';
-import { follow } from '../visiting/follow.ts';
+import { ANNOUNCE, follow } from '../visiting/follow.ts';
+import { comeAgain } from '../visiting/waiting.ts';
 import { closeDraft, type DraftFolder, draftFolder, hostBookIn, makeFiles } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
@@ -32,15 +34,28 @@ export async function openMatch(
   if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match = (await begun(google, folder)) ?? (await begin(adjudicator, plan, folder, progress));
-  const { undone } = await follow(adjudicator, match, { form: null, only: null });
-  if (undone.length > 0) {
-    throw new Troubled(undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
+  const { undone, said } = await follow(adjudicator, match, { form: null, only: null });
+  const left = undone.filter(({ name }) => name !== ANNOUNCE);
+  if (left.length > 0) {
+    throw new Troubled(left.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
   }
+  if (undone.length > 0) await announceLater(adjudicator, match, said);
+  for (const sentence of said) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...followedNote(entry) });
   await closeDraft(google, folder);
   progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;
+}
+
+/** By a task that does nothing else. */
+async function announceLater(
+  adjudicator: Adjudicator,
+  match: Match,
+  said: readonly string[],
+): Promise<void> {
+  const order = orderFollowing(currentPosition(match).sealed, match.files);
+  await comeAgain(adjudicator, order, { told: null, undone: [ANNOUNCE], said });
 }
 
 /** The match whose first entry an earlier run has written; null when there is none. */

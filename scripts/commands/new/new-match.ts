@@ -5,6 +5,11 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import {
+  WEBHOOK_EXPECTED,
+  type Webhook,
+  webhookFrom,
+} from '../../../functions/match/reading/discord.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
@@ -12,10 +17,11 @@ import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
+import { type LookOptions, readLooks } from './looks.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface GivenOptions extends QueueOptions {
+export interface GivenOptions extends QueueOptions, LookOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
@@ -29,6 +35,7 @@ export interface GivenOptions extends QueueOptions {
   readonly content?: string;
   readonly editor?: string;
   readonly run?: true;
+  readonly discord?: string;
   readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
@@ -49,6 +56,8 @@ export interface NewMatch {
   readonly content: Plan['content'];
   readonly editor: string | null;
   readonly notify: boolean;
+  /** Where the match is announced; null for nowhere. */
+  readonly webhook: Webhook | null;
   readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
@@ -65,6 +74,7 @@ export async function readNewMatch(
     settings: readSettings(game, options, problems),
     firstDeadlineMs: readFirst(options, asking, problems),
     editor: readEditor(options, queue, problems),
+    webhook: readWebhook(options, problems),
     entrants: await readEntrants({ game, options, asking, problems }),
     content: await readContent(game, options, problems),
   };
@@ -91,6 +101,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
     earlyMs: readEarly(options, problems),
+    ...readLooks(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }
@@ -156,6 +167,15 @@ function readEditor(
   if (z.email().safeParse(editor).success) return editor;
   problems.push(`--editor: “${editor}” is not the e-mail address of a service account.`);
   return null;
+}
+
+/** What was typed is not repeated: it may be a secret with a slip of the pen. */
+function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | null {
+  if (discord === undefined) return null;
+  const webhook = webhookFrom(discord);
+  if (webhook === null)
+    problems.push(`--discord: that is no webhook. Expected is ${WEBHOOK_EXPECTED}.`);
+  return webhook;
 }
 
 async function readEntrants(of: {
