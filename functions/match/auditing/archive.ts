@@ -134,6 +134,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const NOT_ON_SHEETS = {
   key: null,
   free: { ledger: 0, submissions: 0 },
+  playerRows: {},
   contentTabs: null,
   headsOther: [],
   troubles: [],

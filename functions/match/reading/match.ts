@@ -11,7 +11,7 @@ import type { Seed } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
-import { seatsOf } from './players-tab.ts';
+import { rowsOf, seatsOf } from './players-tab.ts';
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 
 export interface Match {
@@ -27,6 +27,8 @@ export interface Match {
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
+  /** Where each seat's row stands on the tab Players, counted from 0; a seat whose row is lost has none. */
+  readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
@@ -75,6 +77,7 @@ export async function readMatch(
     submissions: book.submissions,
     receipts,
     free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
+    playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
     contentTabs: book.content,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     troubles: [...book.troubles, ...troubles, ...rowTroubles],

@@ -31,6 +31,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { receiptsFor } from './own-receipts.ts';
+import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -67,6 +68,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
         ...linkIf('The form', match.files.formAddress),
         ...linkIf('How the game goes', guideLink(match, pages)),
       ],
+      names: shownNames(position),
     },
     pages,
     proof: {
@@ -125,6 +127,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
   const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
+    playedAs: shownNames(position)[seat] ?? seat,
     title,
     stands,
     pages,
@@ -162,7 +165,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
   return newHostWorkbook({
     desk: deskData(match, { troubles: match.troubles, said: [] }),
     match: matchSettings(match),
-    players: playerRows(match),
+    players: playerRecords(match),
     content: contentHeads(position).map((head) => ({
       ...head,
       rows: position.opened.content[head.name] ?? [],
@@ -180,7 +183,8 @@ export const computedHostSheets = (
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
-const playerRows = (match: Match): readonly PlayerRecord[] =>
+/** The rows of the tab Players as the match knows them. */
+export const playerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
     email,
