@@ -194,7 +194,13 @@ test('every command of the page does what the page says', async () => {
       if (words.join(' ') === 'ci') continue;
       expect(words.slice(0, 3)).toEqual(['run', 'sealed', '--']);
       const ended = await typed(words.slice(3));
-      if (ended.code !== 0) console.log(ended.out, ended.err, JSON.stringify(emulator.snapshot().queues).slice(0, 3000)); expect(ended, words.join(' ')).toMatchObject({ code: EXIT.done });
+      if (ended.code !== 0)
+        console.log(
+          ended.out,
+          ended.err,
+          JSON.stringify(emulator.snapshot().queues).slice(0, 3000),
+        );
+      expect(ended, words.join(' ')).toMatchObject({ code: EXIT.done });
       const what = words
         .slice(3)
         .filter((word) => /^(--)?[a-z]+$/.test(word) && word !== '--yes')

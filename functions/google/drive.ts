@@ -4,28 +4,92 @@ import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 
+/** What this program notes on a file; nobody else sees it, not even who may edit the file. */
+export type Notes = Readonly<Record<string, string>>;
+
 /** A folder in the root of the caller's Drive; gives its id. Repeating makes another: not tried again when the answer was lost. */
-export async function createFolder(google: Google, name: string): Promise<string> {
+export async function createFolder(
+  google: Google,
+  name: string,
+  notes: Notes = {},
+): Promise<string> {
   const reply = await google.call({
     api: 'Drive',
     call: 'files.create',
     repeating: 'makes another',
     run: (options) =>
       google.drive.files.create(
-        { fields: 'id', requestBody: { name, mimeType: 'application/vnd.google-apps.folder' } },
+        {
+          fields: 'id',
+          requestBody: { name, mimeType: FOLDER, appProperties: { ...notes } },
+        },
         options,
       ),
   });
   return reply.id ?? '';
 }
 
-/** Moves the file out of wherever it is: a file has one parent only, and Google refuses to add a second. Repeating is harmless. */
-export async function moveInto(google: Google, fileId: string, folderId: string): Promise<void> {
+const FOLDER = 'application/vnd.google-apps.folder';
+
+/** A file that is found by what is noted on it. */
+export interface NotedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly notes: Notes;
+}
+
+/** All files with this note that are not in the bin. Repeating is harmless. */
+export async function findNoted(
+  google: Google,
+  note: { readonly key: string; readonly value: string },
+): Promise<readonly NotedFile[]> {
+  const found: NotedFile[] = [];
+  for (let pageToken: string | undefined; ; ) {
+    const page = await google.call({
+      api: 'Drive',
+      call: 'files.list',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.drive.files.list(
+          {
+            q: `trashed = false and appProperties has { key='${quoted(note.key)}' and value='${quoted(note.value)}' }`,
+            fields: 'nextPageToken,files(id,name,appProperties)',
+            pageSize: 1000,
+            ...(pageToken === undefined ? {} : { pageToken }),
+          },
+          options,
+        ),
+    });
+    for (const { id, name, appProperties } of page.files ?? []) {
+      if (id) found.push({ id, name: name ?? '', notes: appProperties ?? {} });
+    }
+    pageToken = page.nextPageToken ?? undefined;
+    if (pageToken === undefined) return found;
+  }
+}
+
+const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
+
+/** Adds to what is noted on a file. Repeating is harmless. */
+export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
+  updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
+
+/**
+ * Moves the file out of wherever it is, and notes something on it, by one call: a file has one parent only, and Google refuses to
+ * add a second. Repeating is harmless.
+ */
+export async function moveInto(
+  google: Google,
+  fileId: string,
+  folderId: string,
+  notes: Notes = {},
+): Promise<void> {
   const parents = await parentsOf(google, fileId);
   if (parents.includes(folderId)) return;
   await updateFile(google, {
     fileId,
     addParents: folderId,
+    requestBody: { appProperties: { ...notes } },
     ...(parents.length === 0 ? {} : { removeParents: parents.join(',') }),
   });
 }

@@ -5,18 +5,11 @@ import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { TrialOrder } from '../../functions/match/trying/try-order.ts';
-import {
-  type Connection,
-  connectTo,
-  type GoogleOptions,
-  placeOf,
-  withGoogle,
-} from '../shared/connection.ts';
+import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
 import { type Deployment, readDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { runGcloud } from '../shared/gcloud.ts';
 import { readLogin } from '../shared/login.ts';
-import { readRefusal } from '../shared/setup-refusals.ts';
 import { print, printJson, tell } from '../shared/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
@@ -77,12 +70,12 @@ async function signInFinding(options: DoctorOptions): Promise<Finding> {
 }
 
 async function live(options: DoctorOptions): Promise<ExitCode> {
-  const connection = await connectTo(options);
+  const { google } = await connectTo(options);
   const deployment = await readDeployment(process.env);
   const result = await tryLive({
-    google: connection.google,
+    google,
     deployment,
-    callFunction: (order) => callFunction(options, { connection, deployment, order }),
+    callFunction: (order) => callFunction(options, deployment, order),
     canAnswer: options.answer,
     tell,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
@@ -93,39 +86,16 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
   return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
 }
 
-interface FunctionCall {
-  readonly connection: Connection;
-  readonly deployment: Deployment | null;
-  readonly order: TrialOrder;
-}
-
-/** Cloud Tasks takes no token of `sealed login`: at Google gcloud makes the task. */
-async function callFunction(options: DoctorOptions, call: FunctionCall): Promise<string | null> {
-  if (call.deployment === null) return null;
-  return options.emulator === undefined
-    ? callByGcloud(call.deployment, call.order)
-    : callAtEmulator(call.connection, call.deployment, call.order);
-}
-
-async function callByGcloud(made: Deployment, order: TrialOrder): Promise<string | null> {
-  const { code, err } = await runGcloud([
-    ...['tasks', 'create-http-task', `--queue=${made.queue.split('/').at(-1)}`],
-    ...[`--location=${made.region}`, `--project=${made.project}`, `--url=${made.url}`],
-    ...['--method=POST', '--header=Content-Type:application/json'],
-    `--body-content=${JSON.stringify(order)}`,
-    `--oidc-service-account-email=${made.account}`,
-    `--oidc-token-audience=${made.url}`,
-  ]);
-  if (code === 0) return null;
-  const { said, mend } = readRefusal(err, made);
-  return `The task could not be made. Google says: ${said} ${mend}`;
-}
-
-async function callAtEmulator(
-  { google }: Connection,
-  { queue, url, account }: Deployment,
+/** By the queue of the deadlines, as a deadline would. */
+async function callFunction(
+  options: DoctorOptions,
+  deployment: Deployment | null,
   body: TrialOrder,
 ): Promise<string | null> {
+  if (deployment === null) return null;
+  const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
+  if (!mayUseTasks) return NO_GCLOUD;
+  const { queue, url, account } = deployment;
   try {
     const name = `trial-${body.trial.slice(0, 40)}`;
     const at = new Date(google.now());
@@ -136,3 +106,6 @@ async function callAtEmulator(
     return `The task could not be made. ${error.message}`;
   }
 }
+
+const NO_GCLOUD =
+  'The task could not be made: Cloud Tasks takes nothing but gcloud’s own token. Run “gcloud auth login”, or do this in Cloud Shell.';

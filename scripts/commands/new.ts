@@ -10,7 +10,7 @@ import type { Match } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorBy } from '../shared/adjudicators.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
 import { readPairsFile } from '../shared/pairs-file.ts';
@@ -21,7 +21,7 @@ import {
   askVariants,
   askWhether,
 } from '../shared/questions.ts';
-import { adjudicatorOf, prepareQueue, withQueue } from '../shared/queue-settings.ts';
+import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
@@ -87,6 +87,7 @@ export const newCommand = (): Command =>
         'the function’s service account, which gets to edit every file',
       ).env('SEALED_EDITOR'),
     )
+    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
@@ -94,6 +95,11 @@ export const newCommand = (): Command =>
     .action(async (game: string | undefined, options: NewOptions) => {
       process.exitCode = await openNew(game, options);
     });
+
+const OR_RUN =
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+const KEPT_BY_RUN =
+  'No function keeps this match: its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -103,19 +109,22 @@ async function openNew(id: string | undefined, options: NewOptions): Promise<Exi
   const asking = options.yes !== true && canAsk();
   const game = await chooseGame(id, asking);
   const draft = await readNewMatch(game, options, asking);
-  const connection = await connectTo(options);
+  const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
+  if (draft.queue.kind === 'sound' && unscheduled !== null) {
+    throw new WrongUse(`${unscheduled} ${OR_RUN}`);
+  }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const settings = { ...draft.settings, variants };
-  const plan = await completed({ ...draft, settings }, options, connection.now());
+  const plan = await completed({ ...draft, settings }, options, now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
     tell('Nothing has been opened.');
     return EXIT.done;
   }
-  const adjudicator = adjudicatorOf(connection, draft.queue);
-  await prepareQueue(adjudicator);
+  if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, tell);
   tellUnshared(plan);
+  if (draft.queue.kind === 'none') tell(KEPT_BY_RUN);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;

@@ -5,6 +5,7 @@ import {
   createFolder,
   letAnswer,
   moveInto,
+  noteOn,
   shareWith,
   shareWithEverybody,
 } from '../../google/drive.ts';
@@ -15,6 +16,7 @@ import { newCode } from '../ledger/seat-code.ts';
 import { Troubled } from '../ledger/trouble.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
+import { followedNote, OPEN_NOTE } from '../reading/noted.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { follow } from '../visiting/follow.ts';
@@ -45,6 +47,7 @@ export async function openMatch(
   if (undone.length > 0) {
     throw new Troubled(undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
   }
+  await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...followedNote(0) });
   progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;
 }

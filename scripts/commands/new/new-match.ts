@@ -1,7 +1,6 @@
 /** A match as the command line describes it: options, seats file and content folder, checked together, all problems at once. */
 
 import { z } from 'zod';
-import type { Queue } from '../../../functions/match/adjudicator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
@@ -11,7 +10,7 @@ import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
 import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
-import { type QueueOptions, readQueue } from '../../shared/queue-settings.ts';
+import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
 import { readStepTimes } from './step-times.ts';
 
@@ -29,6 +28,7 @@ export interface NewOptions extends QueueOptions {
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
   readonly editor?: string;
+  readonly run?: true;
   readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
@@ -43,7 +43,7 @@ export interface NewMatch {
   readonly content: Plan['content'];
   readonly editor: string | null;
   readonly notify: boolean;
-  readonly queue: Queue;
+  readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
 /** `asking`: whether somebody can be asked for seats and first deadline. @throws WrongUse with every problem there is. */
@@ -56,7 +56,7 @@ export async function readNewMatch(
   const found = {
     settings: readSettings(game, options, problems),
     firstDeadlineMs: readFirst(options, asking, problems),
-    queue: readQueueSettings(options, problems),
+    queue: await readQueueSettings(options, problems),
     editor: readEditor(options, problems),
     entrants: await readEntrants({ game, options, asking, problems }),
     content: await readContent(game, options, problems),
@@ -119,9 +119,14 @@ function readFirst(
   return null;
 }
 
-function readQueueSettings(options: NewOptions, problems: Problems): Queue | null {
-  const read = readQueue(options);
-  if (read.kind === 'sound') return read.queue;
+/** `--run` says that no queue is wanted, whatever is set up. */
+async function readQueueSettings(
+  options: NewOptions,
+  problems: Problems,
+): Promise<NewMatch['queue'] | null> {
+  if (options.run === true) return { kind: 'none', graceMs: 0 };
+  const read = await readQueue(options);
+  if (read.kind !== 'unsound') return read;
   problems.push(...read.problems);
   return null;
 }
