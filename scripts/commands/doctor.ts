@@ -75,7 +75,7 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
   const result = await tryLive({
     google,
     deployment,
-    callFunction: (order) => callFunction(options, deployment, order),
+    callFunction: (order) => callFunction(options, { deployment, order, nowMs: google.now() }),
     canAnswer: options.answer,
     tell,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
@@ -86,20 +86,25 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
   return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
 }
 
+interface FunctionCall {
+  readonly deployment: Deployment | null;
+  readonly order: TrialOrder;
+  /** By Google’s clock. */
+  readonly nowMs: number;
+}
+
 /** By the queue of the deadlines, as a deadline would. */
 async function callFunction(
   options: DoctorOptions,
-  deployment: Deployment | null,
-  body: TrialOrder,
+  { deployment, order, nowMs }: FunctionCall,
 ): Promise<string | null> {
   if (deployment === null) return null;
   const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
   if (!mayUseTasks) return NO_GCLOUD;
   const { queue, url, account } = deployment;
   try {
-    const name = `trial-${body.trial.slice(0, 40)}`;
-    const at = new Date(google.now());
-    await scheduleTask(google, { queue, name, url, body, at, invoker: account, audience: url });
+    const task = { name: `trial-${order.trial.slice(0, 40)}`, body: order, at: new Date(nowMs) };
+    await scheduleTask(google, { ...task, queue, url, invoker: account, audience: url });
     return null;
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
