@@ -112,7 +112,8 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
     case 'storage':
       return refuse(typed, 'The following URLs matched no objects or files:');
     case 'artifacts':
-      return null;
+      needService(typed, within, 'artifactregistry');
+      return refuse(typed, 'Image not found.');
   }
   return refuse(typed, 'The stand-in does not know this.');
 }
