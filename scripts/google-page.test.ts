@@ -229,7 +229,7 @@ async function playUntilTheFirstStep(out: string): Promise<void> {
       .find((line) => /host’s workbook/.test(line))
       ?.match(/http\S+/)?.[0] ?? '';
   expect(hostWorkbook).toContain(served.url);
-  await emulator.clock.advanceBy(150_000);
+  await emulator.clock.advanceTo(Date.now() + 150_000);
   const { out: told } = await runSealed(['status', hostWorkbook, '--json'], await variables());
   expect(JSON.parse(told)).toMatchObject({ lastEntry: { entry: 1 }, troubles: [] });
 }
