@@ -39,10 +39,17 @@ export interface NotedFile {
 }
 
 /** All files with this note that are not in the bin. Repeating is harmless. */
-export async function findNoted(
+export const findNoted = (
   google: Google,
-  note: { readonly key: string; readonly value: string },
-): Promise<readonly NotedFile[]> {
+  { key, value }: { readonly key: string; readonly value: string },
+): Promise<readonly NotedFile[]> =>
+  listed(google, `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`);
+
+/** All files in a folder that are not in the bin. Repeating is harmless. */
+export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
+  listed(google, `'${quoted(folderId)}' in parents`);
+
+async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
   const found: NotedFile[] = [];
   for (let pageToken: string | undefined; ; ) {
     const page = await google.call({
@@ -52,7 +59,7 @@ export async function findNoted(
       run: (options) =>
         google.drive.files.list(
           {
-            q: `trashed = false and appProperties has { key='${quoted(note.key)}' and value='${quoted(note.value)}' }`,
+            q: `trashed = false and ${query}`,
             fields: 'nextPageToken,files(id,name,appProperties)',
             pageSize: 1000,
             ...(pageToken === undefined ? {} : { pageToken }),
@@ -120,6 +127,34 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
   });
 }
 
+/** Somebody, or everybody with the link, whom a file is shared with. */
+export interface Sharer {
+  /** By which it is taken back. */
+  readonly id: string;
+  /** Null for everybody who has the link. */
+  readonly email: string | null;
+  readonly role: string;
+}
+
+/** With whom a file is shared, its owner included: of files that are in no shared drive Google lists all at once. Repeating is harmless. */
+export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'permissions.list',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.permissions.list(
+        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
+        options,
+      ),
+  });
+  return (reply.permissions ?? []).map(({ id, type, role, emailAddress }) => ({
+    id: id ?? '',
+    email: type === 'anyone' ? null : (emailAddress ?? ''),
+    role: role ?? '',
+  }));
+}
+
 /** Lets everybody who has the link read the file; searches do not find it. Repeating is harmless. */
 export function shareWithEverybody(google: Google, fileId: string): Promise<void> {
   return permit(google, {
@@ -158,46 +193,33 @@ async function permit(
 
 /**
  * Ends the access of a person, and of whoever has the link: all others keep theirs, its owner too. Repeating is harmless.
- * `email` is null for the link alone. Of files that are in no shared drive Google lists all permissions at once.
+ * `email` is null for the link alone.
  */
 export async function endAccess(
   google: Google,
   fileId: string,
   email: string | null,
 ): Promise<void> {
-  const { permissions = [] } = await google.call({
-    api: 'Drive',
-    call: 'permissions.list',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.drive.permissions.list(
-        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
-        options,
-      ),
-  });
-  const ended = permissions.filter(
-    ({ type, role, emailAddress }) =>
-      type === 'anyone' ||
-      (role !== 'owner' && email !== null && isSameAddress(emailAddress ?? '', email)),
+  const ended = (await sharersOf(google, fileId)).filter(
+    (one) =>
+      one.email === null ||
+      (one.role !== 'owner' && email !== null && isSameAddress(one.email, email)),
   );
-  for (const { id } of ended) await removePermission(google, fileId, id ?? '');
+  for (const one of ended) await unshare(google, fileId, one);
 }
 
-const isSameAddress = (one: string, other: string): boolean =>
+/** As Google compares them, near enough. */
+export const isSameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** One that is gone already is as good. */
-async function removePermission(
-  google: Google,
-  fileId: string,
-  permissionId: string,
-): Promise<void> {
+/** Takes a share back; one that is gone already is as good. Repeating is harmless. */
+export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
   try {
     await google.call({
       api: 'Drive',
       call: 'permissions.delete',
       repeating: 'is harmless',
-      run: (options) => google.drive.permissions.delete({ fileId, permissionId }, options),
+      run: (options) => google.drive.permissions.delete({ fileId, permissionId: id }, options),
     });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;

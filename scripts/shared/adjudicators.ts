@@ -45,8 +45,9 @@ export async function adjudicatorBy(
   }
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.mayUseTasks) {
-    const { google, now } = connection;
-    return { adjudicator: { google, queue: read.queue, log: tellLine }, now, unscheduled: null };
+    const { google, discord, now } = connection;
+    const adjudicator = { google, discord, queue: read.queue, log: tellLine };
+    return { adjudicator, now, unscheduled: null };
   }
   return left(await connectTo(options, LEAVING), read.queue.graceMs, NO_GCLOUD);
 }
@@ -62,8 +63,9 @@ function left(connection: Connection, graceMs: number, unscheduled: string): For
 }
 
 /** Without a queue of Cloud Tasks: the connection takes tasks. */
-export const ownAdjudicator = ({ google }: Connection, graceMs: number): Adjudicator => ({
+export const ownAdjudicator = ({ google, discord }: Connection, graceMs: number): Adjudicator => ({
   google,
+  discord,
   queue: { ...NO_QUEUE, graceMs },
   log: tellLine,
 });

@@ -2,10 +2,12 @@
 
 import { type Command, Option } from 'commander';
 import { accessToken } from '../../emulator/identity/bearer.ts';
+import { discordAt } from '../../functions/announce/send.ts';
 import type { Google } from '../../functions/google/connect.ts';
 import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/connect.ts';
 import { signedIn } from '../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../functions/google/task.ts';
+import type { Discord } from '../../functions/match/adjudicator.ts';
 import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
 import { gcloudAuth } from './gcloud-token.ts';
@@ -25,6 +27,8 @@ export interface GoogleOptions extends PlaceOptions {
 /** Google, and what time it is there. */
 export interface Connection {
   readonly google: Google;
+  /** Of the emulator where that is Google: nothing leaves for the real one then. */
+  readonly discord: Discord;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether Cloud Tasks can be asked: a host's own sign-in is not enough for that. */
@@ -62,12 +66,14 @@ export async function connectTo(
   tasksBy: TasksBy = 'nobody',
 ): Promise<Connection> {
   const { emulator, as: email } = options;
-  if (emulator === undefined) return { ...(await asHost({}, tasksBy)), now: Date.now };
+  if (emulator === undefined) {
+    return { ...(await asHost({}, tasksBy)), discord: discordAt(), now: Date.now };
+  }
   const rootUrl = rootOf(emulator);
   const connected =
     email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
   if (email !== undefined) await letBeKnown(rootUrl, email);
-  return { ...connected, now: await emulatorClock(rootUrl) };
+  return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
 }
 
 type Connected = Pick<Connection, 'google' | 'mayUseTasks'>;

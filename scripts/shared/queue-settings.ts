@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../functions/google/error.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import type { Adjudicator, Queue } from '../../functions/match/adjudicator.ts';
+import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { readDeployment } from './deployment.ts';
 import { WrongUse } from './exit.ts';
@@ -12,6 +12,7 @@ import { WrongUse } from './exit.ts';
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
+  readonly looksQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
   readonly grace: string;
@@ -22,6 +23,12 @@ export const withQueue = (command: Command): Command =>
   withGrace(withGoogle(command))
     .addOption(
       new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
+    )
+    .addOption(
+      new Option(
+        '--looks-queue <name>',
+        'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+      ).env('SEALED_LOOKS_QUEUE'),
     )
     .addOption(
       new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
@@ -48,7 +55,7 @@ export type ReadQueue =
 
 /** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  const { queue, url, invoker, grace } = await withRemembered(options);
+  const { queue, looksQueue, url, invoker, grace } = await withRemembered(options);
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
@@ -58,6 +65,7 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
           problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
           problemOf(z.email(), invoker, INVOKER_SETTING),
         ]),
+    looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
     problemOf(GRACE, grace, GRACE_SETTING),
   ].flat();
   if (problems.length > 0) return { kind: 'unsound', problems };
@@ -65,7 +73,7 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   if (queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'none', graceMs };
   }
-  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs } };
+  return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
 }
 
 /** What is deployed is deployed at Google. */
@@ -73,7 +81,7 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
   const made = options.emulator === undefined ? await readDeployment(process.env) : null;
   if (made === null) return options;
   const { queue = made.queue, url = made.url, invoker = made.account } = options;
-  return { ...options, queue, url, invoker };
+  return { ...options, queue, url, invoker, looksQueue: options.looksQueue ?? made.looksQueue };
 }
 
 /** @throws WrongUse */
@@ -96,6 +104,11 @@ const QUEUE_SETTING: Setting = {
   what: 'The queue in which deadlines are scheduled',
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
+};
+const LOOKS_SETTING: Setting = {
+  what: 'The queue in which looks are scheduled',
+  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/looks',
 };
 const URL_SETTING: Setting = {
   what: 'The address of the function that a deadline calls',
@@ -126,12 +139,13 @@ function problemOf(
 }
 
 /**
- * Makes the queue if there is none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
  * its being there. @throws GoogleError
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   try {
     await ensureQueue(google, queue.name);
+    await ensureQueue(google, looksQueueOf(queue));
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
   }

@@ -33,6 +33,10 @@ const settings = z.strictObject({
    * How long after the last answer of all who owe one a step is resolved before its deadline, in milliseconds; null for never.
    */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
+  /** How often the match looks at the form between deadlines, in milliseconds; absent: only as often as something needs it. */
+  looksMs: z.int().min(1000).max(3_600_000).optional(),
+  /** How long before a deadline whoever is missing is reminded, in milliseconds, the longest first. */
+  remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });

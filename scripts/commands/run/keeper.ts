@@ -4,15 +4,20 @@ import { findNoted, type NotedFile, type Notes, noteOn } from '../../../function
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { type Trouble, Troubled } from '../../../functions/match/ledger/trouble.ts';
+import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
   orderAfter,
   orderFollowing,
-  type StepOrder,
   scheduleDeadline,
   scheduleVisit,
   stepOrder,
 } from '../../../functions/match/next/deadline-task.ts';
-import { lookAfter } from '../../../functions/match/next/early.ts';
+import {
+  type LookOrder,
+  lookOrder,
+  nextLook,
+  scheduleLook,
+} from '../../../functions/match/next/look-task.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import {
   CLOSED_NOTE,
@@ -21,14 +26,14 @@ import {
   OPEN_SEARCH,
 } from '../../../functions/match/reading/noted.ts';
 import { troublesOf } from '../../../functions/match/visiting/failure.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
 export type Event =
   | { readonly kind: 'found'; readonly match: Match }
   /** `title`: of the match. */
-  | { readonly kind: 'visited'; readonly title: string; readonly result: StepResult }
+  | { readonly kind: 'visited'; readonly title: string; readonly result: LookResult }
   /** It cannot be read: nothing is known of it but its file's name. */
   | {
       readonly kind: 'unreadable';
@@ -75,18 +80,24 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       await scheduleVisit(adjudicator, orderFollowing(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
     followed.set(id, Math.max(known, entry));
-    const orders = [orderAfter(sealed, match.files), lookFor(match)];
-    for (const order of orders) if (order !== null) await scheduleDeadline(adjudicator, order);
+    const due = orderAfter(sealed, match.files);
+    if (due !== null) await scheduleDeadline(adjudicator, due);
+    await scheduleLook(adjudicator, lookFor(match));
   }
 
-  function lookFor(match: Match): StepOrder | null {
-    const next = lookAfter(match, google.now());
+  function lookFor(match: Match): LookOrder | null {
+    const next = nextLook(match, google.now());
     if (next === null || !parts.isOnce) return next;
-    return { ...next, deadline: new Date(google.now()).toISOString() };
+    return { ...next, at: new Date(google.now()).toISOString() };
   }
 
-  async function visit(order: StepOrder): Promise<void> {
-    const result = await resolveStep(adjudicator, order);
+  /** As the function does with what a task says. */
+  async function visit(body: unknown): Promise<void> {
+    const look = lookOrder.safeParse(body);
+    const order = look.success ? look.data : stepOrder.parse(body);
+    const result = await ('kind' in order
+      ? lookAt(adjudicator, order)
+      : resolveStep(adjudicator, order));
     tell({ kind: 'visited', title: seen.get(order.match) ?? order.match, result });
     if (!('match' in result) || result.troubles.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
@@ -105,7 +116,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
-      await visit(stepOrder.parse(task.body));
+      await visit(task.body);
     }
   }
 

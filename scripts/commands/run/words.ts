@@ -1,9 +1,9 @@
 /** What `sealed run` says of what happens, a line for each event. */
 
 import { sentenceOf } from '../../../functions/match/ledger/trouble.ts';
+import type { LookResult } from '../../../functions/match/looking/look.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { dueText } from '../../shared/due-text.ts';
 import { resolvedText } from '../../shared/resolved-text.ts';
 import type { Event } from './keeper.ts';
@@ -13,7 +13,7 @@ export interface Line {
   readonly at: string;
   /** Of the match, or its file's id where that is all that is known. */
   readonly title: string;
-  readonly outcome: Event['kind'] | StepResult['kind'];
+  readonly outcome: Event['kind'] | LookResult['kind'];
   readonly said: readonly string[];
 }
 
@@ -38,7 +38,12 @@ function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number):
   switch (result.kind) {
     case 'gone':
     case 'not yet':
+    case 'looked':
       return null;
+    case 'missed': {
+      const said = ['It could not be looked at.', ...result.troubles.map(sentenceOf)];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
     case 'waits': {
       const said = ['The step waits until this is mended.', ...result.troubles.map(sentenceOf)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
