@@ -2,12 +2,15 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
+import { findNoted } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
+import { OPEN_SEARCH } from '../../functions/match/reading/noted.ts';
 import type { TrialOrder } from '../../functions/match/trying/try-order.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
 import { type Deployment, readDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { failureOf } from '../shared/failure.ts';
 import { runGcloud } from '../shared/gcloud.ts';
 import { readLogin } from '../shared/login.ts';
 import { print, printJson, tell } from '../shared/terminal.ts';
@@ -48,7 +51,7 @@ export const doctorCommand = (): Command =>
 async function look(options: DoctorOptions): Promise<ExitCode> {
   const deployment = await readDeployment(process.env);
   const findings = [
-    await signInFinding(options),
+    ...(await signInFindings(options)),
     ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
@@ -62,11 +65,26 @@ const NOT_DEPLOYED = missing(
   'sealed deploy --project YOUR-PROJECT\nor, without billing, let “sealed run” keep the deadlines',
 );
 
-async function signInFinding(options: DoctorOptions): Promise<Finding> {
+async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const login = options.as === undefined ? await readLogin(await placeOf(options)) : null;
   const email = options.as ?? login?.email;
-  if (email !== undefined) return sound('your sign-in', email);
-  return missing('your sign-in', 'Nobody is signed in.', 'sealed login');
+  if (email === undefined) {
+    return [missing('your sign-in', 'Nobody is signed in.', 'sealed login')];
+  }
+  return [sound('your sign-in', email), await matchesFinding(options)];
+}
+
+/** Found as “sealed run” finds them: so it is seen, too, whether the sign-in still holds. */
+async function matchesFinding(options: DoctorOptions): Promise<Finding> {
+  const what = 'your open matches';
+  try {
+    const { google } = await connectTo(options);
+    const { length } = await findNoted(google, OPEN_SEARCH);
+    return sound(what, length === 0 ? 'none is found' : `${length} found`);
+  } catch (error) {
+    const mend = failureOf(error).sentences.join(' ');
+    return { what, state: 'not known', seen: 'Google does not list them.', mend };
+  }
 }
 
 async function live(options: DoctorOptions): Promise<ExitCode> {
