@@ -117,7 +117,7 @@ describe('after a round', () => {
     );
   });
 
-  it('MI-811 what a garnet more or less is told of is one Garnet', () => {
+  it('MI-811 one Garnet is told in the singular', () => {
     const bought: Staged = {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
