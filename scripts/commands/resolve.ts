@@ -12,18 +12,14 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
-import {
-  adjudicatorOf,
-  type QueueOptions,
-  readQueue,
-  withQueue,
-} from '../shared/queue-settings.ts';
+import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
+import { resolvedText } from '../shared/resolved-text.ts';
 import { canAsk, patiently, print, printJson, tell } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
 import { type DryRun, dryRun } from './resolve/dry-run.ts';
@@ -62,10 +58,7 @@ export const resolveCommand = (): Command =>
 
 async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
-  const queue = readQueue(options);
-  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
-  const connection = await connectTo(options);
-  const adjudicator = adjudicatorOf(connection, queue.queue);
+  const adjudicator = await adjudicatorFor(options);
   const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
@@ -104,7 +97,8 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (order === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(order.deadline);
   if (deadlineMs <= nowMs) return { kind: 'resolve', order };
-  const when = `${wallClock(deadlineMs, opened.settings.timeZone)}, ${timeAway(deadlineMs, nowMs)}`;
+  const dueMs = Date.parse(next.deadline ?? order.deadline);
+  const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
     const deadline = new Date(nowMs).toISOString();
@@ -150,7 +144,10 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
       return told({ outcome: 'published', what: publishedText(match), match, troubles });
     }
     case 'resolve':
-      return doneOf(await resolveStep(adjudicator, todo.order), match);
+      return doneOf(
+        await resolveStep(adjudicator, todo.order, { early: false, byHost: true }),
+        match,
+      );
     case 'resolve early':
       return doneOf(await resolveStep(adjudicator, todo.order, { early: true }), match);
   }
@@ -175,6 +172,7 @@ function doneOf(result: StepResult, before: Match): Done {
       return told({ ...result, outcome: result.kind, what });
     }
     case 'gone':
+    case 'cut off':
     case 'not yet': {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
       return { outcome: result.kind, sentences: [what], next: null, troubles: [] };
@@ -201,17 +199,4 @@ function told(done: {
     next,
     troubles,
   };
-}
-
-/** What was resolved, and who was missing. */
-function resolvedText(match: Match): string {
-  const { entry } = currentPosition(match).sealed;
-  if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
-  const asked = match.positions.at(-2)?.step?.asks ?? [];
-  const missing = asked
-    .map(({ seat }) => seat)
-    .filter((seat) => !Object.hasOwn(entry.orders, seat));
-  const who =
-    missing.length === 0 ? 'Everybody’s orders were in.' : `Missing: ${missing.join(', ')}.`;
-  return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }
