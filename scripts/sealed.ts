@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   correct: async () => (await import('./commands/correct.ts')).correctCommand(),
   orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
   absent: async () => (await import('./commands/absent.ts')).absentCommand(),
+  seat: async () => (await import('./commands/seat.ts')).seatCommand(),
   resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),

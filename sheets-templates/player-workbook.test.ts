@@ -6,6 +6,7 @@ import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 describe("a player's workbook", () => {
   const input: PlayerWorkbookInput = {
     seat: 'Scarlet',
+    playedAs: 'Scarlet',
     title: 'Presents of Mine',
     pages: [page('My presents')],
     receipts: [],

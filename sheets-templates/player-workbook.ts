@@ -50,6 +50,8 @@ export interface StepNow {
 
 export interface PlayerWorkbookInput {
   readonly seat: string;
+  /** The seat, with who plays it where it was handed over: "Scarlet (Sam since Round 3)". */
+  readonly playedAs: string;
   /** The match's. */
   readonly title: string;
   readonly pages: readonly Page[];
@@ -81,7 +83,7 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.now;
   const page: Page = {
     name: title,
-    about: `Your own workbook as ${input.seat}: only you and the host can open it.`,
+    about: `Your own workbook as ${input.playedAs}: only you and the host can open it.`,
     blocks: [
       askedNotice(input),
       ...receiptNotice(input.receipts),

@@ -22,6 +22,7 @@ const storyData: StoryData = {
   stands: ['Round 2 is open.'],
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
+  names: {},
   links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
 };
 

@@ -2,7 +2,7 @@
 
 import type { Story } from '../rules/kit/story.ts';
 import { resultBlocks, standingTable } from '../rules/kit/tables.ts';
-import type { Block, Link, Notice, Page } from '../rules/kit/view.ts';
+import type { Block, Cell, Link, Notice, Page } from '../rules/kit/view.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -13,6 +13,8 @@ export interface StoryData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   readonly links: readonly Link[];
+  /** Seats that somebody else plays, with who and since when: "Scarlet (Sam since Round 3)". */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export const storyPage = (name: string, data: StoryData): Page => ({
@@ -21,7 +23,7 @@ export const storyPage = (name: string, data: StoryData): Page => ({
   blocks: [
     newsNotice(data),
     ...nextNotice(data),
-    ...placesOf(data.story),
+    ...placesOf(data.story).map((block) => named(block, data.names)),
     ...taleNotice('How the lead went', data.story.leads),
     ...taleNotice('The tale of the match', data.story.tale),
     { kind: 'notice', title: 'From here', lines: [], links: data.links },
@@ -45,6 +47,21 @@ function nextNotice({ story, stands, stepTitle, deadlineText }: StoryData): read
 function placesOf({ outcome, scores, standings }: Story): readonly Block[] {
   if (outcome !== null) return resultBlocks(outcome, scores);
   return standings.length === 0 ? [] : [standingTable(scores, standings)];
+}
+
+/** A table of seats with who plays them. */
+const named = (block: Block, names: StoryData['names']): Block =>
+  block.kind === 'table'
+    ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }
+    : block;
+
+function namedCell(cell: Cell, names: StoryData['names']): Cell {
+  if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
+  if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;
+  const { value } = cell;
+  return Object.hasOwn(names, String(value))
+    ? { ...cell, value: names[String(value)] ?? value }
+    : cell;
 }
 
 const taleNotice = (title: string, tale: Story['tale']): readonly Notice[] =>

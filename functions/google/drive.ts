@@ -2,6 +2,7 @@
 
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
+import { GoogleError } from './error.ts';
 
 /** A folder in the root of the caller's Drive; gives its id. Repeating makes another: not tried again when the answer was lost. */
 export async function createFolder(google: Google, name: string): Promise<string> {
@@ -89,6 +90,54 @@ async function permit(
     repeating: 'is harmless',
     run: (options) => google.drive.permissions.create({ ...parameters, fields: 'id' }, options),
   });
+}
+
+/**
+ * Ends the access of a person, and of whoever has the link: all others keep theirs, its owner too. Repeating is harmless.
+ * `email` is null for the link alone. Of files that are in no shared drive Google lists all permissions at once.
+ */
+export async function endAccess(
+  google: Google,
+  fileId: string,
+  email: string | null,
+): Promise<void> {
+  const { permissions = [] } = await google.call({
+    api: 'Drive',
+    call: 'permissions.list',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.permissions.list(
+        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
+        options,
+      ),
+  });
+  const ended = permissions.filter(
+    ({ type, role, emailAddress }) =>
+      type === 'anyone' ||
+      (role !== 'owner' && email !== null && isSameAddress(emailAddress ?? '', email)),
+  );
+  for (const { id } of ended) await removePermission(google, fileId, id ?? '');
+}
+
+const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** One that is gone already is as good. */
+async function removePermission(
+  google: Google,
+  fileId: string,
+  permissionId: string,
+): Promise<void> {
+  try {
+    await google.call({
+      api: 'Drive',
+      call: 'permissions.delete',
+      repeating: 'is harmless',
+      run: (options) => google.drive.permissions.delete({ fileId, permissionId }, options),
+    });
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+  }
 }
 
 /** Puts the file into the bin, from which its owner can take it back. Repeating is harmless. */

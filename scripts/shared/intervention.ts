@@ -70,6 +70,10 @@ interface Wants {
   readonly asked: string;
   /** Found out only when it has not been done. @throws WrongUse */
   readonly wish: () => Wish | Promise<Wish>;
+  /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
+  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
+  /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
+  readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
 /** @throws WrongUse when it cannot be done; Troubled, GoogleError */
@@ -83,20 +87,34 @@ export async function carryOut(
   if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
   const adjudicator = adjudicatorOf(await connectTo(options), queue.queue);
   const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
-  const { kind, asked, wish } = await wanted(match);
-  const said = { kind, asked, reason: await reasonIn(options) };
-  const { request: requestId, done } = await known(match, said, options);
-  if (done !== null) return report(options, doneBefore(adjudicator, match, done));
-  const request = { ...said, id: requestId, wish: await wish() };
+  const wants = await wanted(match);
+  const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
+  const work = { adjudicator, options, wants };
+  const found = await known(work, match, said);
+  if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
+  const request = { ...said, id: found.request, wish: await wants.wish() };
   if (await isWanted(adjudicator, match, request, options)) {
-    return report(options, intervene(adjudicator, match, request));
+    await wants.prepare?.(adjudicator, match);
+    return report(work, intervene(adjudicator, match, request));
   }
   tell('Nothing has been done.');
   return EXIT.done;
 }
 
-async function report(options: InterventionOptions, work: Promise<Intervened>): Promise<ExitCode> {
-  const told = toldOf(await patiently('Writing and publishing', work));
+interface Work {
+  readonly adjudicator: Adjudicator;
+  readonly options: InterventionOptions;
+  readonly wants: Wants;
+}
+
+async function report(
+  { adjudicator, options, wants }: Work,
+  doing: Promise<Intervened>,
+): Promise<ExitCode> {
+  const result = await patiently('Writing and publishing', doing);
+  const more =
+    result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
+  const told = toldOf(result, more);
   if (options.json === true) printJson(told);
   else print(told.sentences.join('\n'));
   return told.troubles.length === 0 ? EXIT.done : EXIT.troubles;
@@ -115,19 +133,21 @@ type Said = Pick<Request, 'asked' | 'reason'> & Pick<Wish, 'kind'>;
 
 /** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
 async function known(
+  work: Work,
   match: Match,
   said: Said,
-  options: InterventionOptions,
 ): Promise<{ readonly request: string; readonly done: Intervention | null }> {
+  const { options } = work;
   const after = options.after === undefined ? 0 : afterIn(match, said, options.after);
   const request = saidRequest({ ...said, after });
   const done = entryOf(match, { id: request });
   const { sealed, opened } = currentPosition(match);
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings.timeZone);
+  await work.wants.finish?.(work.adjudicator, match);
   const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
   if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
-    return known(match, said, { ...options, after: `${done.entry}` });
+    return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
   throw new WrongUse(
     `${what} Nothing has been done now. To do it once more, add --after ${done.entry}.`,
   );
@@ -169,7 +189,7 @@ interface Told {
 }
 
 /** @throws WrongUse when nothing has been done. */
-function toldOf(result: Intervened): Told {
+function toldOf(result: Intervened, more: readonly string[]): Told {
   switch (result.kind) {
     case 'refused':
       throw new WrongUse(result.sentence);
@@ -187,7 +207,7 @@ function toldOf(result: Intervened): Told {
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,
-        sentences: [what, dueText(position), ...troubles.map(sentenceOf)],
+        sentences: [what, dueText(position), ...more, ...troubles.map(sentenceOf)],
         next,
         troubles,
       };

@@ -205,7 +205,7 @@ async function openedBy(host: Adjudicator, options: TableOptions): Promise<strin
 }
 
 /** By the form's own page, as a browser would. @throws when the form does not take it. */
-async function submit(
+export async function submit(
   emulator: Emulator,
   match: Match,
   given: { readonly seat: Seat; readonly answers: Answers },

@@ -135,9 +135,11 @@ const HASH = /^[0-9a-f]{64}$/;
 const NOT_ON_SHEETS = {
   key: null,
   free: { ledger: 0, submissions: 0 },
+  playerRows: {},
   contentTabs: null,
   looked: notLooked(0),
   desk: [],
+  requests: [],
   headsOther: [],
   troubles: [],
 } as const satisfies Partial<Match>;

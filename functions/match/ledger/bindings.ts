@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { hmacSha256 } from './digest.ts';
+import { compareMoments } from './moment.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -20,12 +21,15 @@ export const bindingKeyFrom = (text: string): BindingKey | null =>
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 
-const seatBinding = z.strictObject({
+/** What one seat is known by. */
+export const seatBinding = z.strictObject({
   code: HASH,
   /** Empty for a player who is known by the link alone. */
   email: z.union([HASH, z.literal('')]),
   workbook: HASH,
 });
+
+export type SeatBinding = z.infer<typeof seatBinding>;
 
 /** As the opening entry holds them; HMAC-SHA256 each. */
 export const bindings = z.strictObject({
@@ -90,30 +94,83 @@ export const bindingsOf = (
   form: boundHash(key, 'form', formId),
   formAddress: boundHash(key, 'form address', formAddress),
   publicWorkbook: boundHash(key, 'public workbook', publicId),
-  seats: Object.fromEntries(
-    seats.map(({ seat, code, email, workbookId }) => [
-      seat,
-      {
-        code: boundHash(key, 'code', code),
-        email: email === '' ? '' : boundHash(key, 'email', email),
-        workbook: boundHash(key, 'workbook', workbookId),
-      },
-    ]),
-  ),
+  seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
+});
+
+export const seatBindingOf = (
+  key: BindingKey,
+  { code, email, workbookId }: Omit<ToBind['seats'][number], 'seat'>,
+): SeatBinding => ({
+  code: boundHash(key, 'code', code),
+  email: email === '' ? '' : boundHash(key, 'email', email),
+  workbook: boundHash(key, 'workbook', workbookId),
 });
 
 /** Whether it is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === boundHash(given, 'key', '');
 
-/** Who a sender is, by the code or the address that he gave; null for nobody of the match. */
-export type Senders = (given: string) => string | null;
+/** What a seat was known by until a moment, by Google's clock; RFC 3339. */
+export interface Handover {
+  readonly seat: string;
+  readonly at: string;
+  readonly was: SeatBinding;
+}
 
-/** Senders are known by what the opening holds: what stands on the tab Players changes nothing. */
+/** Who a sender was at a moment (RFC 3339), by the code or the address that he gave; null for nobody of the match. */
+export type Senders = (given: string, at: string) => string | null;
+
+/** For how long a seat was known by something: after `from`, and until `until` itself; null for always. */
+interface Tenure {
+  readonly seat: string;
+  readonly bound: SeatBinding;
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/**
+ * Senders are known by what the ledger holds: what stands on the tab Players changes nothing. What a seat was known by before it
+ * was handed over is good for what was received until then, and for nothing later.
+ */
 export function sendersOf(
-  { seats }: Bindings,
+  { bindings: { seats }, handovers }: InForce,
   { key, by }: { readonly key: BindingKey; readonly by: 'code' | 'email' },
 ): Senders {
-  const known = new Map(Object.entries(seats).map(([seat, bound]) => [bound[by], seat]));
-  return (given) => (given.trim() === '' ? null : (known.get(boundHash(key, by, given)) ?? null));
+  const tenures = new Map<string, readonly Tenure[]>();
+  for (const [seat, bound] of Object.entries(seats)) {
+    for (const tenure of tenuresOf({ seat, bound, handovers })) {
+      const hash = tenure.bound[by];
+      tenures.set(hash, [...(tenures.get(hash) ?? []), tenure]);
+    }
+  }
+  return (given, at) => {
+    if (given.trim() === '') return null;
+    const known = tenures.get(boundHash(key, by, given)) ?? [];
+    return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
+  };
 }
+
+/** What the seats are known by now, and were before. */
+export interface InForce {
+  readonly bindings: Bindings;
+  /** The oldest first. */
+  readonly handovers: readonly Handover[];
+}
+
+function tenuresOf(given: {
+  readonly seat: string;
+  readonly bound: SeatBinding;
+  readonly handovers: readonly Handover[];
+}): readonly Tenure[] {
+  const { seat, bound } = given;
+  const own = given.handovers.filter((one) => one.seat === seat);
+  const starts = [null, ...own.map(({ at }) => at)];
+  return starts.map((from, index) => {
+    const next = own[index];
+    return { seat, bound: next?.was ?? bound, from, until: next?.at ?? null };
+  });
+}
+
+const isIn = ({ from, until }: Tenure, at: string): boolean =>
+  (from === null || compareMoments(at, from) > 0) &&
+  (until === null || compareMoments(at, until) <= 0);

@@ -17,6 +17,7 @@ export function stepOf(entry: Entry): string {
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return entry.kind;
   }
 }
@@ -40,6 +41,10 @@ export function titleOf(entry: Entry): string {
       return entry.absence === 'back'
         ? `${entry.seat} is waited for again`
         : `${entry.seat} is not waited for`;
+    case 'seat':
+      return entry.name === ''
+        ? `${entry.seat} has a new code`
+        : `${entry.seat} is played by ${entry.name}`;
     case 'rewound':
       return entry.seat === null
         ? `${entry.title}: it is undone`
@@ -63,6 +68,7 @@ export function momentOf(entry: Entry): string {
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return entry.at;
     case 'content':
     case 'resolved':
@@ -83,6 +89,7 @@ export function submissionsOf(
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return null;
     case 'content':
     case 'resolved':

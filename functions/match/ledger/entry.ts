@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/seat.ts';
-import { bindings } from './bindings.ts';
+import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
@@ -223,6 +223,16 @@ const absent = z.strictObject({
   absence: z.enum(ABSENCES),
 });
 
+const handedOver = z.strictObject({
+  kind: z.literal('seat'),
+  ...intervention,
+  seat,
+  /** Who plays it now, as everybody is told; empty for who always did. */
+  name: z.string().max(LONGEST_SEAT_NAME),
+  /** What the seat is known by from now on: what was received until then counts by what it was known by before. */
+  bound: seatBinding,
+});
+
 const entry = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -234,6 +244,7 @@ const entry = z.discriminatedUnion('kind', [
   rewound,
   ordersEntered,
   absent,
+  handedOver,
 ]);
 
 export type OpenedEntry = z.infer<typeof opened>;
@@ -242,13 +253,15 @@ export type ResolvedEntry = z.infer<typeof resolved>;
 export type PauseEntry = z.infer<typeof paused>;
 export type ReplayedStep = z.infer<typeof replayed>;
 export type RewoundEntry = z.infer<typeof rewound>;
+export type SeatEntry = z.infer<typeof handedOver>;
 export type Intervention =
   | z.infer<typeof deadlineMoved>
   | PauseEntry
   | z.infer<typeof resumed>
   | RewoundEntry
   | z.infer<typeof ordersEntered>
-  | z.infer<typeof absent>;
+  | z.infer<typeof absent>
+  | SeatEntry;
 export type Entry = z.infer<typeof entry>;
 
 /** What the host did to the running match; null for all that the match does by itself. */
@@ -265,6 +278,7 @@ export function interventionIn(given: Entry): Intervention | null {
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return given;
   }
 }

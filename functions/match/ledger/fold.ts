@@ -1,13 +1,11 @@
 /** The state of a match: the fold of its entries by the rules of its game, with every entry's state hash checked on the way. */
 
-import { findGame } from '../../../rules/games.ts';
-import { readContent } from '../../../rules/kit/content.ts';
 import type { GameEvent } from '../../../rules/kit/event.ts';
-import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
-import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { AnyGame, Chapter, Step } from '../../../rules/kit/game.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
-import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
+import { begin, gameOf, ordersOf, setupOf } from './beginning.ts';
+import type { Handover } from './bindings.ts';
 import {
   type Absence,
   CLOSING,
@@ -18,19 +16,10 @@ import {
   type ResolvedEntry,
   type RewoundEntry,
   type Sealed,
+  type SeatEntry,
   stateHashOf,
 } from './entry.ts';
-import {
-  CONTENT_STRANGE,
-  cannotUndo,
-  contentTooLate,
-  ordersStrange,
-  replayDiffers,
-  rulesOf,
-  rulesOther,
-  SEED_WRONG,
-  VARIANTS_STRANGE,
-} from './fold-troubles.ts';
+import { cannotUndo, contentTooLate, replayDiffers, SEED_WRONG } from './fold-troubles.ts';
 import type { Checked } from './ledger.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 import { Troubled } from './trouble.ts';
@@ -38,8 +27,10 @@ import { Troubled } from './trouble.ts';
 /** Where a match stands after one of its entries. */
 export interface Position {
   readonly game: AnyGame;
-  /** With the content as it is in force. */
+  /** With the content and the bindings as they are in force. */
   readonly opened: OpenedEntry;
+  /** Seats that have got another code, or another player, the oldest first. */
+  readonly handovers: readonly NamedHandover[];
   /** How often the host has changed the content. */
   readonly contentChanges: number;
   /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
@@ -62,6 +53,14 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
+}
+
+/** When a seat was handed over, and to whom. */
+export interface NamedHandover extends Handover {
+  /** Who plays it from then on, as everybody is told; empty for who always did. */
+  readonly name: string;
+  /** The title of the step that was open. */
+  readonly step: string;
 }
 
 /** A resolved step of the standing line. */
@@ -167,6 +166,8 @@ function following({ before, sealed, seed }: Added): Position {
       const absent = absentAfter(before, entry);
       return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
     }
+    case 'seat':
+      return { ...handedOver(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
     case 'rewound': {
       const after = rewoundFrom(before, entry, seed);
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
@@ -181,6 +182,31 @@ export function absentAfter(
 ): Position['absent'] {
   const others = Object.fromEntries(Object.entries(absent).filter(([name]) => name !== seat));
   return absence === 'back' ? others : { ...others, [seat]: absence };
+}
+
+/** The match with a seat that is known by something else from now on, and waited for again. @throws Troubled when there is no such seat */
+export function handedOver(
+  before: Position,
+  {
+    entry,
+    seat,
+    at,
+    name,
+    bound,
+    next,
+  }: Pick<SeatEntry, 'entry' | 'seat' | 'at' | 'name' | 'bound' | 'next'>,
+): Position {
+  const { opened, handovers } = before;
+  const { bindings } = opened;
+  const was = Object.hasOwn(bindings.seats, seat) ? bindings.seats[seat] : undefined;
+  if (was === undefined) throw new Troubled([replayDiffers(entry)]);
+  const seats = { ...bindings.seats, [seat]: bound };
+  return {
+    ...before,
+    opened: { ...opened, bindings: { ...bindings, seats } },
+    handovers: [...handovers, { seat, at, was, name, step: next?.title ?? '' }],
+    absent: absentAfter(before, { seat, absence: 'back' }),
+  };
 }
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
@@ -203,6 +229,7 @@ export const NOTHING_PASSED = {
   answersUntil: null,
   entered: {},
   absent: {},
+  handovers: [],
   line: [],
   sorted: [],
   meanwhile: [],
@@ -219,7 +246,16 @@ export function rebegun(
   const opened = { ...before.opened, content };
   const beginning = begin({ game, setup: setupOf(game, opened), seed });
   const contentChanges = before.contentChanges + 1;
-  return { game, opened, contentChanges, since: deadline, ...NOTHING_PASSED, ...beginning };
+  const { handovers } = before;
+  return {
+    game,
+    opened,
+    contentChanges,
+    since: deadline,
+    ...NOTHING_PASSED,
+    handovers,
+    ...beginning,
+  };
 }
 
 /** Whether a step has been resolved, undone or not: content stays as it is from then on. */
@@ -229,18 +265,6 @@ export const isUnderWay = ({
   meanwhile,
 }: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
   history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
-
-/** How a match begins, before there is an entry that says so. */
-export function begin(opening: {
-  readonly game: AnyGame;
-  readonly setup: Setup<unknown>;
-  readonly seed: Seed;
-}): Pick<Position, 'setup' | 'state' | 'history' | 'step'> {
-  const { game, setup, seed } = opening;
-  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
-  const history = [{ step: 'start', title: 'The start', events }];
-  return { setup, state, history, step: game.next({ setup, state }) };
-}
 
 /** The match after its open step was resolved by these orders. @throws Troubled when they are no orders of the game */
 export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
@@ -301,11 +325,14 @@ export function rewoundFrom(
   const base = positionBefore(before, to);
   if (passed === undefined || base === null || before.step === null)
     throw new Troubled([cannotUndo(entry)]);
-  const { sealed } = before;
-  const after = replay.reduce<Position>((position, by) => {
-    if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
-    return { ...resolvedFrom(position, by, seed), sealed };
-  }, base);
+  const { sealed, opened, handovers } = before;
+  const after = replay.reduce<Position>(
+    (position, by) => {
+      if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
+      return { ...resolvedFrom(position, by, seed), sealed };
+    },
+    { ...base, opened, handovers },
+  );
   if (isSameStep(after, before)) {
     const { meanwhile, entered, absent } = before;
     return { ...after, meanwhile, entered, absent, answersUntil };
@@ -326,35 +353,6 @@ export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
 export const isAskedAlike = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
-
-function ordersOf(
-  game: AnyGame,
-  entry: Pick<ReplayedStep, 'entry' | 'orders'>,
-): OrdersBySeat<unknown> {
-  const pairs = Object.entries(entry.orders).map(([name, used]) => {
-    const orders = game.orders.safeParse(used.orders);
-    if (!orders.success) throw new Troubled([ordersStrange(entry.entry, name)]);
-    return [seatNamed(name), orders.data] as const;
-  });
-  return Object.fromEntries(pairs);
-}
-
-function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
-  const content = readContent(game.content, opened.content);
-  if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
-  const { players, settings, communal } = opened;
-  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_STRANGE]);
-  const setup = { players, content: content.value, variants: settings.variants };
-  return communal === undefined ? setup : { ...setup, communal };
-}
-
-function gameOf(opened: OpenedEntry): AnyGame {
-  const game = findGame(opened.settings.game);
-  if (game === undefined || rulesOf(game) !== opened.rules) {
-    throw new Troubled([rulesOther(opened, game)]);
-  }
-  return game;
-}
 
 /** The position itself, when its entry says the same of it. */
 function confirmed(position: Position, seed: Seed): Position {
@@ -378,6 +376,7 @@ function namesWhatFollows(entry: Entry, step: Step | null): boolean {
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return entry.next?.step === (step === null ? CLOSING : step.name);
     case 'closed':
       return entry.next === null;

@@ -122,6 +122,7 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
       return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
     case 'orders':
     case 'absent':
+    case 'seat':
       return JSON.stringify(entry.next) === JSON.stringify(was)
         ? null
         : 'It changes what is due, and is not about that.';

@@ -2,10 +2,13 @@
 
 import type { Intervention } from '../ledger/entry.ts';
 import type { Unsealed } from '../ledger/fold.ts';
+import type { MatchFiles } from '../reading/files.ts';
 
 export interface Change {
   readonly own: OwnPart;
   readonly after: Unsealed;
+  /** Where codes or addresses become others. */
+  readonly files?: MatchFiles;
 }
 
 type Common =

@@ -81,6 +81,7 @@ export function answersSince(entry: Entry): string {
     case 'rewound':
     case 'orders':
     case 'absent':
+    case 'seat':
       return entry.answersSince;
     case 'resolved':
     case 'closed':

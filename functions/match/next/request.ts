@@ -21,6 +21,16 @@ export type Wish =
   /** Orders of a seat for the open step. */
   | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
   | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
+  /** A new code for a seat, and perhaps another player; address and name are as they were where they are null. */
+  | {
+      readonly kind: 'seat';
+      readonly seat: Seat;
+      /** A new one, see `newCode`. */
+      readonly code: string;
+      readonly email: string | null;
+      /** As everybody is told. */
+      readonly name: string | null;
+    }
   /** Other orders of a seat for the step at this place. */
   | {
       readonly kind: 'correct';

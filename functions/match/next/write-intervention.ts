@@ -6,6 +6,7 @@ import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
 import { clockChanged } from './clock-changes.ts';
+import { handedTo } from './handing-over.ts';
 import type { Request, Wish } from './request.ts';
 import { corrected, undone } from './rewinding.ts';
 import { entered, unawaited } from './seat-changes.ts';
@@ -20,7 +21,7 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const before = currentPosition(match);
   const change = changeOf({ match, before, wish: request.wish, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
-  const { after, own } = change;
+  const { after, own, files = match.files } = change;
   const entry = before.sealed.entry.entry + 1;
   const salt = saltOf(match.seed, entry);
   const done: Intervention = {
@@ -38,7 +39,7 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const meanwhile = [...after.meanwhile, done];
   return {
     kind: 'sound',
-    written: written(match, { ...after, sealed: seal(done), meanwhile }, []),
+    written: written({ ...match, files }, { ...after, sealed: seal(done), meanwhile }, []),
   };
 }
 
@@ -62,6 +63,8 @@ function changeOf({ match, before, wish, atMs }: Given): Change | string {
       return entered(before, wish, atMs);
     case 'absent':
       return unawaited(before, wish);
+    case 'seat':
+      return handedTo({ match, before, wish, atMs });
     case 'undo':
       return undone({ match, before, wish, atMs });
     case 'correct':

@@ -4,6 +4,7 @@ import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
+import { begin } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
   CLOSING,
@@ -13,7 +14,7 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { begin, NOTHING_PASSED } from '../ledger/fold.ts';
+import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import type { MatchFiles } from '../reading/files.ts';
@@ -90,9 +91,11 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     submissions: [],
     receipts: [],
     free: { ledger: 1, submissions: 1 },
+    playerRows: {},
     contentTabs: null,
     looked: notLooked(0),
     desk: [],
+    requests: [],
     headsOther: [],
     troubles: [],
   };

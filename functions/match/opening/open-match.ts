@@ -1,6 +1,5 @@
 /** Opening a match: files made and shared, the first entry written, everything published, the first deadline scheduled. */
 
-import { randomInt } from 'node:crypto';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
 import {
   createFolder,
@@ -12,6 +11,7 @@ import {
 import { type CreatedForm, createForm, setEmailCollection } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { newCode } from '../ledger/seat-code.ts';
 import { Troubled } from '../ledger/trouble.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
@@ -86,15 +86,6 @@ async function makeFiles({ google }: Adjudicator, plan: Plan, draft: Match): Pro
     ),
   ]);
   return { hostId, publicId, formId, formAddress: responderUri, seats };
-}
-
-/** Without letters and digits that look alike. */
-const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Eight letters in two groups, about 40 bits: nobody guesses one through a form. */
-function newCode(): string {
-  const letters = Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
 /** Only when everything is there: what Google tells a player by e-mail can be opened at once. */

@@ -107,16 +107,19 @@ function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
 function senderIn(match: Match): (response: FormResponse) => string | null {
-  const { bindings, settings } = currentPosition(match).opened;
+  const { opened, handovers } = currentPosition(match);
+  const { bindings, settings } = opened;
   const { key } = match;
   if (key === null) return () => null;
-  const sendersBy = (by: 'code' | 'email'): Senders => sendersOf(bindings, { key, by });
+  const sendersBy = (by: 'code' | 'email'): Senders =>
+    sendersOf({ bindings, handovers }, { key, by });
   if (settings.knownBy === 'email') {
     const sender = sendersBy('email');
-    return ({ respondentEmail }) => sender(respondentEmail ?? '');
+    return ({ respondentEmail, submittedAt }) => sender(respondentEmail ?? '', submittedAt);
   }
   const sender = sendersBy('code');
-  return ({ answers }) => sender(shortened(headOf(answers).seatCode, LONGEST_CODE));
+  return ({ answers, submittedAt }) =>
+    sender(shortened(headOf(answers).seatCode, LONGEST_CODE), submittedAt);
 }
 
 const LONGEST_CODE = 100;

@@ -12,7 +12,7 @@ import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/tr
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
-import { seatsOf } from './players-tab.ts';
+import { rowsOf, seatsOf } from './players-tab.ts';
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 
 export interface Match {
@@ -28,12 +28,16 @@ export interface Match {
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
+  /** Where each seat's row stands on the tab Players, counted from 0; a seat whose row is lost has none. */
+  readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
   /** What looks have shown, as the tab Received says; see {@link lookedNow}. */
   readonly looked: Looked;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
+  /** The rows of the tab Requests below its head. */
+  readonly requests: Grid;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
@@ -80,9 +84,11 @@ export async function readMatch(
     submissions: book.submissions,
     receipts,
     free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
+    playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
     contentTabs: book.content,
     looked: readLooked(book.looks.received),
     desk: book.looks.desk,
+    requests: book.looks.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     troubles: [...book.troubles, ...troubles, ...rowTroubles],
   };

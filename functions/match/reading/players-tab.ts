@@ -58,6 +58,13 @@ export function seatsOf(
   };
 }
 
+/** Where the rows stand that name the seats, counted from 0 with the head. */
+export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
+  const names = rows.map((row) => text(PLAYERS.recordOf(row).seat));
+  const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
+  return Object.fromEntries(placed.filter(([, row]) => row > 0));
+}
+
 function playerRow(
   row: Grid[number],
   place: number,
@@ -131,7 +138,7 @@ function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readon
   if (fits === owner || (column === 'email' && row.values.email === '')) return [];
   const whose =
     fits === null
-      ? `It is not what the match was opened with for ${owner}.`
+      ? `It is not what the ledger holds for ${owner}.`
       : `It is ${fits}’s and stands in the row of ${owner}. Nobody is served by it but ${fits}.`;
   return [
     {
@@ -145,8 +152,8 @@ function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readon
 
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
   email:
-    'Typing over an address here changes nothing: senders are known by what the match was opened with.',
-  code: 'Typing over a code here changes nothing for whoever uses the right one.',
+    'Typing over an address here changes nothing: “sealed seat” gives a seat to somebody else.',
+  code: 'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” makes a new one.',
   workbook: 'No workbook is written that is not the seat’s own.',
 };
 
@@ -167,6 +174,6 @@ const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Trouble
 const missing = (seat: string, column: BoundColumn, effect: string): Trouble => ({
   code: 'players tab',
   where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
-  what: `What the match was opened with stands nowhere on the tab: ${effect}.`,
+  what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
   todo: FROM_HISTORY,
 });

@@ -2,6 +2,7 @@
 
 import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
+import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
 import {
   type RecordColumn,
   type RecordRow,
@@ -31,7 +32,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { standingIn } from './guard.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, hostDrawing } from './workbooks.ts';
+import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
 
 export type Committed =
   /** `isDrawn`: whether Desk and pages were drawn with it; `said`: a sentence for each thing that was put back. */
@@ -136,7 +137,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
 const marker = ({ entry, hash }: Sealed): SheetRequest =>
   markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
 
-/** What is added to the tabs that grow, below all that stands there. */
+/** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */
 function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
   return [
     {
@@ -149,7 +150,18 @@ function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
       row: match.free.submissions,
       rows,
     },
+    ...handedOver(match, sealed),
   ].filter((records) => records.rows.length > 0);
+}
+
+/** The row of a seat that is known by something else from this entry on. */
+function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
+  const row = entry.kind === 'seat' ? match.playerRows[entry.seat] : undefined;
+  const record = playerRecords(match).find(
+    ({ seat }) => entry.kind === 'seat' && seat === entry.seat,
+  );
+  if (row === undefined || record === undefined) return [];
+  return [{ tab: HOST_RECORDS.players, row, rows: [PLAYERS.rowOf(record)] }];
 }
 
 /** Heads that somebody typed over, as they were: columns are known by their place. */

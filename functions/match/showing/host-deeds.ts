@@ -43,6 +43,8 @@ export function whatText(done: Intervention, timeZone: string): string {
       return `The host entered orders for ${done.seat}: they count unless ${done.seat} answers later.`;
     case 'absent':
       return ABSENT[done.absence](done.seat);
+    case 'seat':
+      return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
     case 'rewound':
       return done.seat === null
         ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`

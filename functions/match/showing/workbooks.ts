@@ -37,6 +37,7 @@ import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/ma
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { receiptsFor, type SoFar } from './own-receipts.ts';
+import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -73,6 +74,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
         ...linkIf('The form', match.files.formAddress),
         ...linkIf('How the game goes', guideLink(match, pages)),
       ],
+      names: shownNames(position),
     },
     pages,
     proof: {
@@ -131,6 +133,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkb
   const { stands, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
+    playedAs: shownNames(position)[seat] ?? seat,
     title,
     stands,
     pages,
@@ -169,7 +172,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
   return newHostWorkbook({
     desk: deskData(match, { troubles: match.troubles, said: [] }),
     match: matchSettings(match),
-    players: playerRows(match),
+    players: playerRecords(match),
     content: contentHeads(position).map((head) => ({
       ...head,
       rows: position.opened.content[head.name] ?? [],
@@ -196,7 +199,8 @@ function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
   return { ...lookedNow(match), problems, putBack: said };
 }
 
-const playerRows = (match: Match): readonly PlayerRecord[] =>
+/** The rows of the tab Players as the match knows them. */
+export const playerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
     email,

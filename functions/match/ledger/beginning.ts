@@ -1,0 +1,69 @@
+/** What entries hold, as the rules take it: the game, its setup, orders; and how a match begins by them. */
+
+import { findGame } from '../../../rules/games.ts';
+import { readContent } from '../../../rules/kit/content.ts';
+import type { GameEvent } from '../../../rules/kit/event.ts';
+import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import type { Setup } from '../../../rules/kit/setup.ts';
+import { areVariantsOf } from '../../../rules/kit/variants.ts';
+import type { OpenedEntry, ReplayedStep } from './entry.ts';
+import {
+  CONTENT_STRANGE,
+  ordersStrange,
+  rulesOf,
+  rulesOther,
+  VARIANTS_STRANGE,
+} from './fold-troubles.ts';
+import { chanceOf, type Seed } from './seed.ts';
+import { Troubled } from './trouble.ts';
+
+/** A match before its first step. */
+export interface Beginning {
+  readonly setup: Setup<unknown>;
+  readonly state: unknown;
+  readonly history: readonly Chapter<GameEvent>[];
+  /** Null when the game is over at once. */
+  readonly step: Step | null;
+}
+
+/** How a match begins, before there is an entry that says so. */
+export function begin(opening: {
+  readonly game: AnyGame;
+  readonly setup: Setup<unknown>;
+  readonly seed: Seed;
+}): Beginning {
+  const { game, setup, seed } = opening;
+  const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
+  const history = [{ step: 'start', title: 'The start', events }];
+  return { setup, state, history, step: game.next({ setup, state }) };
+}
+
+export function ordersOf(
+  game: AnyGame,
+  entry: Pick<ReplayedStep, 'entry' | 'orders'>,
+): OrdersBySeat<unknown> {
+  const pairs = Object.entries(entry.orders).map(([name, used]) => {
+    const orders = game.orders.safeParse(used.orders);
+    if (!orders.success) throw new Troubled([ordersStrange(entry.entry, name)]);
+    return [seatNamed(name), orders.data] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
+  const content = readContent(game.content, opened.content);
+  if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
+  const { players, settings, communal } = opened;
+  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_STRANGE]);
+  const setup = { players, content: content.value, variants: settings.variants };
+  return communal === undefined ? setup : { ...setup, communal };
+}
+
+export function gameOf(opened: OpenedEntry): AnyGame {
+  const game = findGame(opened.settings.game);
+  if (game === undefined || rulesOf(game) !== opened.rules) {
+    throw new Troubled([rulesOther(opened, game)]);
+  }
+  return game;
+}

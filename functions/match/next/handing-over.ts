@@ -1,0 +1,61 @@
+/** A host gives a seat a new code, or another player: what is sent by the old code counts no more. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { seatBindingOf } from '../ledger/bindings.ts';
+import { moment } from '../ledger/entry.ts';
+import { handedOver, type Position } from '../ledger/fold.ts';
+import type { SeatFiles } from '../reading/files.ts';
+import type { Match } from '../reading/match.ts';
+import type { Change } from './change.ts';
+import { answersSince } from './deadline-task.ts';
+import type { Wish } from './request.ts';
+
+/** A sentence where it cannot be done: the seat's row must be known, since code and address are written there with the entry. */
+export function handedTo(given: {
+  readonly match: Match;
+  readonly before: Position;
+  readonly wish: Extract<Wish, { readonly kind: 'seat' }>;
+  readonly atMs: number;
+}): Change | string {
+  const { match, before, wish, atMs } = given;
+  const { seats } = match.files;
+  const files = seats.find(({ seat }) => seat === wish.seat);
+  if (files === undefined) return `There is no seat ${wish.seat}.`;
+  if (match.key === null || match.troubles.some(({ code }) => code === 'players tab'))
+    return PLAYERS_WAITS;
+  const own = { ...files, code: wish.code, email: wish.email ?? files.email };
+  const taken = takenBy(before, own, match.key);
+  if (taken !== null) return taken;
+  const bound = seatBindingOf(match.key, own);
+  const name = wish.name ?? nameOf(before, wish.seat);
+  const { entry, next } = before.sealed.entry;
+  const entered = { kind: 'seat', seat: wish.seat, name, bound, next } as const;
+  return {
+    own: { ...entered, answersSince: answersSince(before.sealed.entry) },
+    after: handedOver(before, { ...entered, entry: entry + 1, at: moment(atMs) }),
+    files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
+  };
+}
+
+/** Why a seat cannot have this code or address: another one is known by it. */
+function takenBy(
+  { opened }: Position,
+  own: SeatFiles,
+  key: Parameters<typeof seatBindingOf>[0],
+): string | null {
+  const { bindings, settings } = opened;
+  const bound = seatBindingOf(key, own);
+  const other = Object.entries(bindings.seats).find(
+    ([seat, one]) => seat !== own.seat && one[settings.knownBy] === bound[settings.knownBy],
+  );
+  return other === undefined
+    ? null
+    : `${other[0]} is known by this ${settings.knownBy === 'code' ? 'code' : 'address'}: a seat needs one of its own.`;
+}
+
+/** Who plays a seat, as everybody is told; empty for who always did. */
+const nameOf = ({ handovers }: Position, seat: Seat): string =>
+  handovers.findLast((one) => one.seat === seat)?.name ?? '';
+
+const PLAYERS_WAITS =
+  'The tab Players is not as it was written: mend first what the Desk says of it, since the new code has to stand there.';

@@ -1,0 +1,143 @@
+/** `sealed seat`: a new code for a seat, or another player. */
+
+import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
+import { endAccess, shareWith } from '../../functions/google/drive.ts';
+import { boundHash } from '../../functions/match/ledger/bindings.ts';
+import { shortHash } from '../../functions/match/ledger/digest.ts';
+import { newCode } from '../../functions/match/ledger/seat-code.ts';
+import type { SeatFiles } from '../../functions/match/reading/files.ts';
+import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { WrongUse } from '../shared/exit.ts';
+import { seatIn } from '../shared/host-orders.ts';
+import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
+import { readSeat } from '../shared/seat-row.ts';
+import { tell } from '../shared/terminal.ts';
+
+interface SeatOptions extends InterventionOptions {
+  readonly email?: string;
+  readonly name?: string;
+  readonly notify: boolean;
+}
+
+const MATCH = 'https://docs.google.com/spreadsheets/d/…/edit';
+
+export const seatCommand = (): Command =>
+  withIntervention(new Command('seat').summary('a new code for a seat, or another player'), {
+    about: `Gives a seat a new code, and with --email another player. What was received until then counts; what comes later by the old
+code is nobody’s. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
+all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
+    examples: [
+      `sealed seat ${MATCH} Scarlet --reason "Her code was seen by others."`,
+      `sealed seat ${MATCH} Scarlet --email sam@example.org --name Sam --reason "She has no time any more." --yes`,
+    ],
+  })
+    .argument('<seat>', 'which seat')
+    .option('--email <address>', 'the new player’s: his alone is the workbook from then on')
+    .option('--name <text>', 'the new player’s, for everybody to read')
+    .option('--no-notify', 'let Google send the new player no e-mail about the workbook')
+    .action(async (address: string, name: string, options: SeatOptions) => {
+      process.exitCode = await carryOut(address, options, (match) => {
+        const seat = seatIn(currentPosition(match), name);
+        const given = readGiven(match, seat, options);
+        return {
+          asked: askedFor(match, seat, given),
+          kind: 'seat',
+          wish: () => {
+            tellWhat(match, seat, given);
+            return { kind: 'seat', seat, code: newCode(), ...given };
+          },
+          prepare: ({ google }, now) => endOldAccess(google, filesOf(now, seat), given),
+          finish: async ({ google }, now) => {
+            await letIn(google, filesOf(now, seat), { ...given, notify: options.notify });
+            return linksFor(now, seat);
+          },
+        };
+      });
+    });
+
+/** What becomes of the seat; null for what stays as it is. */
+interface Given {
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
+  const own = files.seats.find((one) => one.seat === seat);
+  if (own === undefined) throw new Error('every seat of a match has its files');
+  return own;
+};
+
+/** @throws WrongUse when address or name are none, or the old player would keep what he has. */
+function readGiven(match: Match, seat: Seat, { email, name }: SeatOptions): Given {
+  const { knownBy } = currentPosition(match).opened.settings;
+  const old = filesOf(match, seat);
+  const others = match.files.seats
+    .filter((one) => one.seat !== seat)
+    .map((one) => ({ seat: one.seat, email: one.email, garnets: 0 }));
+  const cells = { Seat: name ?? seat, 'E-mail': email ?? old.email };
+  const { entrant, problems } = readSeat({ cells, before: others, knownBy });
+  if (problems.length > 0) {
+    throw new WrongUse(
+      ...problems.map(
+        ({ column, sentence }) => `${column === 'Seat' ? '--name' : '--email'}: ${sentence}`,
+      ),
+    );
+  }
+  if (email === undefined && knownBy === 'email')
+    throw new WrongUse('Players are known by their address: give the new one with --email.');
+  if (email === undefined && name !== undefined && old.email === '')
+    throw new WrongUse(OPEN_BY_LINK);
+  return {
+    email: email === undefined ? null : entrant.email,
+    name: name === undefined ? null : entrant.seat,
+  };
+}
+
+const OPEN_BY_LINK =
+  'The workbook of this seat is open to whoever has its link, and the old player has it: give the new player’s address with --email.';
+
+/** Without the address: the ledger is read by everybody in the end. */
+function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
+  const to =
+    email === null || key === null ? '' : `, to ${shortHash(boundHash(key, 'email', email))}`;
+  return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
+}
+
+function tellWhat(match: Match, seat: Seat, { email }: Given): void {
+  const { email: old } = filesOf(match, seat);
+  tell(`${seat} gets a new code: what is sent by the old one from now on counts for nothing.`);
+  if (email === null) return;
+  const from = old === '' ? 'whoever has its link' : old;
+  tell(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
+}
+
+/** Before the new code stands in the workbook: the old player is not to read it. */
+async function endOldAccess(
+  google: Google,
+  { workbookId, email: old }: SeatFiles,
+  { email }: Given,
+): Promise<void> {
+  if (email === null || isSame(email, old)) return;
+  await endAccess(google, workbookId, old === '' ? null : old);
+}
+
+/** Only whom the seat is bound to: it may have been handed on since. */
+async function letIn(
+  google: Google,
+  { workbookId, email: now }: SeatFiles,
+  { email, notify }: Given & { readonly notify: boolean },
+): Promise<void> {
+  if (email === null || !isSame(email, now)) return;
+  await shareWith(google, workbookId, { email, role: 'reader', notify });
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const linksFor = (match: Match, seat: Seat): readonly string[] => [
+  `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
+  `Its form, with the new code: ${lastingLink(match, seat)}`,
+];
