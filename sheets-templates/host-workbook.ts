@@ -13,8 +13,8 @@ import {
   PLAYERS,
   type PlayerRecord,
   RECEIVED,
-  type ReceivedRecord,
   REQUESTS,
+  type ReceivedRecord,
   SUBMISSIONS,
 } from './record-columns.ts';
 import { drawRecordTab, type RecordTab } from './record-tab.ts';
@@ -109,14 +109,7 @@ export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
 /** What can be asked for on the tab Requests. */
-export const REQUEST_KINDS = [
-  'deadline',
-  'pause',
-  'resume',
-  'undo',
-  'absent',
-  'new code',
-] as const;
+export const REQUEST_KINDS = ['deadline', 'pause', 'resume', 'undo', 'absent', 'new code'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** Rows for so many requests at first. */

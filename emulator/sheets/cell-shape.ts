@@ -108,14 +108,17 @@ const extendedValue = oneOfMessage('value', {
 export type ExtendedValue = Described<typeof extendedValue>;
 
 /** What may be chosen in a cell: a tick, or one of a list. */
-export const dataValidationRule = message({
-  condition: message({
-    type: sheetsChoice('ConditionType', ['BOOLEAN', 'ONE_OF_LIST']),
-    values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
-  }),
-  strict: truth,
-  showCustomUi: truth,
-}, { absent: ['inputMessage'] });
+export const dataValidationRule = message(
+  {
+    condition: message({
+      type: sheetsChoice('ConditionType', ['BOOLEAN', 'ONE_OF_LIST']),
+      values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
+    }),
+    strict: truth,
+    showCustomUi: truth,
+  },
+  { absent: ['inputMessage'] },
+);
 export type DataValidationRule = Described<typeof dataValidationRule>;
 
 export const cellData = message(
@@ -130,13 +133,7 @@ export const cellData = message(
     dataValidation: dataValidationRule,
   },
   {
-    absent: [
-      'textFormatRuns',
-      'pivotTable',
-      'dataSourceTable',
-      'dataSourceFormula',
-      'chipRuns',
-    ],
+    absent: ['textFormatRuns', 'pivotTable', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'],
   },
 );
 export type CellData = Described<typeof cellData>;

@@ -39,8 +39,8 @@ export interface HostBook {
   readonly submissions: Grid;
   /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs of the looks as they stand; empty where they are gone. */
-  readonly looks: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid };
+  /** Tabs of the looks as they stand; empty where they are gone, Requests null. */
+  readonly looks: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Of Match, Players, Ledger and Submissions. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
@@ -136,7 +136,9 @@ async function readBook(
     looks: {
       desk: lookTab(HOST_TABS.desk.sheetId),
       received: lookTab(HOST_TABS.received.sheetId).slice(1),
-      requests: lookTab(HOST_TABS.requests.sheetId).slice(1),
+      requests: lookTabs.includes(HOST_TABS.requests.sheetId)
+        ? lookTab(HOST_TABS.requests.sheetId).slice(1)
+        : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     headsOther: headsOther(grids),

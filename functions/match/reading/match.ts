@@ -36,8 +36,8 @@ export interface Match {
   readonly looked: Looked;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
-  /** The rows of the tab Requests below its head. */
-  readonly requests: Grid;
+  /** The rows of the tab Requests below its head; null when it is gone. */
+  readonly requests: Grid | null;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
