@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
   deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
 };
 

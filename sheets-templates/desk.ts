@@ -87,7 +87,10 @@ function stateNotice(desk: DeskData): Notice {
       return {
         kind: 'notice',
         title: `Paused: ${desk.stepTitle}`,
-        lines: [...desk.deeds, 'What to do: let it go on with “sealed resume”, or on the tab Requests.'],
+        lines: [
+          ...desk.deeds,
+          'What to do: let it go on with “sealed resume”, or on the tab Requests.',
+        ],
         tone: 'caution',
       };
     case 'undone':
@@ -132,7 +135,9 @@ const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
     : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
 
 const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
-  putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];
+  putBack.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Put back, and other news', lines: putBack }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',

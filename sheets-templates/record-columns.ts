@@ -72,6 +72,13 @@ export const PLAYERS = recordSchema({
   garnets: { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
   workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
   form: { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+  discord: {
+    title: 'Discord',
+    width: 184,
+    about:
+      'Discord’s number of the player, who is mentioned by it where the match is announced. With an apostrophe before it, so that it stays a text.',
+    monospace: true,
+  },
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
 

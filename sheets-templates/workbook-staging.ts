@@ -43,6 +43,7 @@ export const hostInput: HostWorkbookInput = {
       garnets: 3,
       workbook: 'https://example.org/w',
       form: 'https://example.org/f',
+      discord: '123456789012345678',
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],

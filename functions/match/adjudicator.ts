@@ -1,4 +1,4 @@
-/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, and a log. */
+/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, Discord, and a log. */
 
 import type { Google } from '../google/connect.ts';
 
@@ -26,9 +26,20 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
+/** How announcements go to Discord, or to what stands in for it. */
+export interface Discord {
+  /** "https://discord.com/", ending in "/". */
+  readonly root: string;
+  readonly fetchImplementation: typeof globalThis.fetch;
+  /** How long one message may take, in milliseconds. */
+  readonly patienceMs: number;
+}
+
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
+  /** Absent: nothing is announced, wherever the match would be. */
+  readonly discord?: Discord;
   readonly log: (line: LogLine) => void;
 }
 

@@ -2,6 +2,7 @@
 
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
+import { discordAt } from '../announce/send.ts';
 import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
@@ -45,6 +46,7 @@ export function configurationFrom(
         auth: new GoogleAuth({ scopes: FUNCTION_SCOPES }),
         patience: USUAL_PATIENCE,
       }),
+      discord: discordAt(),
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,

@@ -31,9 +31,9 @@ const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, 
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail and Garnets; the last two may be empty:
-  Seat,E-mail,Garnets
-  Scarlet,scarlet@example.org,3
+A seats file has the columns Seat, E-mail, Garnets and Discord; all but the first may be empty or left out:
+  Seat,E-mail,Garnets,Discord
+  Scarlet,scarlet@example.org,3,112233445566778899
 
 A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
 pairs that it does not name hold none, and without such a file each begins with one.
@@ -50,7 +50,7 @@ export const newCommand = (): Command =>
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
-    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
     .option(
       '--pairs <file>',
       'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
@@ -97,6 +97,12 @@ export const newCommand = (): Command =>
         '--editor <email>',
         'the function’s service account, which gets to edit every file',
       ).env('SEALED_EDITOR'),
+    )
+    .addOption(
+      new Option(
+        '--discord <webhook>',
+        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
+      ).env('SEALED_DISCORD'),
     )
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
@@ -148,14 +154,24 @@ async function completed(
   { pairs }: Pick<NewOptions, 'pairs'>,
   nowMs: number,
 ): Promise<Plan> {
-  const { game, settings, content, editor, notify } = draft;
+  const { game, settings, content, editor, notify, webhook } = draft;
   const { timeZone, knownBy } = settings;
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
   if (past !== null) throw new WrongUse(past);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
-  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify, ...communal };
+  return {
+    game,
+    settings,
+    entrants,
+    content,
+    firstDeadlineMs: ms,
+    editor,
+    notify,
+    ...communal,
+    ...(webhook === null ? {} : { webhook }),
+  };
 }
 
 async function pairsIn(

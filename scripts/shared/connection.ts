@@ -2,9 +2,11 @@
 
 import { type Command, Option } from 'commander';
 import { accessToken } from '../../emulator/identity/bearer.ts';
+import { discordAt } from '../../functions/announce/send.ts';
 import type { Google } from '../../functions/google/connect.ts';
 import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/connect.ts';
 import { signedIn } from '../../functions/google/sign-in.ts';
+import type { Discord } from '../../functions/match/adjudicator.ts';
 import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
 import { type Place, readLogin } from './login.ts';
@@ -23,6 +25,8 @@ export interface GoogleOptions extends PlaceOptions {
 /** Google, and what time it is there. */
 export interface Connection {
   readonly google: Google;
+  /** Of the emulator where that is Google: nothing leaves for the real one then. */
+  readonly discord: Discord;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -52,11 +56,12 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<Place> {
 /** Signs in. @throws WrongUse when nobody is signed in, Unreachable when the emulator does not answer. */
 export async function connectTo(options: GoogleOptions): Promise<Connection> {
   const { emulator, as: email } = options;
-  if (emulator === undefined) return { google: await asHost({}), now: Date.now };
+  if (emulator === undefined)
+    return { google: await asHost({}), discord: discordAt(), now: Date.now };
   const rootUrl = rootOf(emulator);
   const google = email === undefined ? await asHost({ rootUrl }) : asAnybody(rootUrl, email);
   if (email !== undefined) await letBeKnown(rootUrl, email);
-  return { google, now: await emulatorClock(rootUrl) };
+  return { google, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
 }
 
 const asAnybody = (rootUrl: string, email: string): Google =>

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  configurationFolder,
   deploymentFile,
   forgetDeployment,
   readDeployment,
@@ -53,10 +52,4 @@ describe('the deployment that is remembered', () => {
       await expect(readDeployment(variables())).rejects.toThrow('run “sealed deploy”');
     },
   );
-
-  test('lies at home where no other folder is named, and a relative one is none', () => {
-    const atHome = '/at-home/.config/sealed-orders';
-    expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
-    expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
-  });
 });

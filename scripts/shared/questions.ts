@@ -39,7 +39,7 @@ export async function askVariants({ variants }: AnyGame): Promise<Record<string,
 export async function askSeats(wanted: SeatsWanted): Promise<readonly Entrant[]> {
   const { least, most } = wanted.game.seats;
   tell(
-    `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets.`,
+    `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets, Discord’s id.`,
   );
   const entrants: Entrant[] = [];
   while (entrants.length < most) {

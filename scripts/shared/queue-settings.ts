@@ -116,8 +116,9 @@ function problemOf(
 }
 
 /** All that opening and resolving needs. */
-export const adjudicatorOf = ({ google }: Connection, queue: Queue): Adjudicator => ({
+export const adjudicatorOf = ({ google, discord }: Connection, queue: Queue): Adjudicator => ({
   google,
+  discord,
   queue,
   log: tellLine,
 });

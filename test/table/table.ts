@@ -14,6 +14,7 @@ import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/nex
 import { lookOrder } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
+import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../rules/kit/form.ts';
@@ -50,12 +51,25 @@ export interface TableOptions {
   readonly patience?: Patience;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  /** Where and how it is announced; nowhere when absent. */
+  readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
   /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
   readonly requestsServed?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
   readonly from?: Kept;
+}
+
+/** How a match is announced. Whatever has a webhook is announced at the emulator's Discord. */
+export interface Announced {
+  /** As the match is opened; one that is gone on with has its own. */
+  readonly webhook?: Webhook;
+  /** Discord's ids by seat, as it is opened. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Carries the announcements; the emulator itself when absent. */
+  readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  readonly patienceMs?: number;
 }
 
 /** A match as it stood at some moment: any number of tables can go on from it, each in a world of its own. */
@@ -114,11 +128,15 @@ export function planFor(options: TableOptions): Plan {
       earlyMs: null,
       ...options.settings,
     },
-    entrants: entrantsFor(game, options.players),
+    entrants: entrantsFor(game, options.players).map((entrant) => {
+      const discord = options.announced?.ids?.[entrant.seat];
+      return discord === undefined ? entrant : { ...entrant, discord };
+    }),
     content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,
     editor: ADJUDICATOR,
     notify: false,
+    ...(options.announced?.webhook && { webhook: options.announced.webhook }),
     seed,
   };
 }
@@ -153,6 +171,11 @@ export async function openTable(options: TableOptions): Promise<Table> {
     connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
   const adjudicatorWith = (google: Google): Adjudicator => ({
     google,
+    discord: {
+      root: ROOT,
+      fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
+      patienceMs: options.announced?.patienceMs ?? NO_PATIENCE.callTimeoutMs,
+    },
     queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
     log: (line) => log.push(line),
   });

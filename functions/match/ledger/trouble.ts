@@ -17,6 +17,7 @@ export const TROUBLE_CODES = [
   'form out of reach',
   'queue out of reach',
   'google',
+  'discord',
   'own fault',
 ] as const;
 export type TroubleCode = (typeof TROUBLE_CODES)[number];

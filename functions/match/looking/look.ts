@@ -22,6 +22,7 @@ import { type Standing, standingIn } from '../showing/guard.ts';
 import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { announcedReminder } from './reminding.ts';
 import { doneFirst, type ToldRequest, toldRequests } from './requests.ts';
 import { showSeats } from './show-seats.ts';
 import { answeredSoFar } from './so-far.ts';
@@ -151,7 +152,9 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
       ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),
     ),
   );
-  return renewDesk(adjudicator, given, { ...before, seats, strangers: answered.strangers });
+  const reminded = await announcedReminder(adjudicator, match, atMs);
+  const looked = { ...before, ...reminded, seats, strangers: answered.strangers };
+  return renewDesk(adjudicator, given, looked);
 }
 
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */

@@ -18,8 +18,8 @@ export const stepOrder = z.strictObject({
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
-  /** The entry that is to be written. */
-  entry: z.int().min(1).max(1_000_000),
+  /** The entry that is to be written; or, for what follows from it, that was. */
+  entry: z.int().min(0).max(1_000_000),
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: z.iso.datetime({ precision: 3 }),

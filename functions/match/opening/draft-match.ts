@@ -17,6 +17,7 @@ import {
 import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
+import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { notLooked } from '../reading/looked.ts';
 import type { Match } from '../reading/match.ts';
@@ -25,6 +26,8 @@ import type { Match } from '../reading/match.ts';
 export interface Entrant extends Player {
   /** Empty when the workbook is shared by its link instead of with a person. */
   readonly email: string;
+  /** Discord's id of the player, for mentions; absent where there is none. */
+  readonly discord?: string;
 }
 
 /** A match to be opened; everything in it has been checked. */
@@ -42,6 +45,8 @@ export interface Plan {
   readonly editor: string | null;
   /** Whether Google tells players by e-mail that something was shared with them. */
   readonly notify: boolean;
+  /** Where the match is announced; absent for nowhere. */
+  readonly webhook?: Webhook;
   /** Absent: a new one. Given only where a match is to be the same again. */
   readonly seed?: Seed;
 }
@@ -87,6 +92,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     files: NO_FILES,
     seed,
     key,
+    discord: discordOf(plan),
     positions: [position],
     submissions: [],
     receipts: [],
@@ -114,6 +120,13 @@ export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): M
     positions: [{ ...position, opened, since: opened.at, sealed: seal(opened) }],
   };
 }
+
+const discordOf = ({ webhook, entrants }: Plan): DiscordSettings => ({
+  webhook: webhook ?? 'none',
+  ids: Object.fromEntries(
+    entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
+  ),
+});
 
 /** Deadlines are whole seconds: Google's replies tell the time no finer. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;

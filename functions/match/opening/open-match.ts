@@ -13,11 +13,13 @@ import { createSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { newCode } from '../ledger/seat-code.ts';
 import { Troubled } from '../ledger/trouble.ts';
+import { orderFollowing } from '../next/deadline-task.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
-import type { Match } from '../reading/match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { follow } from '../visiting/follow.ts';
+import { ANNOUNCE, follow } from '../visiting/follow.ts';
+import { comeAgain } from '../visiting/waiting.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 
 /** What the host is told while it goes on. */
@@ -41,12 +43,25 @@ export async function openMatch(
   progress('The first entry of the ledger is written.');
   await shareFiles(adjudicator, plan, match.files);
   progress('The files are shared.');
-  const { undone } = await follow(adjudicator, match, { form: null, only: null });
-  if (undone.length > 0) {
-    throw new Troubled(undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
+  const { undone, said } = await follow(adjudicator, match, { form: null, only: null });
+  const left = undone.filter(({ name }) => name !== ANNOUNCE);
+  if (left.length > 0) {
+    throw new Troubled(left.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
   }
+  if (undone.length > 0) await announceLater(adjudicator, match, said);
+  for (const sentence of said) progress(sentence);
   progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;
+}
+
+/** By a task that does nothing else. */
+async function announceLater(
+  adjudicator: Adjudicator,
+  match: Match,
+  said: readonly string[],
+): Promise<void> {
+  const order = orderFollowing(currentPosition(match).sealed, match.files);
+  await comeAgain(adjudicator, order, { told: null, undone: [ANNOUNCE], said });
 }
 
 async function makeFiles({ google }: Adjudicator, plan: Plan, draft: Match): Promise<MatchFiles> {

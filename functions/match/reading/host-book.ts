@@ -26,6 +26,7 @@ export const MATCH_SETTINGS = {
   publicWorkbook: 'Public workbook',
   form: 'Form, for editing',
   formAddress: 'Form, for players',
+  discord: 'Discord webhook',
 } as const;
 
 export interface HostBook {

@@ -9,6 +9,7 @@ import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { type Checked, readLedger } from '../ledger/ledger.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
+import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
@@ -20,6 +21,8 @@ export interface Match {
   readonly seed: Seed;
   /** Null for a match that is read from an archive or its public workbook: the key is in neither. */
   readonly key: BindingKey | null;
+  /** Where it is announced. */
+  readonly discord: DiscordSettings;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** Rows of the tab Submissions below its head. */
@@ -72,6 +75,7 @@ export async function readMatch(
     () => rowTroubles,
   );
   const receipts = readReceipts(book.submissions, { key: book.key, entries });
+  const announcing = discordIn(book);
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
@@ -80,6 +84,7 @@ export async function readMatch(
     files,
     seed: book.seed,
     key: book.key,
+    discord: announcing.discord,
     positions,
     submissions: book.submissions,
     receipts,
@@ -90,7 +95,7 @@ export async function readMatch(
     desk: book.looks.desk,
     requests: book.looks.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
-    troubles: [...book.troubles, ...troubles, ...rowTroubles],
+    troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
   };
 }
 

@@ -209,6 +209,7 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
       currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
     workbook: spreadsheetLink(match.files, workbookId),
     form: lastingLink(match, seat),
+    discord: match.discord.ids[seat] ?? '',
   }));
 
 function matchSettings(match: Match): readonly MatchRecord[] {
@@ -265,6 +266,12 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       value: match.key ?? '',
       about:
         'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
+    },
+    {
+      setting: MATCH_SETTINGS.discord,
+      value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
+      about:
+        'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
     },
     {
       setting: 'Seed hash',

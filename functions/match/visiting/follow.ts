@@ -1,6 +1,7 @@
-/** All that follows from the last entry: every workbook, the form, the next deadline. One part's trouble is that part's. */
+/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's trouble is that part's. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
+import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -44,7 +45,7 @@ export interface Following {
   readonly only: readonly string[] | null;
 }
 
-/** Carries out what follows: players first, then everybody, then the form, then the next deadline. Never throws for Google's sake. */
+/** Carries out what follows: players first, then everybody, then the form, then the next deadline, then Discord. Never throws for Google's sake. */
 export async function follow(
   adjudicator: Adjudicator,
   match: Match,
@@ -56,6 +57,7 @@ export async function follow(
   for (const part of asked([
     publicPart(adjudicator, match),
     ...nextParts(adjudicator, match, form),
+    ...announceParts(adjudicator, match, () => isPublished(done)),
   ])) {
     done.push(await carriedOut(part));
   }
@@ -180,3 +182,28 @@ const nextParts = (
     },
   },
 ];
+
+/** What is announced stands on the public workbook: nobody is told more than that. */
+const isPublished = (done: readonly Done[]): boolean =>
+  done.every(({ undone }) => undone?.name !== 'public');
+
+/** The part that delays nothing, and that nothing is left undone for. */
+export const ANNOUNCE = 'announce';
+
+const announceParts = (
+  adjudicator: Adjudicator,
+  match: Match,
+  mayTell: () => boolean,
+): readonly Part[] =>
+  match.discord.webhook === 'none'
+    ? []
+    : [
+        {
+          name: ANNOUNCE,
+          file: 'The host’s workbook',
+          run: async () => {
+            if (!mayTell()) throw new Waits();
+            return announce(adjudicator, match);
+          },
+        },
+      ];

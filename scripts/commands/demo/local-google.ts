@@ -7,6 +7,7 @@ import type { EmulatorClock } from '../../../emulator/clock.ts';
 import { keepWorld, loadWorld } from '../../../emulator/core/keep.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
+import { discordAt } from '../../../functions/announce/send.ts';
 import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
@@ -66,6 +67,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
+    discord: discordAt(`${served.url}/`),
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });

@@ -6,6 +6,11 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import {
+  WEBHOOK_EXPECTED,
+  type Webhook,
+  webhookFrom,
+} from '../../../functions/match/reading/discord.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
@@ -30,6 +35,7 @@ export interface NewOptions extends QueueOptions, LookOptions {
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
   readonly editor?: string;
+  readonly discord?: string;
   readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
@@ -44,6 +50,8 @@ export interface NewMatch {
   readonly content: Plan['content'];
   readonly editor: string | null;
   readonly notify: boolean;
+  /** Where the match is announced; null for nowhere. */
+  readonly webhook: Webhook | null;
   readonly queue: Queue;
 }
 
@@ -59,6 +67,7 @@ export async function readNewMatch(
     firstDeadlineMs: readFirst(options, asking, problems),
     queue: readQueueSettings(options, problems),
     editor: readEditor(options, problems),
+    webhook: readWebhook(options, problems),
     entrants: await readEntrants({ game, options, asking, problems }),
     content: await readContent(game, options, problems),
   };
@@ -133,6 +142,15 @@ function readEditor({ editor }: NewOptions, problems: Problems): string | null {
   if (z.email().safeParse(editor).success) return editor;
   problems.push(`--editor: “${editor}” is not the e-mail address of a service account.`);
   return null;
+}
+
+/** What was typed is not repeated: it may be a secret with a slip of the pen. */
+function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | null {
+  if (discord === undefined) return null;
+  const webhook = webhookFrom(discord);
+  if (webhook === null)
+    problems.push(`--discord: that is no webhook. Expected is ${WEBHOOK_EXPECTED}.`);
+  return webhook;
 }
 
 async function readEntrants(of: {
