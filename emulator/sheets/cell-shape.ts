@@ -119,7 +119,6 @@ export const dataValidationRule = message(
   },
   { absent: ['inputMessage'] },
 );
-export type DataValidationRule = Described<typeof dataValidationRule>;
 
 export const cellData = message(
   {
