@@ -141,7 +141,7 @@ export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
 /** The records of the host's Received: what looks between deadlines have shown, so that they show it once. */
 export const RECEIVED = recordSchema({
   what: { title: 'What', width: 120, about: 'What the row is about.' },
-  whose: { title: 'Whose', width: 184, about: 'The seat, the place or the deadline it is about.' },
+  whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },
   entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
   count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
   reminders: { title: 'Reminders', width: 80, about: 'How many reminders.' },

@@ -19,7 +19,7 @@ export interface QueueOptions extends GoogleOptions {
   readonly looksQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
-  readonly grace: string;
+  readonly taskDelay: string;
 }
 
 /** Adds the options for Google and for the queue. */
@@ -43,7 +43,7 @@ export const withQueue = (command: Command): Command =>
       ),
     )
     .addOption(
-      new Option('--grace <seconds>', 'how long after a deadline it is called')
+      new Option('--task-delay <seconds>', 'how long after a deadline it is called')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
     );
@@ -53,18 +53,18 @@ export type ReadQueue =
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
-export function readQueue({ queue, looksQueue, url, invoker, grace }: QueueOptions): ReadQueue {
+export function readQueue({ queue, looksQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
   const problems = [
     problemOf(NAME, queue, QUEUE_SETTING),
     looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
     problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
     problemOf(z.email(), invoker, INVOKER_SETTING),
-    problemOf(GRACE, grace, GRACE_SETTING),
+    problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
   if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'unsound', problems };
   }
-  const graceMs = Number(grace) * 1000;
+  const graceMs = Number(taskDelay) * 1000;
   return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
 }
 
@@ -99,7 +99,7 @@ const INVOKER_SETTING: Setting = {
 };
 const GRACE_SETTING: Setting = {
   what: 'The time between a deadline and its call, in whole seconds up to 600,',
-  where: '--grace or SEALED_GRACE_SECONDS',
+  where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
 

@@ -22,7 +22,7 @@ import { type Standing, standingIn } from '../showing/guard.ts';
 import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { announcedReminder } from './reminding.ts';
+import { remindAll } from './remind-all.ts';
 import { doneFirst, type ToldRequest, toldRequests } from './requests.ts';
 import { showSeats } from './show-seats.ts';
 import { answeredSoFar } from './so-far.ts';
@@ -147,14 +147,13 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
   const answered = answeredSoFar(match, inbox, atMs);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
+  await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
       ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),
     ),
   );
-  const reminded = await announcedReminder(adjudicator, match, atMs);
-  const looked = { ...before, ...reminded, seats, strangers: answered.strangers };
-  return renewDesk(adjudicator, given, looked);
+  return renewDesk(adjudicator, given, { ...before, seats, strangers: answered.strangers });
 }
 
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */

@@ -173,8 +173,8 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 /** Where the match stands now. */
 export const currentPosition = (match: Match): Position => lastOf(match.positions);
 
-/** What looks have shown since the last entry. What was announced of a deadline stays announced. */
+/** What looks have shown since the last entry. */
 export function lookedNow(match: Match): Looked {
   const { entry } = currentPosition(match).sealed.entry;
-  return match.looked.entry === entry ? match.looked : notLooked(entry, match.looked.reminded);
+  return match.looked.entry === entry ? match.looked : notLooked(entry);
 }

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Queue } from '../../../functions/match/adjudicator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
@@ -18,11 +17,12 @@ import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
+import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type LookOptions, readLooks } from './looks.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface NewOptions extends QueueOptions, LookOptions {
+export interface NewOptions extends QueueOptions, LookOptions, DeadlineOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
@@ -30,7 +30,6 @@ export interface NewOptions extends QueueOptions, LookOptions {
   readonly first?: string;
   readonly time: readonly string[];
   readonly variant: readonly string[];
-  readonly early?: string;
   readonly counts: Settings['counts'];
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
@@ -98,17 +97,10 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     counts,
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
-    earlyMs: readEarly(options, problems),
+    ...readDeadlineRules(options, problems),
     ...readLooks(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
-}
-
-function readEarly({ early }: NewOptions, problems: Problems): number | null {
-  if (early === undefined) return null;
-  const ms = earlyMsFrom(early);
-  if (ms === null) problems.push(`--early: “${early}” is no delay. Expected is ${EARLY_EXPECTED}.`);
-  return ms;
 }
 
 /** In characters: it heads sheets, the form and every file's name. */
