@@ -1,4 +1,4 @@
-/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own. */
+/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own; and Discord's webhooks. */
 import { type EmulatorClock, steppedClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
 import { asFetch } from './core/as-fetch.ts';
@@ -13,6 +13,7 @@ import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
 import { createStaleReads } from './core/stale-reads.ts';
 import { emptyWorld, type World } from './core/world.ts';
+import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
@@ -43,6 +44,8 @@ export interface Emulator {
   /** For the genuine client's `fetchImplementation`; a dropped connection rejects as Node's `fetch` does. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
+  /** At the same address; what it keeps is no part of the world. */
+  readonly discord: DiscordStandIn;
   /** A bearer token that names the user, who is created when unknown. */
   readonly tokenFor: (email: string) => string;
   /** A copy: later calls do not change it. */
@@ -68,6 +71,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const accounts = createAccounts(options.accounts);
   const staleReads = createStaleReads();
   const calls = createCallCounter();
+  const discord = createDiscord(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
   const dispatcher = createDispatcher({ world, now: clock.now, dispatch: dispatchOf(options) });
@@ -102,6 +106,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
+    const posted = await discord.answer(request, url);
+    if (posted !== null) return posted;
     const served = await service(request, url);
     const response =
       served ??
@@ -121,6 +127,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     fetch: answer,
     fetchImplementation: (input, init) => asFetch(answer, input, init),
     clock,
+    discord,
     tokenFor,
     snapshot,
     restore,

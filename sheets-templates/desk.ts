@@ -1,16 +1,22 @@
 /** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
 
-import type { Cell, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { Cell, Mark, Notice, Page, Table, Tone } from '../rules/kit/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fateMark } from './fate.ts';
 import { layoutPage } from './layout.ts';
 import { TAB_COLOURS } from './palette.ts';
 import { firstChartId } from './sheet-ids.ts';
 
+/** What the looks have seen of a seat that the open step asks. */
+export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
+export type SeatState = (typeof SEAT_STATES)[number];
+
 export interface DeskSeat {
   readonly seat: string;
   /** Whether the step that is open asks this seat. */
   readonly owes: boolean;
+  /** Null where nobody has looked since the last entry. */
+  readonly state: SeatState | null;
   /** What became of its orders at the last deadline: "accepted", "missing"; '' before the first. */
   readonly fate: string;
   readonly note: string;
@@ -56,7 +62,7 @@ function deskPage(desk: DeskData): Page {
   return {
     name: 'Desk',
     about:
-      'What the host needs to see first. Computed anew after every deadline; edits here are lost.',
+      'What the host needs to see first. Computed anew after every deadline and look; edits here are lost.',
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),
@@ -137,7 +143,9 @@ const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
     : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
 
 const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
-  putBack.length === 0 ? [] : [{ kind: 'notice', title: 'Put back', lines: putBack }];
+  putBack.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Put back, and other news', lines: putBack }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
@@ -148,15 +156,26 @@ const seatTable = ({ seats }: DeskData): Table => ({
     { title: 'Last deadline', decides: true },
     { title: 'Note', width: 'text' },
   ],
-  rows: seats.map(({ seat, owes, fate, note }): readonly Cell[] => [
+  rows: seats.map(({ seat, owes, state, fate, note }): readonly Cell[] => [
     { kind: 'mark', value: seat, tone: 'strong' },
-    owes
-      ? { kind: 'mark', value: 'asked', tone: 'caution' }
-      : { kind: 'mark', value: 'not asked', tone: 'muted' },
+    owes ? stateMark(state) : { kind: 'mark', value: 'not asked', tone: 'muted' },
     fate === '' ? null : fateMark(fate),
     note === '' ? null : note,
   ]),
 });
+
+const stateMark = (state: SeatState | null): Mark => ({
+  kind: 'mark',
+  value: state ?? 'asked',
+  tone: state === null ? 'caution' : STATE_TONES[state],
+});
+
+const STATE_TONES = {
+  in: 'good',
+  'in with problems': 'caution',
+  'nothing counts': 'bad',
+  missing: 'caution',
+} as const satisfies Readonly<Record<SeatState, Tone>>;
 
 const filesNotice = ({ links }: DeskData): readonly Notice[] =>
   links.length === 0

@@ -27,10 +27,11 @@ describe("the host's workbook", () => {
       'Presents',
       'Ledger',
       'Submissions',
+      'Received',
       'Orders',
       'Hands',
     ]);
-    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 100, 101]);
+    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 6, 100, 101]);
   });
 
   test('drawn twice is the same', () => {

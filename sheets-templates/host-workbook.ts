@@ -12,6 +12,8 @@ import {
   type MatchRecord,
   PLAYERS,
   type PlayerRecord,
+  RECEIVED,
+  type ReceivedRecord,
   SUBMISSIONS,
 } from './record-columns.ts';
 import { drawRecordTab, type RecordTab } from './record-tab.ts';
@@ -24,12 +26,14 @@ export const HOST_TABS = {
   players: { title: 'Players', sheetId: 3 },
   ledger: { title: 'Ledger', sheetId: 4 },
   submissions: { title: 'Submissions', sheetId: 5 },
+  received: { title: 'Received', sheetId: 6 },
 } as const;
 
 export interface HostWorkbookInput {
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   readonly players: readonly PlayerRecord[];
+  readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
   readonly pages: readonly Page[];
 }
@@ -38,7 +42,7 @@ export interface HostWorkbookInput {
 const ROOM = 200;
 
 /**
- * The host's workbook as it is created. Afterwards only the Desk and the game's pages are drawn again: the other tabs are
+ * The host's workbook as it is created. Afterwards only the Desk, Received and the game's pages are drawn again: the other tabs are
  * the host's to edit, or hold rows that are written once. @throws when two tabs have the same name.
  */
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
@@ -49,6 +53,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
     withRoom(HOST_RECORDS.ledger),
     withRoom(HOST_RECORDS.submissions),
+    receivedSheet(input.received),
     ...gamePages(input.pages),
   ]);
 
@@ -80,7 +85,18 @@ export const HOST_RECORDS = {
     tab: TAB_COLOURS.record,
     ...SUBMISSIONS,
   },
+  received: {
+    ...HOST_TABS.received,
+    about:
+      'What the looks between deadlines have shown to players and on the Desk, so that they show it once. Computed; edits here are lost.',
+    tab: TAB_COLOURS.record,
+    ...RECEIVED,
+  },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
+
+/** The tab Received, which is drawn whenever the Desk is. */
+export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
+  drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
 /** A tab before its first record. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({

@@ -25,7 +25,13 @@ describe("a player's workbook", () => {
     formUrl: 'https://example.org/form',
     calendarUrl: 'https://example.org/calendar',
     links: [{ kind: 'link', text: 'The public workbook', url: 'https://example.org/public' }],
-    step: { title: 'Round 2', about: 'Pass three presents.', deeds: [], owes: true },
+    step: {
+      title: 'Round 2',
+      about: 'Pass three presents.',
+      deeds: [],
+      owes: true,
+      isReminded: false,
+    },
     deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   };
   const receipt = {
@@ -35,6 +41,7 @@ describe("a player's workbook", () => {
     why: 'It came after the deadline.',
     counted: '',
     isHosts: false,
+    isOpen: false,
   };
 
   test('begins with Now and ends with Receipts', () => {
@@ -63,7 +70,7 @@ describe("a player's workbook", () => {
   test.each([
     [
       'is not asked',
-      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false },
+      { title: 'Round 2', about: 'Pass.', deeds: [], owes: false, isReminded: false },
       'Nothing is asked of you',
     ],
     ['has seen the end', null, 'The match is over'],
@@ -80,6 +87,7 @@ describe("a player's workbook", () => {
       why: 'The host did.',
       counted: 'A',
       isHosts: true,
+      isOpen: false,
     };
     const now = texts(tab(playerWorkbook({ ...input, receipts: [hosts] }), 'Now'));
     expect(now).toContain('What the host did for you: Round 1');

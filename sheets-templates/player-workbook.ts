@@ -27,6 +27,8 @@ export interface Receipt {
   readonly why: string;
   /** What counted, in words; '' when nothing did. */
   readonly counted: string;
+  /** Whether its step is open still: what it says is how things stand. */
+  readonly isOpen: boolean;
   /** Whether it is what the host entered for the seat, and no answer. */
   readonly isHosts: boolean;
 }
@@ -42,6 +44,8 @@ export interface StepNow {
   readonly deeds: readonly string[];
   /** Whether the step asks this seat. */
   readonly owes: boolean;
+  /** Whether the seat is reminded, since nothing that counts has come from it. */
+  readonly isReminded: boolean;
 }
 
 export interface PlayerWorkbookInput {
@@ -109,9 +113,12 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
   const until = deadlineText === '' ? [] : [`Send your orders before ${deadlineText}.`];
-  const lines = [step.about, ...until];
-  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone: 'own' };
+  const lines = [...(step.isReminded ? [MISSING] : []), step.about, ...until];
+  const tone = step.isReminded ? 'bad' : 'own';
+  return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone };
 }
+
+const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';
 
 const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Link[] => [
   ...(formUrl === ''
@@ -122,11 +129,13 @@ const askedLinks = ({ formUrl, calendarUrl }: PlayerWorkbookInput): readonly Lin
     : [{ kind: 'link', text: 'Put the deadline into your calendar', url: calendarUrl } as const]),
 ];
 
-/** The newest one; nothing before the first deadline, when none can have been judged. */
-function receiptNotice([last]: ReceiptsData): readonly Notice[] {
+/** The newest one; nothing before any was looked at. */
+function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
+  const [last] = receipts;
   if (last === undefined) return [];
-  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
+  if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
   if (last.isHosts) return [hostsNotice(last)];
+  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
   const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
   return [
     {
@@ -136,6 +145,25 @@ function receiptNotice([last]: ReceiptsData): readonly Notice[] {
       tone,
     },
   ];
+}
+
+/** How it stands with a step that is not resolved yet. */
+function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
+  const counts = receipts.find(({ isOpen, counted }) => isOpen && counted !== '');
+  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
+  return {
+    kind: 'notice',
+    title: `Your answer, as it stands: ${last.step}`,
+    lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, standsText(last, counts)],
+    tone,
+  };
+}
+
+function standsText(last: Receipt, counts: Receipt | undefined): string {
+  if (counts === undefined)
+    return 'Nothing of it counts as it is: answer again before the deadline.';
+  if (counts === last) return `What counts unless you change it: ${last.counted}`;
+  return `What counts unless you change it is your answer of ${counts.received}: ${counts.counted}`;
 }
 
 const hostsNotice = ({ step, received, why, counted }: Receipt): Notice => ({
@@ -167,7 +195,7 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'Everything you have sent, and what the host entered for you, the newest first, with what became of it.',
+      'Everything you have sent, and what the host entered for you, the newest first, with what became of it; for a step that is open, how it stands.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });

@@ -1,4 +1,4 @@
-/** The columns of Match, Players, Ledger and Submissions, each said once: how it looks, and by which name programs write and read it. */
+/** The columns of Match, Players, Ledger, Submissions and Received, each said once: how it looks, and by which name programs write and read it. */
 
 import { type NameIn, type RecordIn, recordSchema } from './record-schema.ts';
 import type { RecordColumn } from './record-tab.ts';
@@ -72,6 +72,13 @@ export const PLAYERS = recordSchema({
   garnets: { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
   workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
   form: { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+  discord: {
+    title: 'Discord',
+    width: 184,
+    about:
+      'Discord’s number of the player, who is mentioned by it where the match is announced. With an apostrophe before it, so that it stays a text.',
+    monospace: true,
+  },
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
 
@@ -99,3 +106,15 @@ export const SUBMISSIONS = recordSchema({
   },
 });
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
+
+/** The records of the host's Received: what looks between deadlines have shown, so that they show it once. */
+export const RECEIVED = recordSchema({
+  what: { title: 'What', width: 120, about: 'What the row is about.' },
+  whose: { title: 'Whose', width: 184, about: 'The seat, the place or the deadline it is about.' },
+  entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
+  count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
+  reminders: { title: 'Reminders', width: 80, about: 'How many reminders.' },
+  text: { title: 'Text', width: 350, about: 'How it is, or what was told.' },
+  todo: { title: 'To do', width: 350, about: 'What the host is to do about it.' },
+});
+export type ReceivedRecord = RecordIn<NameIn<typeof RECEIVED>>;

@@ -23,8 +23,8 @@ export const desk: DeskData = {
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   deeds: [],
   seats: [
-    { seat: 'Scarlet', owes: true, fate: 'accepted', note: '' },
-    { seat: 'Dems', owes: false, fate: 'missing', note: 'Nothing was received.' },
+    { seat: 'Scarlet', owes: true, state: null, fate: 'accepted', note: '' },
+    { seat: 'Dems', owes: false, state: null, fate: 'missing', note: 'Nothing was received.' },
   ],
   strangers: [],
   problems: [],
@@ -43,9 +43,11 @@ export const hostInput: HostWorkbookInput = {
       garnets: 3,
       workbook: 'https://example.org/w',
       form: 'https://example.org/f',
+      discord: '123456789012345678',
     },
   ],
   content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  received: [],
   pages: [page('Orders'), page('Hands')],
 };
 

@@ -1,4 +1,4 @@
-/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, and a log. */
+/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, Discord, and a log. */
 
 import type { Google } from '../google/connect.ts';
 
@@ -6,6 +6,8 @@ import type { Google } from '../google/connect.ts';
 export interface Queue {
   /** "projects/P/locations/L/queues/Q". */
   readonly name: string;
+  /** Where looks go, so that they never make a deadline wait; absent: see {@link looksQueueOf}. */
+  readonly looks?: string | undefined;
   /** The address of the function. */
   readonly url: string;
   /** The service account that tasks call the function as; the function lets in nobody else. */
@@ -24,8 +26,23 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
+/** How announcements go to Discord, or to what stands in for it. */
+export interface Discord {
+  /** "https://discord.com/", ending in "/". */
+  readonly root: string;
+  readonly fetchImplementation: typeof globalThis.fetch;
+  /** How long one message may take, in milliseconds. */
+  readonly patienceMs: number;
+}
+
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
+  /** Absent: nothing is announced, wherever the match would be. */
+  readonly discord?: Discord;
   readonly log: (line: LogLine) => void;
 }
+
+/** The queue of the looks: “looks”, beside that of the deadlines, unless another one is named. */
+export const looksQueueOf = ({ name, looks }: Pick<Queue, 'name' | 'looks'>): string =>
+  looks ?? name.replace(/[^/]*$/, 'looks');

@@ -2,6 +2,7 @@
 
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
+import { discordAt } from '../announce/send.ts';
 import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
@@ -11,6 +12,11 @@ import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 const environment = z.object({
   /** "projects/P/locations/L/queues/Q" */
   SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
+  /** The queue of the looks; beside the other one when absent. */
+  SEALED_LOOKS_QUEUE: z
+    .string()
+    .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
+    .optional(),
   /** The function's own address, which tasks call. */
   SEALED_URL: z.url(),
   /** The service account that tasks are sent as. */
@@ -31,7 +37,8 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  const { SEALED_QUEUE, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } = read.data;
+  const { SEALED_QUEUE, SEALED_LOOKS_QUEUE, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } =
+    read.data;
   return {
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
     adjudicator: {
@@ -39,9 +46,11 @@ export function configurationFrom(
         auth: new GoogleAuth({ scopes: FUNCTION_SCOPES }),
         patience: USUAL_PATIENCE,
       }),
+      discord: discordAt(),
       log: writeLine,
       queue: {
         name: SEALED_QUEUE,
+        looks: SEALED_LOOKS_QUEUE,
         url: SEALED_URL,
         invoker: SEALED_INVOKER,
         graceMs: SEALED_GRACE_SECONDS * 1000,

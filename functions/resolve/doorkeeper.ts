@@ -1,10 +1,17 @@
 /** Who may call the function: the queue's service account, shown by a token that Google has signed for this address. */
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
+import { tokenFault, WRONG_INVOKER } from './token-faults.ts';
 
-export type Admission =
-  | { readonly kind: 'admitted' }
-  | { readonly kind: 'refused'; readonly status: 401 | 403; readonly sentence: string };
+export type Admission = { readonly kind: 'admitted' } | Refused;
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly status: 401 | 403;
+  readonly sentence: string;
+  /** What whoever hosts finds in the log; absent where somebody only knocked. */
+  readonly log?: string;
+}
 
 /** Judges the Authorization header of a request. Never throws. */
 export type Doorkeeper = (authorization: string | undefined) => Promise<Admission>;
@@ -22,17 +29,20 @@ export function googleDoorkeeper(door: {
       return refused(401, 'The request carries no token. Only Cloud Tasks calls this function.');
     }
     const email = await verifiedEmail(client, idToken, door.audience);
-    if (email === null) return refused(401, 'The token is not one of Google’s for this address.');
-    return email === door.invoker
-      ? { kind: 'admitted' }
-      : refused(403, 'The token belongs to somebody who may not call this function.');
+    if (email === null)
+      return refused(401, NOT_OURS, tokenFault(idToken, door.audience, Date.now()));
+    return email === door.invoker ? { kind: 'admitted' } : refused(403, ANOTHERS, WRONG_INVOKER);
   };
 }
 
-const refused = (status: 401 | 403, sentence: string): Admission => ({
+const NOT_OURS = 'The token is not one of Google’s for this address.';
+const ANOTHERS = 'The token belongs to somebody who may not call this function.';
+
+const refused = (status: 401 | 403, sentence: string, log?: string): Refused => ({
   kind: 'refused',
   status,
   sentence,
+  ...(log === undefined ? {} : { log }),
 });
 
 /** The verified address of who the token was made for; null when it does not hold. */

@@ -183,6 +183,41 @@ describe('a request that is not one of ours changes nothing', () => {
     });
   });
 
+  test.each([
+    [
+      'for another address',
+      () => token({ audience: 'https://elsewhere.example.com/' }),
+      'made out for “https://elsewhere.example.com/”, and this function answers to “https://resolve.example.com/” (SEALED_URL)',
+    ],
+    [
+      'whose signature Google took away',
+      () => token().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE'),
+      'bears no signature',
+    ],
+    ['without a signature', () => token().replace(/[^.]+$/, ''), 'bears no signature'],
+    ['that has expired', () => token({ now: Date.now() - 7_200_000 }), 'has expired'],
+    ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`, 'does not vouch'],
+    ['that is none', () => 'nonsense.of.words', 'is no ID token'],
+    [
+      'of another account',
+      () => token({ email: 'somebody@p.iam.gserviceaccount.com' }),
+      'another account than SEALED_INVOKER',
+    ],
+  ])(
+    'the log says why a token %s was refused, and names nobody',
+    async (_what, bearer, sentence) => {
+      await post(await table.order(), bearer());
+      const said = table.log.filter(({ severity }) => severity === 'ERROR');
+      expect(said.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
+      expect(JSON.stringify(said)).not.toContain('@');
+    },
+  );
+
+  test('and nothing of who only knocks', async () => {
+    await post(await table.order(), '');
+    expect(table.log.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  });
+
   test('with somebody else’s token it is answered 403', async () => {
     const order = await table.order();
     await table.deadline();
@@ -201,7 +236,7 @@ describe('a request that is not one of ours changes nothing', () => {
     ['a field too much', (order) => JSON.stringify({ ...order, admin: true })],
     ['a field too few', ({ match: _match, ...order }) => JSON.stringify(order)],
     ['an entry that is no number', (order) => JSON.stringify({ ...order, entry: '1' })],
-    ['entry 0', (order) => JSON.stringify({ ...order, entry: 0 })],
+    ['entry -1', (order) => JSON.stringify({ ...order, entry: -1 })],
     ['an address for an id', (order) => JSON.stringify({ ...order, match: '../../etc/passwd' })],
     ['a deadline that is no time', (order) => JSON.stringify({ ...order, deadline: 'now' })],
     ['a prototype', (order) => `{"__proto__":{"entry":1},${JSON.stringify(order).slice(1)}`],

@@ -1,15 +1,21 @@
-/** The function over HTTP: one POST for each deadline, from Cloud Tasks. The answer's status tells the queue whether to come again. */
+/** The function over HTTP: one POST for each deadline and each look, from Cloud Tasks. The answer's status tells the queue whether to come again. */
 
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
 import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
-import type { LogLine } from '../match/adjudicator.ts';
+import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { sentenceOf } from '../match/ledger/trouble.ts';
+import { type LookResult, lookAt } from '../match/looking/look.ts';
 import { type StepOrder, stepOrder } from '../match/next/deadline-task.ts';
+import { type LookOrder, lookOrder } from '../match/next/look-task.ts';
+import { carryOutTrial, type TrialOrder, trialOrder } from '../match/trying/try-order.ts';
+
 import { faultPlace } from '../match/visiting/failure.ts';
-import { resolveStep, type StepResult } from '../match/visiting/resolve-step.ts';
+import { resolveStep } from '../match/visiting/resolve-step.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
+import type { Admission } from './doorkeeper.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -35,12 +41,39 @@ export const resolveHandler =
 async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
   if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
   const admission = await configuration.doorkeeper(request.get('authorization'));
-  if (admission.kind === 'refused') return refusal(admission.status, admission.sentence);
+  if (admission.kind === 'refused') return turnedAway(configuration, admission);
   const body = await readBody(request);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
+  const trial = trialOrder.safeParse(body.value);
+  if (trial.success) return tryAndTell(configuration, trial.data);
+  const look = lookOrder.safeParse(body.value);
+  if (look.success) return lookAndTell(configuration, look.data);
   const order = stepOrder.safeParse(body.value);
   if (!order.success) return refusal(400, ...order.error.issues.map(issueSentence));
   return resolveAndTell(configuration, order.data);
+}
+
+const PAUSE_MS = 2000;
+
+/** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
+async function tryAndTell({ adjudicator }: Configuration, order: TrialOrder): Promise<Answer> {
+  try {
+    const outcome = await carryOutTrial(adjudicator.google, order, () => pass(PAUSE_MS));
+    return { status: 200, body: { outcome, sentences: [] } };
+  } catch (error) {
+    const message = `The trial broke off: ${messageFrom(error)}`;
+    adjudicator.log({ severity: 'ERROR', message, match: order.trial });
+    return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
+  }
+}
+
+/** Nobody reads the answer to a task: what a host has to mend stands in the log. */
+function turnedAway(
+  { adjudicator }: Configuration,
+  { status, sentence, log }: Extract<Admission, { readonly kind: 'refused' }>,
+): Answer {
+  if (log !== undefined) adjudicator.log({ severity: 'ERROR', message: log, match: 'not known' });
+  return refusal(status, sentence);
 }
 
 const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
@@ -51,19 +84,32 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-async function resolveAndTell({ adjudicator }: Configuration, order: StepOrder): Promise<Answer> {
+const resolveAndTell = ({ adjudicator }: Configuration, order: StepOrder): Promise<Answer> =>
+  tellAbout(adjudicator, { match: order.match, entry: order.entry, step: order.step }, () =>
+    resolveStep(adjudicator, order),
+  );
+
+const lookAndTell = ({ adjudicator }: Configuration, order: LookOrder): Promise<Answer> =>
+  tellAbout(adjudicator, { match: order.match, entry: order.upon, step: 'a look' }, () =>
+    lookAt(adjudicator, order),
+  );
+
+/** Answers by what became of it, and logs that. */
+async function tellAbout(
+  adjudicator: Adjudicator,
+  about: Pick<LogLine, 'match' | 'entry' | 'step'>,
+  run: () => Promise<LookResult>,
+): Promise<Answer> {
   const startedMs = performance.now();
   const say = (severity: LogLine['severity'], message: string): void =>
     adjudicator.log({
       severity,
       message,
-      match: order.match,
-      entry: order.entry,
-      step: order.step,
+      ...about,
       durationMs: Math.round(performance.now() - startedMs),
     });
   try {
-    const result = await resolveStep(adjudicator, order);
+    const result = await run();
     say(severityOf(result), messageOf(result));
     return { status: 200, body: { outcome: result.kind, sentences: sentencesOf(result) } };
   } catch (error) {
@@ -76,25 +122,27 @@ async function resolveAndTell({ adjudicator }: Configuration, order: StepOrder):
 const messageFrom = (error: unknown): string =>
   error instanceof GoogleError ? error.message : faultPlace(error);
 
-const severityOf = (result: StepResult): LogLine['severity'] =>
-  result.kind === 'waits' ? 'ERROR' : 'INFO';
+const severityOf = ({ kind }: LookResult): LogLine['severity'] =>
+  kind === 'waits' ? 'ERROR' : kind === 'missed' ? 'WARNING' : 'INFO';
 
-const messageOf = (result: StepResult): string =>
+const messageOf = (result: LookResult): string =>
   [
     result.kind,
     ...sentencesOf(result),
     ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
   ].join('. ');
 
-function sentencesOf(result: StepResult): readonly string[] {
+function sentencesOf(result: LookResult): readonly string[] {
   switch (result.kind) {
     case 'resolved':
     case 'resolved before':
     case 'content changed':
     case 'waits':
+    case 'missed':
       return result.troubles.map(sentenceOf);
     case 'gone':
     case 'not yet':
+    case 'looked':
     case 'cut off':
       return [];
   }

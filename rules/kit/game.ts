@@ -133,6 +133,8 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   readonly paces: readonly Pace[];
   /** Empty for most games. */
   readonly variants: readonly Variant[];
+  /** Whether pairs of players hold garnets together, see `Setup.communal`. */
+  readonly communal?: true;
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;

@@ -33,6 +33,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
     { name: 'round', title: 'Round', usual: '2 days' },
   ],
   variants: [],
+  communal: true,
   content: contentSchema,
   orders: questions.schema,
   start: startMatch,

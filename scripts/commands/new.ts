@@ -7,35 +7,50 @@ import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
+import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorBy } from '../shared/adjudicators.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
+import { readPairsFile } from '../shared/pairs-file.ts';
 import {
   askFirstDeadline,
   askGame,
   askSeats,
+  askText,
   askVariants,
   askWhether,
 } from '../shared/questions.ts';
-import { adjudicatorOf, prepareQueue, withQueue } from '../shared/queue-settings.ts';
+import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
+import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
-import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
+import {
+  type GivenOptions,
+  type NewMatch,
+  type NewOptions,
+  readNewMatch,
+  whyNoTitle,
+  whyNoZone,
+} from './new/new-match.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
-A seats file has the columns Seat, E-mail and Garnets; the last two may be empty:
-  Seat,E-mail,Garnets
-  Scarlet,scarlet@example.org,3
+A seats file has the columns Seat, E-mail, Garnets and Discord; all but the first may be empty or left out:
+  Seat,E-mail,Garnets,Discord
+  Scarlet,scarlet@example.org,3,112233445566778899
+
+A file of pairs, for games in which they hold garnets together (Mars Immerser), has the columns Seat, With and Garnets;
+pairs that it does not name hold none, and without such a file each begins with one.
 
 Examples:
   sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --zone Europe/Berlin
   sealed new presents-of-mine --seats seats.csv --first 2026-11-22T19:00:00Z --time round="2 days" --yes --json
   sealed new pocket-mars --seats seats.csv --first "2026-11-22 20:00" --variant draft=yes --early "10 minutes"
+  sealed new presents-of-mine --seats seats.csv --first "2026-11-22 20:00" --looks "5 minutes" --remind "1 day, 2 hours"
 `;
 
 export const newCommand = (): Command =>
@@ -43,9 +58,13 @@ export const newCommand = (): Command =>
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', `one of: ${GAMES.map(({ id }) => id).join(', ')}`)
-    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets')
+    .option('--seats <file>', 'a CSV file with the columns Seat, E-mail, Garnets, Discord')
+    .option(
+      '--pairs <file>',
+      'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
+    )
     .option('--title <text>', 'the title of the match; the game’s when absent')
-    .option('--zone <name>', 'the IANA time zone of the match', machineZone())
+    .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
     .addOption(
       new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
@@ -60,6 +79,15 @@ export const newCommand = (): Command =>
     .option(
       '--early <delay>',
       'resolve a step so long after the last answer, once all who are asked have answered: "10 minutes"',
+    )
+    .option(
+      '--looks <interval>',
+      'look at the answers so often, and tell each player in the own workbook how they were read: "5 minutes"',
+      'off',
+    )
+    .option(
+      '--remind <times>',
+      'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
     .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
     .option('--review', 'cut answers off at the deadline, and resolve when you say so')
@@ -77,42 +105,76 @@ export const newCommand = (): Command =>
     .addOption(
       new Option(
         '--editor <email>',
-        'the function’s service account, which gets to edit every file',
+        'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
       ).env('SEALED_EDITOR'),
+    )
+    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
+    .addOption(
+      new Option(
+        '--discord <webhook>',
+        'announce the match by this webhook of Discord; kept on the host’s tab Match alone',
+      ).env('SEALED_DISCORD'),
     )
     .option('--no-notify', 'do not let Google tell players by e-mail')
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
     .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (game: string | undefined, options: NewOptions) => {
+    .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
+
+const OR_RUN =
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+const KEPT_BY_RUN =
+  'No function keeps this match: its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-async function openNew(id: string | undefined, options: NewOptions): Promise<ExitCode> {
-  const asking = options.yes !== true && canAsk();
+async function openNew(id: string | undefined, given: GivenOptions): Promise<ExitCode> {
+  const asking = given.yes !== true && canAsk();
   const game = await chooseGame(id, asking);
+  const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
-  const connection = await connectTo(options);
+  const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
+  if (draft.queue.kind === 'sound' && unscheduled !== null) {
+    throw new WrongUse(`${unscheduled} ${OR_RUN}`);
+  }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const settings = { ...draft.settings, variants };
-  const plan = await completed({ ...draft, settings }, connection.now());
+  const plan = await completed({ ...draft, settings }, options, now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
     tell('Nothing has been opened.');
     return EXIT.done;
   }
-  const adjudicator = adjudicatorOf(connection, draft.queue);
-  await prepareQueue(adjudicator);
+  for (const line of quotaLines(plan.settings, plan.entrants.length)) tell(line);
+  if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, tell);
   tellUnshared(plan);
+  if (draft.queue.kind === 'none') tell(KEPT_BY_RUN);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
+
+/** Title and zone as given, or as asked for, or as is usual. */
+async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {
+  const asked = async (
+    value: string | undefined,
+    usual: string,
+    ask: (usual: string) => Promise<string>,
+  ): Promise<string> => value ?? (asking ? await ask(usual) : usual);
+  const title = await asked(given.title, game.title, askTitle);
+  return { ...given, title, zone: await asked(given.zone, machineZone(), askZone) };
+}
+
+const askTitle = (usual: string): Promise<string> =>
+  askText('The title of the match:', usual, (text) => whyNoTitle(text.trim()));
+
+const askZone = (usual: string): Promise<string> =>
+  askText('The time zone of the match:', usual, whyNoZone);
 
 async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
   if (id === undefined && asking) return askGame();
@@ -124,14 +186,39 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
 }
 
 /** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
-async function completed(draft: NewMatch, nowMs: number): Promise<Plan> {
-  const { game, settings, content, editor, notify } = draft;
+async function completed(
+  draft: NewMatch,
+  { pairs }: Pick<NewOptions, 'pairs'>,
+  nowMs: number,
+): Promise<Plan> {
+  const { game, settings, content, editor, notify, webhook } = draft;
   const { timeZone, knownBy } = settings;
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
   if (past !== null) throw new WrongUse(past);
-  return { game, settings, entrants, content, firstDeadlineMs: ms, editor, notify };
+  const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
+  return {
+    game,
+    settings,
+    entrants,
+    content,
+    firstDeadlineMs: ms,
+    editor,
+    notify,
+    ...communal,
+    ...(webhook === null ? {} : { webhook }),
+  };
+}
+
+async function pairsIn(
+  file: string,
+  game: AnyGame,
+  entrants: Plan['entrants'],
+): Promise<readonly Pair[]> {
+  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
+  if (read.kind === 'unsound') throw new WrongUse(...read.problems);
+  return read.pairs;
 }
 
 async function askedFirst(timeZone: string, nowMs: number): Promise<number> {

@@ -108,10 +108,15 @@ function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
 
 function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
+  const hasId = Object.hasOwn(match.discord.ids, seat);
   tell(`${seat} gets a new code: what is sent by the old one from now on counts for nothing.`);
   if (email === null) return;
   const from = old === '' ? 'whoever has its link' : old;
   tell(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
+  if (hasId && email !== old)
+    tell(
+      `On Discord nobody is mentioned for it until the new player’s id stands on the tab Players.`,
+    );
 }
 
 /** Before the new code stands in the workbook: the old player is not to read it. */

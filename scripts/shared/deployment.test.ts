@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configurationFolder } from './configuration-folder.ts';
 import {
-  configurationFolder,
   deploymentFile,
   forgetDeployment,
   readDeployment,

@@ -1,9 +1,9 @@
 /** What `sealed deploy` has made at Google, remembered in the user’s configuration folder, so that no other command has to be told. */
 
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { configurationFolder, type Variables } from './configuration-folder.ts';
 import { WrongUse } from './exit.ts';
 
 const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
@@ -22,16 +22,6 @@ const deployment = z.object({
   account: z.email(),
 });
 export type Deployment = Readonly<z.infer<typeof deployment>>;
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-/** The folder of what belongs to this user: XDG_CONFIG_HOME where it is set, else `.config` at home. */
-export function configurationFolder({ XDG_CONFIG_HOME, HOME }: Variables): string {
-  const root = XDG_CONFIG_HOME?.startsWith('/')
-    ? XDG_CONFIG_HOME
-    : join(HOME ?? homedir(), '.config');
-  return join(root, 'sealed-orders');
-}
 
 export const deploymentFile = (variables: Variables): string =>
   join(configurationFolder(variables), 'deployment.json');

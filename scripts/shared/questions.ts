@@ -39,7 +39,7 @@ export async function askVariants({ variants }: AnyGame): Promise<Record<string,
 export async function askSeats(wanted: SeatsWanted): Promise<readonly Entrant[]> {
   const { least, most } = wanted.game.seats;
   tell(
-    `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets.`,
+    `${wanted.game.title} is played with ${seatsText(wanted.game)}. For each: name, e-mail, garnets, Discord’s id.`,
   );
   const entrants: Entrant[] = [];
   while (entrants.length < most) {
@@ -94,6 +94,14 @@ export function askFirstDeadline(timeZone: string, nowMs: number): Promise<strin
     CONTEXT,
   );
 }
+
+/** A line, with what it is when nothing is typed. `why` is a sentence about a text that will not do. */
+export const askText = (
+  message: string,
+  usual: string,
+  why: (text: string) => string | null,
+): Promise<string> =>
+  input({ message, default: usual, validate: (text) => why(text) ?? true }, CONTEXT);
 
 /** Why the host does something, for everybody to read. */
 export const askReason = (): Promise<string> =>

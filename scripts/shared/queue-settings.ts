@@ -4,13 +4,15 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../functions/google/error.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine, Queue } from '../../functions/match/adjudicator.ts';
-import { type Connection, type GoogleOptions, withGoogle } from './connection.ts';
-import { tell } from './terminal.ts';
+import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
+import { type GoogleOptions, withGoogle } from './connection.ts';
+import { readDeployment } from './deployment.ts';
+import { WrongUse } from './exit.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
+  readonly looksQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
   readonly taskDelay: string;
@@ -18,9 +20,15 @@ export interface QueueOptions extends GoogleOptions {
 
 /** Adds the options for Google and for the queue. */
 export const withQueue = (command: Command): Command =>
-  withGoogle(command)
+  withTaskDelay(withGoogle(command))
     .addOption(
       new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
+    )
+    .addOption(
+      new Option(
+        '--looks-queue <name>',
+        'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+      ).env('SEALED_LOOKS_QUEUE'),
     )
     .addOption(
       new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
@@ -29,29 +37,58 @@ export const withQueue = (command: Command): Command =>
       new Option('--invoker <email>', 'the service account that it is called as').env(
         'SEALED_INVOKER',
       ),
-    )
-    .addOption(
-      new Option('--task-delay <seconds>', 'how long after a deadline it is called')
-        .env('SEALED_GRACE_SECONDS')
-        .default('10'),
     );
+
+/** Adds the option for how long after a deadline its step is resolved. */
+export const withTaskDelay = (command: Command): Command =>
+  command.addOption(
+    new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
+      .env('SEALED_GRACE_SECONDS')
+      .default('10'),
+  );
 
 export type ReadQueue =
   | { readonly kind: 'sound'; readonly queue: Queue }
+  /** Nothing is said of a queue, here or by “sealed deploy”. */
+  | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
-export function readQueue({ queue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
+/** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
+export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
+  const { queue, looksQueue, url, invoker, taskDelay } = await withRemembered(options);
+  const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
-    problemOf(NAME, queue, QUEUE_SETTING),
-    problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
-    problemOf(z.email(), invoker, INVOKER_SETTING),
+    ...(isNone
+      ? []
+      : [
+          problemOf(NAME, queue, QUEUE_SETTING),
+          problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+          problemOf(z.email(), invoker, INVOKER_SETTING),
+        ]),
+    looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
     problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
-  if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
-    return { kind: 'unsound', problems };
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  const graceMs = Number(taskDelay) * 1000;
+  if (queue === undefined || url === undefined || invoker === undefined) {
+    return { kind: 'none', graceMs };
   }
-  return { kind: 'sound', queue: { name: queue, url, invoker, graceMs: Number(taskDelay) * 1000 } };
+  return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
+}
+
+/** What is deployed is deployed at Google. */
+async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
+  const made = options.emulator === undefined ? await readDeployment(process.env) : null;
+  if (made === null) return options;
+  const { queue = made.queue, url = made.url, invoker = made.account } = options;
+  return { ...options, queue, url, invoker, looksQueue: options.looksQueue ?? made.looksQueue };
+}
+
+/** @throws WrongUse */
+export function graceMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
+  if (problems.length > 0) throw new WrongUse(...problems);
+  return Number(taskDelay) * 1000;
 }
 
 const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
@@ -67,6 +104,11 @@ const QUEUE_SETTING: Setting = {
   what: 'The queue in which deadlines are scheduled',
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
+};
+const LOOKS_SETTING: Setting = {
+  what: 'The queue in which looks are scheduled',
+  where: '--looks-queue or SEALED_LOOKS_QUEUE',
+  example: 'projects/my-project/locations/europe-west1/queues/looks',
 };
 const URL_SETTING: Setting = {
   what: 'The address of the function that a deadline calls',
@@ -96,25 +138,14 @@ function problemOf(
   ];
 }
 
-/** All that opening and resolving needs. */
-export const adjudicatorOf = ({ google }: Connection, queue: Queue): Adjudicator => ({
-  google,
-  queue,
-  log: tellLine,
-});
-
-/** What goes as it should is told by the command itself. */
-function tellLine({ severity, message }: LogLine): void {
-  if (severity !== 'INFO') tell(message);
-}
-
 /**
- * Makes the queue if there is none, before anything else is made that would need it. Who may only put tasks into it relies on
+ * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
  * its being there. @throws GoogleError
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   try {
     await ensureQueue(google, queue.name);
+    await ensureQueue(google, looksQueueOf(queue));
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'forbidden') throw error;
   }

@@ -1,14 +1,15 @@
-/** One seat as a host lists it: what its name, e-mail address and garnets may be. */
+/** One seat as a host lists it: what its name, e-mail address, garnets and Discord's id may be. */
 
 import { z } from 'zod';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
+import { DISCORD_ID_EXPECTED, isDiscordId } from '../../functions/match/reading/discord.ts';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../rules/kit/seat.ts';
 import { type Likeness, likenessOf } from '../../rules/kit/seat-likeness.ts';
 import { type SeatNameProblem, seatNameProblem, tidySeatName } from '../../rules/kit/seat-name.ts';
 import type { CsvColumn } from './csv-file.ts';
 
 /** The columns of a seats file. */
-export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets'] as const;
+export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord'] as const;
 export type SeatColumn = (typeof SEAT_COLUMNS)[number];
 
 export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) => ({
@@ -36,12 +37,19 @@ export function readSeat(row: {
   const name = tidySeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
+  const discord = (row.cells['Discord'] ?? '').trim();
   return {
-    entrant: { seat: seatNamed(name), email, garnets: Number(garnets) },
+    entrant: {
+      seat: seatNamed(name),
+      email,
+      garnets: Number(garnets),
+      ...(discord === '' ? {} : { discord }),
+    },
     problems: [
       problemOf('Seat', nameProblem(name) ?? likeAnother(name, row.before)),
       problemOf('E-mail', emailProblem(email, row)),
       problemOf('Garnets', garnetsProblem(garnets)),
+      problemOf('Discord', discordProblem(discord)),
     ].flat(),
   };
 }
@@ -125,7 +133,14 @@ function emailProblem(
 /** More than anybody could bring is a slip of the pen. */
 const MOST_GARNETS = 1_000_000;
 
-function garnetsProblem(garnets: string): string | null {
+/** A sentence about a number of garnets as it was typed; null when it is one, or empty for none. */
+export function garnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
   return `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it empty for 0.`;
 }
+
+/** Programs that show tables write long numbers as 1.12E+17: what is lost then nobody can guess. */
+const discordProblem = (discord: string): string | null =>
+  discord === '' || isDiscordId(discord)
+    ? null
+    : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave it empty for nobody.`;

@@ -270,7 +270,7 @@ function theFunction(target: Target): Step {
               ...[`--function=${FUNCTION}`, ...at, ...FUNCTION_FLAGS],
               `--service-account=${accountOf(target)}`,
               `--set-custom-audiences=${addressOf(target)}`,
-              `--labels=sealed-orders=${target.fingerprint}`,
+              `--labels=sealed-orders=${target.fingerprint ?? 'unknown'}`,
               `--set-env-vars=${variables.map(({ name, value }) => `${name}=${value}`).join(',')}`,
             ],
           ],
@@ -315,7 +315,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
   const { serviceAccountName, containers } = spec.template.spec;
   const set = new Map(containers[0]?.env.map(({ name, value }) => [name, value]));
   return (
-    metadata.labels['sealed-orders'] === target.fingerprint &&
+    (target.fingerprint === null || metadata.labels['sealed-orders'] === target.fingerprint) &&
     serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name) === value) &&
     status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')

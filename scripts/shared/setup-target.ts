@@ -17,9 +17,10 @@ export interface Target {
   /** The queue of the deadlines, by its own name. That of a queue that was deleted is taken for days. */
   readonly queue: string;
   readonly looksQueue: string;
-  /** The folder that is deployed, and what tells one content of it from another. */
+  /** The folder that is deployed. */
   readonly source: string;
-  readonly fingerprint: string;
+  /** Tells one content of it from another; null when any will do. */
+  readonly fingerprint: string | null;
 }
 
 export const REGION = 'europe-west1';

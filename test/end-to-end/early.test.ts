@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { lookAfter } from '../../functions/match/next/early.ts';
+import { nextLook } from '../../functions/match/next/look-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
@@ -13,6 +13,7 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
+import { actOf } from '../looks/look-act.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('presents-of-mine');
@@ -41,7 +42,7 @@ afterEach(() => table.close());
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
-const kinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+const kinds = (): readonly string[] => table.looks.map(({ kind }) => kind);
 
 describe('when all have answered', () => {
   test('the step is resolved at the first look at which the last answer is old enough', async () => {
@@ -94,7 +95,7 @@ test('while one is missing, the deadline decides', async () => {
   await passMinutes(300);
   expect(await entry()).toBe(0);
   expect(kinds().length).toBeGreaterThan(2);
-  expect(kinds().every((kind) => kind === 'not yet')).toBe(true);
+  expect(kinds().every((kind) => kind === 'looked')).toBe(true);
   await table.deadline();
   expect(await entry()).toBe(1);
 });
@@ -132,20 +133,22 @@ test('killed or failing anywhere in a look that resolves, it ends as if nothing 
 /** As it is when the first look is due, and what a look that nobody disturbs leaves. */
 async function momentOfLook(): Promise<Moment> {
   const before = table.emulator.snapshot();
-  const order = lookAfter(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
-  if (order === null) throw new Error('a look is due');
+  const look = nextLook(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+  if (look === null) throw new Error('a look is due');
+  const order = { ...(await table.order()), deadline: look.at };
+  const act = actOf(look);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const task = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse(order.deadline)),
+    clock: steppedClock(Date.parse(look.at)),
     world: before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, order);
+  const instance = startInstance(emulator, act);
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   await instance.ended;
   const after = shownIn(emulator.snapshot(), task?.name ?? '');
   await emulator.close();
-  return { name: 'a look', order, task: task?.name ?? '', before, after, calls };
+  return { name: 'a look', order, act, task: task?.name ?? '', before, after, calls };
 }

@@ -2,6 +2,8 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { lookOrder } from '../../functions/match/next/look-task.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
@@ -12,7 +14,10 @@ export function shownIn(world: World, except: string): Shown {
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
     for (const sheet of spreadsheet.sheets) {
       const rows = withoutEmptyEnd(sheet.rows);
-      const text = JSON.stringify({ ...sheet, rows });
+      const text = JSON.stringify({
+        ...sheet,
+        rows: withoutDrawings(sheet.properties.sheetId, rows),
+      });
       shown.set(`spreadsheet ${id}, ${sheet.properties.title}`, text);
     }
     shown.set(`spreadsheet ${id}, marks`, JSON.stringify(marksOf(spreadsheet)));
@@ -47,6 +52,10 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
  */
 const momentIn = (task: string): number => Number(/-(\d+)$/.exec(task)?.[1]) * 1000 - 999;
 
+/** How often looks have drawn the Desk is a matter of how often they were disturbed. */
+const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
+  sheetId === HOST_TABS.received.sheetId ? rows.filter((_, row) => row !== 1) : rows;
+
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [
     metadataId,
@@ -61,17 +70,23 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
 const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, '$1');
 
 /** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
-export function visitsIn(
-  world: World,
-): readonly { readonly task: string; readonly order: StepOrder }[] {
+export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ name, request }) => ({ task: name, order: orderIn(request.body) }))
-    .filter(({ order }) => order.after !== undefined);
+    .filter((visit): visit is Visit => visit.order?.after !== undefined);
 }
 
-const orderIn = (body: string | null): StepOrder =>
-  stepOrder.parse(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
+interface Visit {
+  readonly task: string;
+  readonly order: StepOrder;
+}
+
+/** Null for a look. */
+function orderIn(body: string | null): StepOrder | null {
+  const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
+  return lookOrder.safeParse(said).success ? null : stepOrder.parse(said);
+}
 
 /** What differs between two worlds: names of what is shown otherwise, missing or too much. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>

@@ -12,11 +12,11 @@ import {
 } from './match-under-test.ts';
 import {
   type Audience,
+  allTextsOn,
   isGamePage,
   type Pages,
   pagesIn,
   textsInForm,
-  textsOn,
   workbooksOf,
 } from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -113,7 +113,7 @@ function textsOf(
     for (const { audience, fileId } of workbooksOf(files)) {
       const sheets = world.spreadsheets[fileId]?.sheets ?? [];
       const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
-      for (const sheet of own) add(audience, textsOn(sheet));
+      for (const sheet of own) add(audience, allTextsOn(sheet));
     }
     const form = world.forms[files.formId];
     if (form !== undefined) add('form', textsInForm(form));

@@ -165,6 +165,12 @@ export function textsOn(sheet: Sheet): readonly string[] {
   return read;
 }
 
+/** The same of a tab as it was recorded: of sentences the lines too, since a tab that somebody doubles has a title of its own. */
+export const allTextsOn = (sheet: Sheet): readonly string[] => [
+  ...textsOn(sheet),
+  ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
+];
+
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
 /** A line with a time in it is broken elsewhere when the time is another. */

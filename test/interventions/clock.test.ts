@@ -9,13 +9,18 @@ import { findGame } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
-import type { Moment } from '../faults/moments.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
-import { doing, formHead, hostDoes, momentOf, requestFor, textOf } from './host.ts';
+import {
+  doing,
+  formHead,
+  hostDoes,
+  momentOf,
+  requestFor,
+  textOf,
+  wrongWhenStruck,
+} from './host.ts';
 
 const presents = (): AnyGame => {
   const game = findGame('presents-of-mine');
@@ -231,25 +236,13 @@ describe('what cannot be done is refused with a sentence, and nothing is written
 });
 
 describe('killed, refused or run twice anywhere', () => {
-  const schedulesOf = ({ calls }: Moment) => [
-    ...everyNth(atDepth({ quick: 17, deep: 1 }), crashes(calls)),
-    ...everyNth(atDepth({ quick: 151, deep: 5 }), strikesOnce(calls)),
-    ...everyNth(atDepth({ quick: 307, deep: 11 }), switches(calls)),
-  ];
-
   test.each([
     ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
   ] as const)('%s and run again it is done once', async (_what, first, wish) => {
     for (const one of first) await hostDoes(table, one);
-    const moment = await momentOf(table, wish);
-    const found: string[] = [];
-    for (const schedule of schedulesOf(moment)) {
-      const violation = await carryOut(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-    expect(found).toEqual([]);
+    expect(await wrongWhenStruck(table, wish)).toEqual([]);
   });
 
   test('and never run again, a match that was resumed keeps its deadline all the same, or was not resumed', async () => {

@@ -6,13 +6,10 @@ import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verif
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { atDepth } from '../depth.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import { HOST, submit, type Table } from '../table/table.ts';
-import { hostDoes, momentOf, robotAnswers, textOf } from './host.ts';
+import { hostDoes, robotAnswers, textOf, wrongWhenStruck } from './host.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const CODE = 'wxyz-2345';
@@ -132,16 +129,5 @@ describe('is refused', () => {
   });
 });
 
-test('killed, refused or run twice anywhere it is done once, row and all', async () => {
-  const moment = await momentOf(table, TO_SAM);
-  const found: string[] = [];
-  for (const schedule of [
-    ...everyNth(atDepth({ quick: 19, deep: 1 }), crashes(moment.calls)),
-    ...everyNth(atDepth({ quick: 211, deep: 5 }), strikesOnce(moment.calls)),
-    ...everyNth(atDepth({ quick: 401, deep: 11 }), switches(moment.calls)),
-  ]) {
-    const violation = await carryOut(moment, schedule);
-    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-  }
-  expect(found).toEqual([]);
-});
+test('killed, refused or run twice anywhere it is done once, row and all', async () =>
+  expect(await wrongWhenStruck(table, TO_SAM)).toEqual([]));

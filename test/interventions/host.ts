@@ -12,9 +12,12 @@ import type { Answers } from '../../rules/kit/form.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
+import { atDepth } from '../depth.ts';
 import { type Act, startInstance } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
 import { HOST, type Table } from '../table/table.ts';
 
 /** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
@@ -84,6 +87,24 @@ export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
     after,
     calls,
   };
+}
+
+/**
+ * The wish struck at every moment, its command run again: before and after each call, each call failing, a second run between any
+ * two calls. Gives what is then not as if nobody had disturbed it.
+ */
+export async function wrongWhenStruck(table: Table, wish: Wish): Promise<readonly string[]> {
+  const moment = await momentOf(table, wish);
+  const found: string[] = [];
+  for (const schedule of [
+    ...everyNth(atDepth({ quick: 29, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 5 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
+  ]) {
+    const violation = await carryOut(moment, schedule);
+    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+  }
+  return found;
 }
 
 /** What a robot answers for a seat that is asked. */

@@ -7,14 +7,10 @@ import { isUnderWay, positionBefore, resolvedFrom } from '../../functions/match/
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import { atDepth } from '../depth.ts';
-import type { Moment } from '../faults/moments.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
 import { atTheTable, shown } from '../survival/scene.ts';
 import { HOUR_MS, passTime } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
-import { formHead, hostDoes, momentOf, textOf } from './host.ts';
+import { formHead, hostDoes, textOf, wrongWhenStruck } from './host.ts';
 
 /** The second step is resolved, and nobody has answered the third. */
 let table: Table;
@@ -200,23 +196,11 @@ test('a match that was undone and corrected is verified by a stranger when it is
 });
 
 describe('killed, refused or run twice anywhere', () => {
-  const schedulesOf = ({ calls }: Moment) => [
-    ...everyNth(atDepth({ quick: 17, deep: 1 }), crashes(calls)),
-    ...everyNth(atDepth({ quick: 151, deep: 5 }), strikesOnce(calls)),
-    ...everyNth(atDepth({ quick: 307, deep: 11 }), switches(calls)),
-  ];
-
   test.each(['undo', 'correct'] as const)('%s and run again it is done once', async (kind) => {
     const wish =
       kind === 'undo'
         ? ({ kind, to: 2, reopen: false } as const)
         : ({ kind, to: 2, ...(await another(2)) } as const);
-    const moment = await momentOf(table, wish);
-    const found: string[] = [];
-    for (const schedule of schedulesOf(moment)) {
-      const violation = await carryOut(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-    expect(found).toEqual([]);
+    expect(await wrongWhenStruck(table, wish)).toEqual([]);
   });
 });

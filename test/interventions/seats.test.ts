@@ -7,14 +7,11 @@ import { findGame } from '../../rules/games.ts';
 import { saidIn } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
-import { atDepth } from '../depth.ts';
-import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { differences, shownIn } from '../faults/shown.ts';
-import { carryOut } from '../faults/strike.ts';
 import { atTheTable } from '../survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
-import { hostDoes, momentOf, textOf } from './host.ts';
+import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
@@ -184,16 +181,6 @@ test.each(['orders', 'absent'] as const)(
       kind === 'orders'
         ? ({ kind, seat: SCARLET, orders: await ordersOf(DEMS) } as const)
         : ({ kind, seat: SCARLET, absence: 'until told' } as const);
-    const moment = await momentOf(table, wish);
-    const found: string[] = [];
-    for (const schedule of [
-      ...everyNth(atDepth({ quick: 19, deep: 1 }), crashes(moment.calls)),
-      ...everyNth(atDepth({ quick: 211, deep: 5 }), strikesOnce(moment.calls)),
-      ...everyNth(atDepth({ quick: 401, deep: 11 }), switches(moment.calls)),
-    ]) {
-      const violation = await carryOut(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-    expect(found).toEqual([]);
+    expect(await wrongWhenStruck(table, wish)).toEqual([]);
   },
 );

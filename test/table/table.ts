@@ -5,13 +5,16 @@ import { emptyWorld, type World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine } from '../../functions/match/adjudicator.ts';
+import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
+import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { lookOrder } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
+import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../rules/kit/form.ts';
@@ -50,10 +53,23 @@ export interface TableOptions {
   readonly patience?: Patience;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  /** Where and how it is announced; nowhere when absent. */
+  readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
   readonly from?: Kept;
+}
+
+/** How a match is announced. Whatever has a webhook is announced at the emulator's Discord. */
+export interface Announced {
+  /** As the match is opened; one that is gone on with has its own. */
+  readonly webhook?: Webhook;
+  /** Discord's ids by seat, as it is opened. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Carries the announcements; the emulator itself when absent. */
+  readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
+  readonly patienceMs?: number;
 }
 
 /** A match as it stood at some moment: any number of tables can go on from it, each in a world of its own. */
@@ -71,7 +87,9 @@ export interface Table {
   /** The genuine client, signed in as anybody. */
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
+  /** Of deadlines. */
   readonly results: readonly StepResult[];
+  readonly looks: readonly LookResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
@@ -110,11 +128,15 @@ export function planFor(options: TableOptions): Plan {
       earlyMs: null,
       ...options.settings,
     },
-    entrants: entrantsFor(game, options.players),
+    entrants: entrantsFor(game, options.players).map((entrant) => {
+      const discord = options.announced?.ids?.[entrant.seat];
+      return discord === undefined ? entrant : { ...entrant, discord };
+    }),
     content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,
     editor: ADJUDICATOR,
     notify: false,
+    ...(options.announced?.webhook && { webhook: options.announced.webhook }),
     seed,
   };
 }
@@ -123,15 +145,19 @@ export function planFor(options: TableOptions): Plan {
 export async function openTable(options: TableOptions): Promise<Table> {
   const results: StepResult[] = [];
   const log: LogLine[] = [];
-  let resolve: ((order: StepOrder) => Promise<StepResult>) | null = null;
+  const looks: LookResult[] = [];
+  let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
     dispatch: async (request) => {
-      if (resolve === null || options.deadlinesFire === false)
+      if (adjudicator === null || options.deadlinesFire === false)
         return new Response(null, { status: 503 });
       try {
-        results.push(await resolve(stepOrder.parse(await request.json())));
+        const body = await request.json();
+        const look = lookOrder.safeParse(body);
+        if (look.success) looks.push(await lookAt(adjudicator, look.data));
+        else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
         return new Response(null, { status: 200 });
       } catch {
         return new Response(null, { status: 500 });
@@ -143,14 +169,18 @@ export async function openTable(options: TableOptions): Promise<Table> {
     connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
   const adjudicatorWith = (google: Google): Adjudicator => ({
     google,
+    discord: {
+      root: ROOT,
+      fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
+      patienceMs: options.announced?.patienceMs ?? NO_PATIENCE.callTimeoutMs,
+    },
     queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
     log: (line) => log.push(line),
   });
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
-  const adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
-  resolve = (order) => resolveStep(adjudicator, order);
+  adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });
@@ -161,6 +191,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     as: (email) => googleAs(email, emulator.fetchImplementation),
     log,
     results,
+    looks,
     read,
     answer,
     robots: async (seats) => {
@@ -194,6 +225,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
 /** Opens a match. Gives the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
+  await ensureQueue(host.google, looksQueueOf({ name: QUEUE }));
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 

@@ -10,6 +10,9 @@ import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { readLedger, strangeLink } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
+import { NO_DISCORD } from '../reading/discord.ts';
+import { notLooked } from '../reading/looked.ts';
+
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { readReceipts, withoutAddress } from '../reading/submissions.ts';
 
@@ -133,9 +136,12 @@ const HASH = /^[0-9a-f]{64}$/;
 /** What a match has only on its own spreadsheets. */
 const NOT_ON_SHEETS = {
   key: null,
+  discord: NO_DISCORD,
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
+  looked: notLooked(0),
+  desk: [],
   headsOther: [],
   troubles: [],
 } as const satisfies Partial<Match>;

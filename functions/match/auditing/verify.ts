@@ -2,11 +2,13 @@
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { Troubled } from '../ledger/trouble.ts';
+import { readsAnswers } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
-import { entriesOf, type Match, readMatch } from '../reading/match.ts';
+import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, matchOf, matchOfPublic, openChainOf } from './archive.ts';
@@ -160,15 +162,25 @@ function compareBook(book: {
   };
 }
 
-/** What a workbook must show. Of the host's own, the Desk is left out: it also tells what went wrong outside the ledger. */
+/**
+ * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
+ * Where looks read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too.
+ */
 function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
   if (of === HOST) {
-    return computedHostSheets(match).filter(({ sheetId }) => sheetId !== HOST_TABS.desk.sheetId);
+    return computedHostSheets(match).filter(({ sheetId }) => !OUTSIDE_LEDGER.includes(sheetId));
   }
   if (of === PUBLIC) return publicDrawing(match).sheets;
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
-  return seat === undefined ? [] : seatDrawing(match, seat).sheets;
+  if (seat === undefined) return [];
+  const { sheets } = seatDrawing(match, seat);
+  return readsAnswers(currentPosition(match))
+    ? sheets.filter(({ sheetId }) => !TOLD_BY_LOOKS.includes(sheetId))
+    : sheets;
 }
+
+const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
+const TOLD_BY_LOOKS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 
 function compareTab(given: {
   readonly sheet: DrawnSheet;

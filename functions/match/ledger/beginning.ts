@@ -54,9 +54,10 @@ export function ordersOf(
 export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
-  const { players, settings } = opened;
+  const { players, settings, communal } = opened;
   if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_STRANGE]);
-  return { players, content: content.value, variants: settings.variants };
+  const setup = { players, content: content.value, variants: settings.variants };
+  return communal === undefined ? setup : { ...setup, communal };
 }
 
 export function gameOf(opened: OpenedEntry): AnyGame {

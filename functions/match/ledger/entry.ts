@@ -36,6 +36,10 @@ const settings = z.strictObject({
    * How long after the last answer of all who owe one a step is resolved before its deadline, in milliseconds; null for never.
    */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
+  /** How often the match looks at the form between deadlines, in milliseconds; absent: only as often as something needs it. */
+  looksMs: z.int().min(1000).max(3_600_000).optional(),
+  /** How long before a deadline whoever is missing is reminded, in milliseconds, the longest first. */
+  remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** How long after each deadline answers still count, in milliseconds; absent for not at all. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
   /** Whether the host looks at the answers of each step before it is resolved; absent for not. */
@@ -100,6 +104,11 @@ const opened = z.strictObject({
   at: MOMENT,
   settings,
   players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
+  /** Garnets that pairs bring along together, see `Setup.communal`. */
+  communal: z
+    .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
+    .readonly()
+    .optional(),
   content: typedContent,
   seedHash: HASH,
   bindings,

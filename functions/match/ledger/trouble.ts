@@ -17,6 +17,7 @@ export const TROUBLE_CODES = [
   'form out of reach',
   'queue out of reach',
   'google',
+  'discord',
   'own fault',
 ] as const;
 export type TroubleCode = (typeof TROUBLE_CODES)[number];
@@ -31,7 +32,8 @@ export interface Trouble {
 }
 
 /** Troubles as one line each, for logs and terminals. */
-export const sentenceOf = ({ where, what, todo }: Trouble): string => `${where}: ${what} ${todo}`;
+export const sentenceOf = ({ where, what, todo }: Omit<Trouble, 'code'>): string =>
+  `${where}: ${what} ${todo}`;
 
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class Troubled extends Error {

@@ -2,6 +2,7 @@
 
 import type { Intervention } from '../ledger/entry.ts';
 import type { Unsealed } from '../ledger/fold.ts';
+import type { DiscordSettings } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
 export interface Change {
@@ -9,6 +10,8 @@ export interface Change {
   readonly after: Unsealed;
   /** Where codes or addresses become others. */
   readonly files?: MatchFiles;
+  /** Where somebody is mentioned for a seat no more. */
+  readonly discord?: DiscordSettings;
 }
 
 type Common =

@@ -9,7 +9,8 @@ import { cutOffOf, type Entry, type Sealed } from '../ledger/entry.ts';
 import { momentOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
-const fileId = z.string().regex(/^[\w-]{10,200}$/);
+/** The id of a file, as a task names it. */
+export const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
 /** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
 export const stepOrder = z.strictObject({
@@ -17,12 +18,12 @@ export const stepOrder = z.strictObject({
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
   form: fileId,
-  /** The entry that is to be written. */
-  entry: z.int().min(1).max(1_000_000),
+  /** The entry that is to be written; or, for what follows from it, that was. */
+  entry: z.int().min(0).max(1_000_000),
   step: z.string().min(1).max(100),
-  /** The cut-off; of a look the moment at which is looked. */
+  /** The cut-off. */
   deadline: z.iso.datetime({ precision: 3 }),
-  /** Whether it is resolved only if all have answered by then. */
+  /** Whether the cut-off is a look’s: then it is resolved only if all have answered by then. */
   look: z.boolean(),
   /** Responses before this moment were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),

@@ -1,13 +1,11 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
 import { headOf } from '../../../sheets-templates/form.ts';
-import { CLOSING } from '../ledger/entry.ts';
 import { isAfter } from '../ledger/moment.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { orderAfter, type StepOrder } from './deadline-task.ts';
 
 const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
 type Unit = keyof typeof UNITS;
@@ -31,26 +29,6 @@ export function earlyText(ms: number): string {
   if (unit === undefined) return `${ms} milliseconds`;
   const count = ms / UNITS[unit];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/**
- * The next look at whether all have answered: whole delays after the last entry's cut-off, the first that is not past. So all
- * instances look at the same moments, whoever has answered. Null when the match does not resolve early, or the deadline comes first.
- */
-export function lookAfter(match: Match, nowMs: number): StepOrder | null {
-  const position = currentPosition(match);
-  const { opened, sealed, since, step } = position;
-  const { earlyMs } = opened.settings;
-  const due = orderAfter(sealed, match.files);
-  if (earlyMs === null || due === null || due.step === CLOSING || step?.asks.length === 0)
-    return null;
-  if (!resolvesEarly(position)) return null;
-  const fromMs = Date.parse(since);
-  const delays = Math.max(1, Math.floor((nowMs - fromMs) / earlyMs) + 1);
-  const atMs = fromMs + delays * earlyMs;
-  return atMs < Date.parse(due.deadline)
-    ? { ...due, deadline: new Date(atMs).toISOString(), look: true }
-    : null;
 }
 
 /**

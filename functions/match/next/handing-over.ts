@@ -34,8 +34,15 @@ export function handedTo(given: {
     own: { ...entered, answersSince: answersSince(before.sealed.entry) },
     after: handedOver(before, { ...entered, entry: entry + 1, at: moment(atMs) }),
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
+    ...(own.email === files.email ? {} : { discord: unmentioned(match, wish.seat) }),
   };
 }
+
+/** Discord's id of a seat is that of who played it: whoever plays it now has the host type the own one. */
+const unmentioned = ({ discord }: Match, seat: Seat): Match['discord'] => ({
+  ...discord,
+  ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
+});
 
 /** Why a seat cannot have this code or address: another one is known by it. */
 function takenBy(

@@ -21,7 +21,7 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const before = currentPosition(match);
   const change = changeOf({ match, before, wish: request.wish, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
-  const { after, own, files = match.files } = change;
+  const { after, own, files = match.files, discord = match.discord } = change;
   const entry = before.sealed.entry.entry + 1;
   const salt = saltOf(match.seed, entry);
   const done: Intervention = {
@@ -39,7 +39,7 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const meanwhile = [...after.meanwhile, done];
   return {
     kind: 'sound',
-    written: written({ ...match, files }, { ...after, sealed: seal(done), meanwhile }, []),
+    written: written({ ...match, files, discord }, { ...after, sealed: seal(done), meanwhile }, []),
   };
 }
 

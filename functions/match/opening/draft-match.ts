@@ -1,5 +1,6 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
+import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
@@ -17,13 +18,17 @@ import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/write-entry.ts';
+import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import { notLooked } from '../reading/looked.ts';
 import type { Match } from '../reading/match.ts';
 
 /** One player as the host listed him. */
 export interface Entrant extends Player {
   /** Empty when the workbook is shared by its link instead of with a person. */
   readonly email: string;
+  /** Discord's id of the player, for mentions; absent where there is none. */
+  readonly discord?: string;
 }
 
 /** A match to be opened; everything in it has been checked. */
@@ -31,6 +36,8 @@ export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
+  /** What pairs bring along together; absent where the host says nothing of it. */
+  readonly communal?: readonly Pair[];
   /** As typed, and as the game's schema has understood it. */
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
@@ -39,6 +46,8 @@ export interface Plan {
   readonly editor: string | null;
   /** Whether Google tells players by e-mail that something was shared with them. */
   readonly notify: boolean;
+  /** Where the match is announced; absent for nowhere. */
+  readonly webhook?: Webhook;
   /** Absent: a new one. Given only where a match is to be the same again. */
   readonly seed?: Seed;
 }
@@ -49,7 +58,8 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const seed = plan.seed ?? newSeed();
   const players = plan.entrants.map(({ seat, garnets }) => ({ seat, garnets }));
   const { variants } = settings;
-  const setup: Setup<unknown> = { players, content: plan.content.value, variants };
+  const brought = plan.communal === undefined ? {} : { communal: plan.communal };
+  const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
   const beginning = begin({ game, setup, seed });
   const salt = saltOf(seed, 0);
   const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
@@ -70,6 +80,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     at: moment(nowMs),
     settings,
     players,
+    ...brought,
     content: looseCopy(plan.content.loose),
     seedHash: seedHash(seed),
     bindings: bindingsOf(key, NO_FILES),
@@ -87,12 +98,15 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     files: NO_FILES,
     seed,
     key,
+    discord: discordOf(plan),
     positions: [position],
     submissions: [],
     receipts: [],
     free: { ledger: 1, submissions: 1 },
     playerRows: {},
     contentTabs: null,
+    looked: notLooked(0),
+    desk: [],
     headsOther: [],
     troubles: [],
   };
@@ -111,6 +125,13 @@ export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): M
     positions: [{ ...position, opened, since: opened.at, sealed: seal(opened) }],
   };
 }
+
+const discordOf = ({ webhook, entrants }: Plan): DiscordSettings => ({
+  webhook: webhook ?? 'none',
+  ids: Object.fromEntries(
+    entrants.flatMap(({ seat, discord }) => (discord === undefined ? [] : [[seat, discord]])),
+  ),
+});
 
 /** Deadlines are whole seconds: Google's replies tell the time no finer. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;

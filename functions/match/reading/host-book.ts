@@ -1,7 +1,7 @@
 /** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call by the ids of their tabs. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
-import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { recordHead } from '../../../sheets-templates/record-tab.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -26,6 +26,7 @@ export const MATCH_SETTINGS = {
   publicWorkbook: 'Public workbook',
   form: 'Form, for editing',
   formAddress: 'Form, for players',
+  discord: 'Discord webhook',
 } as const;
 
 export interface HostBook {
@@ -39,7 +40,9 @@ export interface HostBook {
   readonly submissions: Grid;
   /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Of these four tabs. */
+  /** Tabs of the looks as they stand; empty where they are gone. */
+  readonly looks: { readonly desk: Grid; readonly received: Grid };
+  /** Of Match, Players, Ledger and Submissions. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
   readonly troubles: readonly Trouble[];
@@ -58,24 +61,45 @@ const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS
 const TABS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
 const AREAS = TABS.map(({ sheetId }): ReadArea => ({ kind: 'tab', sheetId }));
 
+/** Computed tabs that looks compare with what they would draw: without them all goes on as well. */
+const LOOK_TABS = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
+
 /** More than any content needs, and less than what a host could paste by mistake. */
 const CONTENT_AREA = 'A1:Z1000';
+
+/** What is read beside the tabs without which nothing goes on. */
+interface Beside {
+  readonly contentTabs: readonly string[];
+  /** By their ids. */
+  readonly lookTabs: readonly number[];
+}
 
 /**
  * A content tab that is gone keeps nothing from going on: what is in the ledger counts. @throws Troubled when a tab of the match
  * is gone, or a setting without which nothing can go on; GoogleError when Google cannot be asked.
  */
-export async function readHostBook(
+export const readHostBook = (
   google: Google,
   hostId: string,
   contentTabs: readonly string[],
-): Promise<HostBook> {
+): Promise<HostBook> => readAsItIs(google, hostId, { contentTabs, lookTabs: LOOK_TABS });
+
+async function readAsItIs(google: Google, hostId: string, beside: Beside): Promise<HostBook> {
+  const { contentTabs, lookTabs } = beside;
   try {
-    return await readBook(google, hostId, contentTabs);
+    return await readBook(google, hostId, beside);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-    if (contentTabs.length === 0) throw await tabsGone(google, hostId, error);
-    const book = await readHostBook(google, hostId, []);
+    const { sheets } = await describeSpreadsheet(google, hostId);
+    const isThere = (id: number): boolean => sheets.some(({ sheetId }) => sheetId === id);
+    const gone = TABS.filter(({ sheetId }) => !isThere(sheetId));
+    if (gone.length > 0) throw tabsGone(gone.map(({ title }) => title));
+    const there = lookTabs.filter(isThere);
+    if (there.length < lookTabs.length) {
+      return readAsItIs(google, hostId, { contentTabs, lookTabs: there });
+    }
+    if (contentTabs.length === 0) throw error;
+    const book = await readAsItIs(google, hostId, { contentTabs: [], lookTabs });
     return { ...book, content: null, troubles: [...book.troubles, contentTabGone(contentTabs)] };
   }
 }
@@ -83,17 +107,22 @@ export async function readHostBook(
 async function readBook(
   google: Google,
   hostId: string,
-  contentTabs: readonly string[],
+  { contentTabs, lookTabs }: Beside,
 ): Promise<HostBook> {
   const content = contentTabs.map(
     (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
   );
-  const grids = await readAreas(google, hostId, [...AREAS, ...content]);
+  const looks = lookTabs.map((sheetId): ReadArea => ({ kind: 'tab', sheetId }));
+  const grids = await readAreas(google, hostId, [...AREAS, ...looks, ...content]);
   const [match = [], players = [], ledger = [], submissions = []] = grids.map((rows) =>
     rows.slice(1),
   );
   const setting = settingIn(match);
-  const typed = grids.slice(TABS.length);
+  const typed = grids.slice(TABS.length + lookTabs.length);
+  const lookTab = (sheetId: number): Grid => {
+    const index = lookTabs.indexOf(sheetId);
+    return index < 0 ? [] : (grids[TABS.length + index] ?? []);
+  };
   return {
     ...toldTogether(
       () => secretsIn(setting),
@@ -103,26 +132,25 @@ async function readBook(
     players,
     ledger,
     submissions,
+    looks: {
+      desk: lookTab(HOST_TABS.desk.sheetId),
+      received: lookTab(HOST_TABS.received.sheetId).slice(1),
+    },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     headsOther: headsOther(grids),
     troubles: [],
   };
 }
 
-/** What to say when Google names something that is not there. */
-async function tabsGone(google: Google, hostId: string, error: GoogleError): Promise<Error> {
-  const { sheets } = await describeSpreadsheet(google, hostId);
-  const gone = TABS.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
-  if (gone.length === 0) return error;
-  return new Troubled(
-    gone.map(({ title }) => ({
+const tabsGone = (titles: readonly string[]): Troubled =>
+  new Troubled(
+    titles.map((title) => ({
       code: 'match tab',
       where: `The host’s workbook, ${title}`,
       what: 'The tab has been deleted.',
       todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
     })),
   );
-}
 
 const contentTabGone = (contentTabs: readonly string[]): Trouble => ({
   code: 'content tab',

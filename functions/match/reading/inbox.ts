@@ -1,7 +1,8 @@
 /** The inbox of a step: what of the form's responses is looked at. However much is sent, what is kept of it stays small. */
 
 import { headOf } from '../../../sheets-templates/form.ts';
-import type { FormResponse } from '../../google/forms.ts';
+import type { Google } from '../../google/connect.ts';
+import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type Senders, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
@@ -25,6 +26,8 @@ export interface Inbox {
   readonly received: readonly Received[];
   /** How many more there were than are kept. */
   readonly notKept: number;
+  /** How many each seat has sent, kept or not. */
+  readonly sent: Readonly<Record<string, number>>;
 }
 
 /** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. */
@@ -80,8 +83,28 @@ export function gather(match: Match, cutOffMs: number): Gathering {
     inbox: () => ({
       received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
       notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
+      sent: Object.fromEntries(
+        [...piles].flatMap(([sender, pile]) =>
+          sender === null ? [] : [[sender, pile.kept().length + pile.notKept()]],
+        ),
+      ),
     }),
   };
+}
+
+/** Lists responses up to a cut-off page by page, each held against the match as soon as that has been read. @throws what reading the match throws; GoogleError */
+export async function readInbox(
+  google: Google,
+  reading: Promise<Match>,
+  listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
+): Promise<Inbox> {
+  const gathering = reading.then((match) => gather(match, listed.cutOffMs));
+  const listing = eachResponsePage(google, listed.form, {
+    since: new Date(listed.since),
+    onPage: async (page) => (await gathering).add(page),
+  });
+  const [gathered] = await Promise.all([gathering, listing]);
+  return gathered.inbox();
 }
 
 /** What became of responses when some were sorted last for good. */

@@ -9,9 +9,12 @@ import { foldLedger, lastOf, type Position } from '../ledger/fold.ts';
 import { type Checked, readLedger } from '../ledger/ledger.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
+import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
+import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf, seatsOf } from './players-tab.ts';
+
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 
 export interface Match {
@@ -19,6 +22,8 @@ export interface Match {
   readonly seed: Seed;
   /** Null for a match that is read from an archive or its public workbook: the key is in neither. */
   readonly key: BindingKey | null;
+  /** Where it is announced. */
+  readonly discord: DiscordSettings;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** Rows of the tab Submissions below its head. */
@@ -31,6 +36,10 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
+  /** What looks have shown, as the tab Received says; see {@link lookedNow}. */
+  readonly looked: Looked;
+  /** The Desk as it stands; empty when it was not read. */
+  readonly desk: Grid;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
@@ -65,6 +74,7 @@ export async function readMatch(
     () => rowTroubles,
   );
   const receipts = readReceipts(book.submissions, { key: book.key, entries });
+  const announcing = discordIn(book);
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
@@ -73,14 +83,17 @@ export async function readMatch(
     files,
     seed: book.seed,
     key: book.key,
+    discord: announcing.discord,
     positions,
     submissions: book.submissions,
     receipts,
     free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
     contentTabs: book.content,
+    looked: readLooked(book.looks.received),
+    desk: book.looks.desk,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
-    troubles: [...book.troubles, ...troubles, ...rowTroubles],
+    troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
   };
 }
 
@@ -157,3 +170,9 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 
 /** Where the match stands now. */
 export const currentPosition = (match: Match): Position => lastOf(match.positions);
+
+/** What looks have shown since the last entry. What was announced of a deadline stays announced. */
+export function lookedNow(match: Match): Looked {
+  const { entry } = currentPosition(match).sealed.entry;
+  return match.looked.entry === entry ? match.looked : notLooked(entry, match.looked.reminded);
+}

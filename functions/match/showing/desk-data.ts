@@ -1,14 +1,14 @@
 /** What the host's Desk says of a match. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { DeskData, DeskSeat } from '../../../sheets-templates/desk.ts';
+import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/fold.ts';
 import { owes, pauseIn } from '../ledger/open-step.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, deedsOf } from './host-deeds.ts';
 
@@ -23,7 +23,7 @@ function lastSorting({ positions }: Match): Sealed {
 /** What a Desk says beside the match itself. */
 export interface DeskNews {
   /** All that the host should look at. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly DeskProblem[];
   /** What was put back, a sentence each. */
   readonly said: readonly string[];
   /** Whether the step that is due cannot be resolved as things are. */
@@ -43,7 +43,7 @@ export function deskData(match: Match, news: DeskNews): DeskData {
     deadlineText: deadlineTextOf(position),
     deeds: deedsOf(position),
     seats: deskSeats(match),
-    strangers: strangersOf(match),
+    strangers: strangersNow(match),
     problems: troubles,
     putBack: said,
     links: deskLinks(match),
@@ -78,6 +78,22 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
 /** So many are told one by one: enough to help whoever typed a code wrong. */
 const STRANGERS_TOLD = 3;
 
+/** Of the open step where there are any, of the last one else. */
+function strangersNow(match: Match): readonly string[] {
+  const { strangers } = lookedNow(match);
+  return strangers.length > 0 ? strangers : strangersOf(match);
+}
+
+/** What is told of answers to the open step that belong to nobody; `tried` says of each why. */
+export function strangersSoFar(tried: readonly string[]): readonly string[] {
+  if (tried.length === 0) return [];
+  const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
+  return [
+    `${count} to the open step came from nobody who is known here.`,
+    ...tried.slice(-STRANGERS_TOLD),
+  ];
+}
+
 /** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
 function strangersOf(match: Match): readonly string[] {
   const { entry } = lastSorting(match);
@@ -99,9 +115,11 @@ function deskSeats(match: Match): readonly DeskSeat[] {
   const last = lastSorting(match).entry;
   const asked = match.positions[last.entry - 1]?.step?.asks ?? [];
   const receipts = match.receipts.filter(({ entry, isSound }) => isSound && entry === last.entry);
+  const { seats } = lookedNow(match);
   return position.setup.players.map(({ seat }) => ({
     seat,
     owes: owes(position, seat),
+    state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? null,
     ...lastFate({ match, seat, receipts, wasAsked: asked.some((ask) => ask.seat === seat) }),
   }));
 }

@@ -11,15 +11,29 @@ export interface Guard {
   readonly entry: number;
   /** False when something was missing that the host can bring back, such as a code in a link. */
   readonly isWhole: boolean;
+  /** How much a look has shown since; nothing when absent. */
+  readonly since?: ShownSince | undefined;
   /** Tells apart what is drawn several times for one entry, and names that are taken without being seen. */
   readonly count: number;
 }
 
-const PATTERN = /^(entry|desk)_(\d{1,9})(_part)?(?:_(\d{1,9}))?$/;
+/** What looks have shown in a player's workbook since the entry. Both only grow. */
+export interface ShownSince {
+  readonly answers: number;
+  readonly reminders: number;
+}
 
-/** "entry_12", "entry_12_part", "desk_12_3". */
-export const guardName = ({ of, entry, isWhole, count }: Guard): string =>
-  `${of}_${entry}${isWhole ? '' : '_part'}${count === 0 ? '' : `_${count}`}`;
+const PATTERN = /^(entry|desk)_(\d{1,9})(_part)?(?:_a(\d{1,9})r(\d{1,9}))?(?:_(\d{1,9}))?$/;
+
+/** "entry_12", "entry_12_part", "entry_12_a2r0", "desk_12_3". */
+export const guardName = ({ of, entry, isWhole, since, count }: Guard): string =>
+  `${of}_${entry}${isWhole ? '' : '_part'}${sinceName(since)}${count === 0 ? '' : `_${count}`}`;
+
+const sinceName = ({ answers, reminders }: ShownSince = NOTHING_SINCE): string =>
+  answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
+
+/** As an entry itself leaves a workbook. */
+const NOTHING_SINCE: ShownSince = { answers: 0, reminders: 0 };
 
 /** What stands in a spreadsheet. */
 export interface Standing {
@@ -46,11 +60,19 @@ export function standingIn(
 }
 
 function guardFrom(name: string): Guard | null {
-  const [, of, entry, part, count = '0'] = PATTERN.exec(name) ?? [];
+  const [, of, entry, part, answers, reminders, count = '0'] = PATTERN.exec(name) ?? [];
   if (of !== 'entry' && of !== 'desk') return null;
-  return { of, entry: Number(entry), isWhole: part === undefined, count: Number(count) };
+  const since =
+    answers === undefined ? undefined : { answers: Number(answers), reminders: Number(reminders) };
+  return { of, entry: Number(entry), isWhole: part === undefined, since, count: Number(count) };
 }
 
 /** Older first. */
 export const compareGuards = (one: Guard, other: Guard): number =>
-  one.entry - other.entry || Number(one.isWhole) - Number(other.isWhole) || one.count - other.count;
+  one.entry - other.entry ||
+  Number(one.isWhole) - Number(other.isWhole) ||
+  compareSince(one.since, other.since) ||
+  one.count - other.count;
+
+const compareSince = (one: ShownSince = NOTHING_SINCE, other: ShownSince = NOTHING_SINCE): number =>
+  one.answers - other.answers || one.reminders - other.reminders;

@@ -20,18 +20,22 @@ function deedIn(entry: Entry, timeZone: string): string | null {
   return done === null ? null : deedText(done, timeZone);
 }
 
-const contentText = (takenAt: string, timeZone: string): string =>
-  `The host changed the content of the match on ${wallClock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
+/** That the content was changed, and what players have to do. */
+export const contentText = (takenAt: string, timeZone: string, clock: Clock = wallClock): string =>
+  `The host changed the content of the match on ${clock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
 
 /** What it was, when, and why. */
 export const deedText = (done: Intervention, timeZone: string): string =>
   `${whatText(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${sentence(done.reason)}`;
 
+/** How a moment is written, in milliseconds. */
+export type Clock = (ms: number, timeZone: string) => string;
+
 /** What it was. */
-export function whatText(done: Intervention, timeZone: string): string {
+export function whatText(done: Intervention, timeZone: string, clock: Clock = wallClock): string {
   const { next } = done;
   const until =
-    next === null || next.deadline === null ? '' : wallClock(Date.parse(next.deadline), timeZone);
+    next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), timeZone);
   switch (done.kind) {
     case 'deadline':
       return `The deadline was moved to ${until}. What was answered stays answered.`;

@@ -8,7 +8,13 @@ import type { Passed, Position } from '../ledger/fold.ts';
 import { arrivalKey } from '../ledger/moment.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { countedText, isReplaced, type Receipt, receiptsOf } from '../reading/submissions.ts';
+import {
+  answerText,
+  countedText,
+  isReplaced,
+  type Receipt,
+  receiptsOf,
+} from '../reading/submissions.ts';
 import { sentence } from './host-deeds.ts';
 
 /** What is shown, and where it belongs: after the entry that judged it, by when it came. */
@@ -18,10 +24,29 @@ interface Placed {
   readonly shown: ShownReceipt;
 }
 
+/** What a look has found out of a seat's answers to the open step. */
+export interface SoFar {
+  /** With the fates that they would have if it were resolved now. */
+  readonly receipts: readonly Receipt[];
+  /** The response that counts as things stand; null for none. */
+  readonly counts: string | null;
+  /** Whether the seat is reminded: something is asked of it, and nothing that counts has come. */
+  readonly isReminded: boolean;
+}
+
+const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null, isReminded: false };
+
 /** All of a seat, the newest first. */
-export function receiptsFor(match: Match, seat: Seat): readonly ShownReceipt[] {
+export function receiptsFor(
+  match: Match,
+  seat: Seat,
+  soFar: SoFar = NOTHING_SO_FAR,
+): readonly ShownReceipt[] {
   const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, receipt));
-  return [...answers, ...enteredIn(match, seat)]
+  const open = soFar.receipts.map((receipt) =>
+    openAnswerIn(match, { seat, receipt, counts: receipt.responseId === soFar.counts }),
+  );
+  return [...open, ...answers, ...enteredIn(match, seat)]
     .toSorted((one, other) => other.entry - one.entry || (one.key < other.key ? 1 : -1))
     .map(({ shown }) => shown);
 }
@@ -41,9 +66,35 @@ function answerIn(match: Match, receipt: Receipt): Placed {
       received: receivedText(received, position.opened.settings.timeZone),
       counted: countedText(receipt, match.positions),
       isHosts: false,
+      isOpen: false,
     },
   };
 }
+
+/** Before its step is resolved. */
+function openAnswerIn(
+  match: Match,
+  given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
+): Placed {
+  const { step, opened } = currentPosition(match);
+  const { received, responseId, fate, why, stepTitle } = given.receipt;
+  const form = step?.asks.find(({ seat }) => seat === given.seat)?.form;
+  return {
+    entry: nextEntry(match),
+    key: arrivalKey(received, responseId),
+    shown: {
+      step: stepTitle,
+      received: receivedText(received, opened.settings.timeZone),
+      fate,
+      why,
+      counted: given.counts && form !== undefined ? answerText(given.receipt, form) : '',
+      isHosts: false,
+      isOpen: true,
+    },
+  };
+}
+
+const nextEntry = (match: Match): number => currentPosition(match).sealed.entry.entry + 1;
 
 const whyOf = ({ entry, why }: Receipt, { sorted }: Position): string =>
   sorted.includes(entry) ? why : `${UNDONE} ${why}`;
@@ -69,7 +120,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
     const judged = entries.find(({ kind, entry }) => kind === 'resolved' && entry > done.entry);
     return [
       {
-        entry: done.kind === 'orders' ? (judged?.entry ?? done.entry) : done.entry,
+        entry: done.kind === 'orders' ? (judged?.entry ?? nextEntry(match)) : done.entry,
         key: arrivalKey(done.at, ''),
         shown: {
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
@@ -78,6 +129,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
           why: `The host ${what}, and says: ${sentence(done.reason)} ${fate}`,
           counted,
           isHosts: true,
+          isOpen: done.kind === 'orders' && judged === undefined,
         },
       },
     ];

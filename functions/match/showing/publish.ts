@@ -5,7 +5,7 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
-import { compareGuards, type Guard, guardName, standingIn } from './guard.ts';
+import { compareGuards, type Guard, guardName, type ShownSince, standingIn } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
 /** A workbook and what it is to show. */
@@ -16,19 +16,23 @@ export interface Showing {
   readonly entry: number;
   /** False when something was missing that the host can bring back: it is drawn again when that is there. */
   readonly isWhole: boolean;
+  /** What it shows beside the entry; nothing when absent. */
+  readonly since?: ShownSince | undefined;
+  /** What it shows now, as far as is known: the entry before, when absent. */
+  readonly before?: Pick<Guard, 'entry' | 'since'> | undefined;
 }
 
 /**
  * Draws a workbook unless it shows this entry, or a later one, already. Gives a sentence for each thing that was put back.
  * @throws GoogleError when Google could not be told: run it again.
  *
- * One batch, led by a guard: the workbook must show the entry before. Where it does not (this entry was published already, one was
+ * One batch, led by a guard: the workbook must show the entry before, or what looks have shown since that. Where it does not (this entry was published already, one was
  * skipped, a tab was removed), a look at the workbook says what is to be done.
  */
 export async function show(google: Google, showing: Showing): Promise<readonly string[]> {
-  const { entry } = showing;
-  if (entry === 0) return redraw(google, showing);
-  const before = guardName({ of: 'entry', entry: entry - 1, isWhole: true, count: 0 });
+  const { entry, before: known = { entry: entry - 1 } } = showing;
+  if (known.entry < 0) return redraw(google, showing);
+  const before = guardName({ of: 'entry', ...known, isWhole: true, count: 0 });
   try {
     await applyBatch(google, showing.fileId, requestsFor(showing, { from: [before], count: 0 }));
     return [];
@@ -64,10 +68,11 @@ async function redraw(google: Google, showing: Showing): Promise<readonly string
   throw refused;
 }
 
-const guardOf = ({ entry, isWhole }: Showing, count: number): Guard => ({
+const guardOf = ({ entry, isWhole, since }: Showing, count: number): Guard => ({
   of: 'entry',
   entry,
   isWhole,
+  since,
   count,
 });
 

@@ -6,7 +6,11 @@ import type { Audience, Link, Page, View } from '../../../rules/kit/view.ts';
 import type { ContentHead } from '../../../sheets-templates/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS, newHostWorkbook } from '../../../sheets-templates/host-workbook.ts';
+import {
+  HOST_TABS,
+  newHostWorkbook,
+  receivedSheet,
+} from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
 import type { ProofDeed } from '../../../sheets-templates/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
@@ -17,8 +21,9 @@ import { titleOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
+import { sentenceOf } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
-import { wallClock } from '../next/time.ts';
+import { durationText, wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import {
   calendarLink,
@@ -27,11 +32,13 @@ import {
   personalLink,
   spreadsheetLink,
 } from '../reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { type Looked, receivedRecords } from '../reading/looked.ts';
+import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
-import { receiptsFor } from './own-receipts.ts';
+import { receiptsFor, type SoFar } from './own-receipts.ts';
 import { shownNames } from './shown-names.ts';
+
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
@@ -117,8 +124,8 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** One player's workbook. */
-export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
+/** One player's workbook; with what a look has seen, where it has. */
+export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
@@ -132,7 +139,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
     stands,
     pages,
     news: ownNewsOf(position.game, position, seat),
-    receipts: receiptsFor(match, seat),
+    receipts: receiptsFor(match, seat, soFar),
     formUrl: personalLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
@@ -150,6 +157,7 @@ export function seatDrawing(match: Match, seat: Seat): DrawnWorkbook {
             about: step.about,
             deeds: deedsOf(position),
             owes: owes(position, seat),
+            isReminded: soFar?.isReminded ?? false,
           },
     deadlineText: deadlineTextOf(position),
   });
@@ -170,6 +178,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
       ...head,
       rows: position.opened.content[head.name] ?? [],
     })),
+    received: receivedRecords(lookedNow(match)),
     pages: pagesFor(position, { kind: 'host' }),
   });
 }
@@ -180,8 +189,16 @@ export const computedHostSheets = (
   news: DeskNews = { troubles: match.troubles, said: [] },
 ): readonly DrawnSheet[] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
+  receivedSheet(receivedRecords(lookedWith(match, news))),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
+
+/** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
+function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
+  const again = new Set(match.troubles.map(sentenceOf));
+  const problems = troubles.filter((trouble) => !again.has(sentenceOf(trouble)));
+  return { ...lookedNow(match), problems, putBack: said };
+}
 
 /** The rows of the tab Players as the match knows them. */
 export const playerRecords = (match: Match): readonly PlayerRecord[] =>
@@ -193,6 +210,7 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
       currentPosition(match).setup.players.find((player) => player.seat === seat)?.garnets ?? 0,
     workbook: spreadsheetLink(match.files, workbookId),
     form: lastingLink(match, seat),
+    discord: match.discord.ids[seat] ?? '',
   }));
 
 function matchSettings(match: Match): readonly MatchRecord[] {
@@ -211,6 +229,7 @@ function matchSettings(match: Match): readonly MatchRecord[] {
       about:
         'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
     },
+    ...lookSettings(settings),
     {
       setting: 'Grace',
       value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
@@ -261,12 +280,33 @@ function matchSettings(match: Match): readonly MatchRecord[] {
         'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
     },
     {
+      setting: MATCH_SETTINGS.discord,
+      value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
+      about:
+        'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
+    },
+    {
       setting: 'Seed hash',
       value: opened.seedHash,
       about: 'Public from the start: it shows that the seed was not changed.',
     },
   ];
 }
+
+const lookSettings = ({ looksMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
+  {
+    setting: 'Looks',
+    value: looksMs === undefined ? 'no' : `every ${earlyText(looksMs)}`,
+    about:
+      'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
+  },
+  {
+    setting: 'Reminders',
+    value:
+      remindMs.length === 0 ? 'no' : `${remindMs.map(durationText).join(', ')} before a deadline`,
+    about: 'When whoever is missing is reminded, in the own workbook.',
+  },
+];
 
 const timeSettings = (
   settings: Settings,

@@ -1,15 +1,17 @@
-/** All that follows from the last entry: every workbook, the form, the next deadline. One part's trouble is that part's. */
+/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's trouble is that part's. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
+import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
-import { lookAfter } from '../next/early.ts';
+import { nextLook, scheduleLook } from '../next/look-task.ts';
+import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { askAfterLook, askAnew } from '../showing/ask.ts';
-import { show } from '../showing/publish.ts';
+import { type Showing, show } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleTrouble, mayPass, troublesOf } from './failure.ts';
 
@@ -44,7 +46,7 @@ export interface Following {
   readonly only: readonly string[] | null;
 }
 
-/** Carries out what follows: players first, then everybody, then the form, then the next deadline. Never throws for Google's sake. */
+/** Carries out what follows: players first, then everybody, then the form, then the next deadline, then Discord. Never throws for Google's sake. */
 export async function follow(
   adjudicator: Adjudicator,
   match: Match,
@@ -56,6 +58,7 @@ export async function follow(
   for (const part of asked([
     publicPart(adjudicator, match),
     ...nextParts(adjudicator, match, form),
+    ...announceParts(adjudicator, match, () => isPublished(done)),
   ])) {
     done.push(await carriedOut(part));
   }
@@ -93,29 +96,39 @@ class Waits extends Error {
 }
 
 const seatParts = (adjudicator: Adjudicator, match: Match): readonly Part[] =>
-  match.files.seats.map(({ seat, workbookId, code }) => ({
-    name: `seat ${seat}`,
-    file: `The workbook of ${seat}`,
-    run: () => showSeat(adjudicator, match, { seat, workbookId, isWhole: code !== '' }),
+  match.files.seats.map((files) => ({
+    name: `seat ${files.seat}`,
+    file: `The workbook of ${files.seat}`,
+    run: () => showSeat(adjudicator, match, files),
   }));
 
 async function showSeat(
   { google }: Adjudicator,
   match: Match,
-  seat: { readonly seat: Seat; readonly workbookId: string; readonly isWhole: boolean },
+  { seat, workbookId, code }: SeatFiles,
 ): Promise<readonly string[]> {
-  if (seat.workbookId === '') throw new Waits();
-  const isWhole = seat.isWhole && match.files.formAddress !== '';
+  if (workbookId === '') throw new Waits();
+  const isWhole = hasAllLinks(match.files, { code });
   const { entry } = currentPosition(match).sealed.entry;
   const said = await show(google, {
-    fileId: seat.workbookId,
-    workbook: seatDrawing(match, seat.seat),
+    fileId: workbookId,
+    workbook: seatDrawing(match, seat),
     entry,
     isWhole,
+    before: shownBefore(match, seat),
   });
-  const named = said.map((sentence) => `The workbook of ${seat.seat}: ${sentence}`);
+  const named = said.map((sentence) => `The workbook of ${seat}: ${sentence}`);
   if (!isWhole) throw new Waits(named);
   return named;
+}
+
+/** What a seat's workbook shows before this entry: the entry before, and what looks have shown since. */
+function shownBefore(match: Match, seat: Seat): Showing['before'] {
+  const { looked } = match;
+  const isBefore = looked.entry === currentPosition(match).sealed.entry.entry - 1;
+  return isBefore && Object.hasOwn(looked.seats, seat)
+    ? { entry: looked.entry, since: looked.seats[seat] }
+    : undefined;
 }
 
 const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
@@ -157,9 +170,41 @@ const nextParts = (
       if (match.files.formId === '') throw new Waits();
       const order = orderAfter(currentPosition(match).sealed, match.files);
       if (order !== null) await scheduleDeadline(adjudicator, order);
-      const look = lookAfter(match, adjudicator.google.now());
-      if (look !== null) await scheduleDeadline(adjudicator, look);
+      return [];
+    },
+  },
+  {
+    name: 'looks',
+    file: 'The queue',
+    run: async () => {
+      if (match.files.formId === '') throw new Waits();
+      await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
       return [];
     },
   },
 ];
+
+/** What is announced stands on the public workbook: nobody is told more than that. */
+const isPublished = (done: readonly Done[]): boolean =>
+  done.every(({ undone }) => undone?.name !== 'public');
+
+/** The part that delays nothing, and that nothing is left undone for. */
+export const ANNOUNCE = 'announce';
+
+const announceParts = (
+  adjudicator: Adjudicator,
+  match: Match,
+  mayTell: () => boolean,
+): readonly Part[] =>
+  match.discord.webhook === 'none'
+    ? []
+    : [
+        {
+          name: ANNOUNCE,
+          file: 'The host’s workbook',
+          run: async () => {
+            if (!mayTell()) throw new Waits();
+            return announce(adjudicator, match);
+          },
+        },
+      ];

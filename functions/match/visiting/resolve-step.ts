@@ -1,6 +1,6 @@
 /** The deadline of one step has come: read, sort, resolve, commit, publish, ask anew, schedule. May be killed anywhere and run again. */
 
-import { eachResponsePage, type ReadForm, readForm } from '../../google/forms.ts';
+import { type ReadForm, readForm } from '../../google/forms.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { cutOffOf } from '../ledger/entry.ts';
@@ -8,16 +8,12 @@ import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
-import {
-  orderAfter,
-  type StepOrder,
-  scheduleDeadline,
-  scheduleLater,
-} from '../next/deadline-task.ts';
-import { isComplete, lookAfter } from '../next/early.ts';
+import { orderAfter, type StepOrder, scheduleLater } from '../next/deadline-task.ts';
+import { isComplete } from '../next/early.ts';
+import { nextLook, scheduleLook } from '../next/look-task.ts';
 import { writeContent } from '../next/write-content.ts';
 import { type Written, writeEntry } from '../next/write-entry.ts';
-import { gather, type Inbox } from '../reading/inbox.ts';
+import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
@@ -118,7 +114,11 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     formId: order.form,
   });
   const asked = readForm(google, order.form);
-  const gathering = readInbox(visit, reading);
+  const gathering = readInbox(google, reading, {
+    form: order.form,
+    since: order.since,
+    cutOffMs: Date.parse(order.deadline),
+  });
   await Promise.allSettled([asked, gathering]);
   const match = withEdits(await reading);
   switch (whatIs(match, visit)) {
@@ -141,17 +141,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
 }
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
-
-/** Page by page, each held against the match as soon as that has been read. */
-async function readInbox({ adjudicator, order }: Visit, reading: Promise<Match>): Promise<Inbox> {
-  const gathering = reading.then((match) => gather(match, Date.parse(order.deadline)));
-  const listing = eachResponsePage(adjudicator.google, order.form, {
-    since: new Date(order.since),
-    onPage: async (page) => (await gathering).add(page),
-  });
-  const [gathered] = await Promise.all([gathering, listing]);
-  return gathered.inbox();
-}
 
 /** What the order is about, as the ledger has it. */
 function whatIs(
@@ -228,8 +217,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'not yet' });
   }
   if (order.look && !isComplete({ match, inbox, cutOffMs })) {
-    const look = lookAfter(match, adjudicator.google.now());
-    if (look !== null) await scheduleDeadline(adjudicator, look);
+    await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
     return nothing({ kind: 'not yet' });
   }
   const edits = editsOf(match);

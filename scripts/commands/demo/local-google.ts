@@ -7,9 +7,14 @@ import type { EmulatorClock } from '../../../emulator/clock.ts';
 import { keepWorld, loadWorld } from '../../../emulator/core/keep.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
+import { discordAt } from '../../../functions/announce/send.ts';
 import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
-import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
+import {
+  type Adjudicator,
+  type LogLine,
+  looksQueueOf,
+} from '../../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
@@ -62,6 +67,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
+    discord: discordAt(`${served.url}/`),
     queue: { name: QUEUE, url: functionUrl, invoker: ADJUDICATOR, graceMs: 0 },
     log: options.log,
   });
@@ -73,7 +79,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
       client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
     }),
   });
-  await ensureQueue(as(HOST), QUEUE);
+  for (const queue of [QUEUE, looksQueueOf({ name: QUEUE })]) await ensureQueue(as(HOST), queue);
   return {
     emulator,
     url: served.url,

@@ -75,7 +75,7 @@ function named({ options, remembered }: Asked, project: string) {
     looksQueue: options.looksQueue ?? ownName(before?.looksQueue) ?? LOOKS_QUEUE,
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
-    fingerprint: '',
+    fingerprint: null,
   };
 }
 

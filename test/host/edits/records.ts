@@ -26,7 +26,7 @@ interface RecordTab {
 
 const RECORD_TABS: Readonly<Record<Tab, RecordTab>> = {
   match: { family: 'Match', ...HOST_TABS.match, columns: 3 },
-  players: { family: 'Players', ...HOST_TABS.players, columns: 6 },
+  players: { family: 'Players', ...HOST_TABS.players, columns: 7 },
   ledger: { family: 'Ledger', ...HOST_TABS.ledger, columns: 17 },
   submissions: { family: 'Submissions', ...HOST_TABS.submissions, columns: 10 },
 };

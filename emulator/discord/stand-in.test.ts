@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator, type Emulator } from '../emulator.ts';
+
+const ID = '112233445566778899';
+const address = (token = 'token', query = '?wait=true'): string =>
+  `http://emulator.test/api/v10/webhooks/${ID}/${token}${query}`;
+
+const post = (emulator: Emulator, body: unknown, to = address()): Promise<Response> =>
+  emulator.fetchImplementation(to, { method: 'POST', body: JSON.stringify(body) });
+
+describe('a webhook', () => {
+  test('keeps what is posted, and answers with it where that is waited for', async () => {
+    const emulator = createEmulator({ clock: steppedClock(5000) });
+    expect(await (await post(emulator, { content: 'one' })).json()).toMatchObject({
+      content: 'one',
+    });
+    expect((await post(emulator, { content: 'two' }, address('token', ''))).status).toBe(204);
+    expect(emulator.discord.messages().map(({ content, atMs }) => [content, atMs])).toEqual([
+      ['one', 5000],
+      ['two', 5000],
+    ]);
+    const told = await emulator.fetchImplementation('http://emulator.test/emulator/discord');
+    expect(await told.json()).toMatchObject({ messages: [{ content: 'one' }, { content: 'two' }] });
+  });
+
+  test('mentions everybody whom the text names, unless it is told whom it may', async () => {
+    const emulator = createEmulator();
+    const content = '@everyone <@1> <@!2> <@&3>';
+    await post(emulator, { content });
+    await post(emulator, { content, allowed_mentions: { parse: [], users: ['2'] } });
+    expect(emulator.discord.messages()).toMatchObject([
+      { mentions: ['1', '2'], mentionedRoles: ['3'], mentionsEveryone: true },
+      { mentions: ['2'], mentionedRoles: [], mentionsEveryone: false },
+    ]);
+  });
+
+  test.each([
+    ['empty', { content: ' ' }, 50_006],
+    ['longer than 2,000', { content: 'x'.repeat(2001) }, 50_035],
+    ['no message', null, 50_035],
+    [
+      'undecided whom to mention',
+      { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
+      50_035,
+    ],
+  ])('refuses what is %s', async (_, body, code) => {
+    const emulator = createEmulator();
+    const response = await post(emulator, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code });
+    expect(emulator.discord.messages()).toEqual([]);
+  });
+
+  test('is limited, and says when to come again', async () => {
+    const emulator = createEmulator();
+    for (let count = 1; count <= 5; count++) await post(emulator, { content: 'x' });
+    const refused = await post(emulator, { content: 'x' });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ retry_after: 2, global: false });
+    await emulator.clock.advanceBy(2000);
+    expect((await post(emulator, { content: 'x' })).status).toBe(200);
+  });
+
+  test('knows its token, and is gone when it is removed', async () => {
+    const emulator = createEmulator();
+    await post(emulator, { content: 'x' });
+    expect((await post(emulator, { content: 'x' }, address('other'))).status).toBe(401);
+    emulator.discord.remove(ID);
+    expect(await (await post(emulator, { content: 'x' })).json()).toMatchObject({ code: 10_015 });
+  });
+
+  test('fails, drops and keeps silent on order, with or without keeping the message', async () => {
+    const emulator = createEmulator();
+    const { discord } = emulator;
+    discord.disturb({ kind: 'answer', status: 500, isKept: true });
+    expect((await post(emulator, { content: 'kept' })).status).toBe(500);
+    discord.disturb({ kind: 'drop', isKept: false });
+    await expect(post(emulator, { content: 'lost' })).rejects.toThrow('fetch failed');
+    discord.disturb({ kind: 'hang', isKept: false });
+    const silent = emulator.fetchImplementation(address(), {
+      method: 'POST',
+      body: '{"content": "x"}',
+      signal: AbortSignal.timeout(1),
+    });
+    await expect(silent).rejects.toMatchObject({ name: 'TimeoutError' });
+    discord.disturb(null);
+    await post(emulator, { content: 'after' });
+    expect(discord.messages().map(({ content }) => content)).toEqual(['kept', 'after']);
+    expect(discord.posts()).toBe(4);
+  });
+});

@@ -1,0 +1,199 @@
+/** What stands in for Discord: webhooks that keep what is posted to them, with Discord's limits, refusals, and silences on order. */
+import { z } from 'zod';
+import { ConnectionDropped } from '../core/fault.ts';
+import type { Clock } from '../core/world.ts';
+
+/** A message that was kept, and whom it has notified. */
+export interface Posted {
+  /** Of the webhook. */
+  readonly webhook: string;
+  readonly content: string;
+  /** Ids of the users who were mentioned. */
+  readonly mentions: readonly string[];
+  readonly mentionsEveryone: boolean;
+  readonly mentionedRoles: readonly string[];
+  readonly flags: number;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** What becomes of a post; `isKept`: whether the message is there all the same. */
+export type Disturbance =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly isKept: boolean;
+      readonly body?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'drop'; readonly isKept: boolean }
+  /** It is never answered. */
+  | { readonly kind: 'hang'; readonly isKept: boolean };
+
+export interface DiscordStandIn {
+  /** Null for an address that is not Discord's. */
+  readonly answer: (request: Request, url: URL) => Promise<Response | null>;
+  /** In the order in which they came. */
+  readonly messages: () => readonly Posted[];
+  /** Strikes every post from now on; null ends it. */
+  readonly disturb: (disturbance: Disturbance | null) => void;
+  /** Every post so far, kept or not. */
+  readonly posts: () => number;
+  readonly remove: (webhook: string) => void;
+}
+
+/** Every well-formed webhook is there until it is removed; the first token that it is used with is the right one. */
+export function createDiscord(clock: Clock): DiscordStandIn {
+  const messages: Posted[] = [];
+  const tokens = new Map<string, string>();
+  const removed = new Set<string>();
+  const limits = createLimits(clock);
+  let disturbance: Disturbance | null = null;
+  let posts = 0;
+
+  async function post(request: Request, { id, token, waits }: Addressed): Promise<Response> {
+    posts += 1;
+    const text = await request.text();
+    const known = tokens.get(id) ?? token;
+    if (removed.has(id)) return refused(404, 10_015, 'Unknown Webhook');
+    if (known !== token) return refused(401, 50_027, 'Invalid Webhook Token');
+    const limit = limits.take(id);
+    if (limit !== null) return limit;
+    const read = readBody(text);
+    if (read instanceof Response) return read;
+    const message = { webhook: id, ...read, atMs: clock.now() };
+    if (disturbance?.isKept !== false) messages.push(message);
+    tokens.set(id, token);
+    if (disturbance !== null) return disturbed(disturbance);
+    return waits
+      ? Response.json({ id: String(posts), content: read.content, mentions: read.mentions })
+      : new Response(null, { status: 204 });
+  }
+
+  return {
+    answer: async (request, url) => {
+      if (url.pathname === '/emulator/discord') return Response.json({ messages });
+      const to = addressed(url);
+      return to === null || request.method !== 'POST' ? null : post(request, to);
+    },
+    messages: () => [...messages],
+    disturb: (given) => {
+      disturbance = given;
+    },
+    posts: () => posts,
+    remove: (webhook) => removed.add(webhook),
+  };
+}
+
+interface Addressed {
+  readonly id: string;
+  readonly token: string;
+  /** Whether the answer tells what was kept. */
+  readonly waits: boolean;
+}
+
+function addressed({ pathname, searchParams }: URL): Addressed | null {
+  const [, id, token] = /^\/api(?:\/v10)?\/webhooks\/(\d+)\/([\w-]+)$/.exec(pathname) ?? [];
+  const waits = searchParams.get('wait') === 'true';
+  return id === undefined || token === undefined ? null : { id, token, waits };
+}
+
+/** As Discord words it: https://discord.com/developers/docs/reference#error-messages */
+const refused = (status: number, code: number, message: string, errors?: object): Response =>
+  Response.json({ message, code, ...(errors === undefined ? {} : { errors }) }, { status });
+
+const MENTIONABLE = ['roles', 'users', 'everyone'] as const;
+const ids = z.array(z.string()).max(100).default([]);
+const posted = z.object({
+  content: z.string().default(''),
+  flags: z.int().default(0),
+  allowed_mentions: z
+    .object({ parse: z.array(z.enum(MENTIONABLE)).default([]), users: ids, roles: ids })
+    .optional(),
+});
+
+const LONGEST = 2000;
+
+type Read = Pick<Posted, 'content' | 'mentions' | 'mentionsEveryone' | 'mentionedRoles' | 'flags'>;
+
+function readBody(text: string): Read | Response {
+  const read = posted.safeParse(jsonOf(text));
+  if (!read.success) return invalid('_errors', 'BASE_TYPE', 'The body is not of the right form.');
+  const { content, flags, allowed_mentions: allowed } = read.data;
+  if (content.trim() === '') return refused(400, 50_006, 'Cannot send an empty message');
+  if (content.length > LONGEST)
+    return invalid('content', 'BASE_TYPE_MAX_LENGTH', 'Must be 2000 or fewer in length.');
+  const parse = allowed?.parse ?? MENTIONABLE;
+  if (parse.includes('users') && (allowed?.users.length ?? 0) > 0)
+    return invalid('allowed_mentions', 'EXCLUSIVE', 'parse and users are mutually exclusive.');
+  const named = (sign: RegExp, kind: 'users' | 'roles'): readonly string[] =>
+    [...content.matchAll(sign)]
+      .map(([, id = '']) => id)
+      .filter((id) => parse.includes(kind) || allowed?.[kind].includes(id));
+  return {
+    content,
+    flags,
+    mentions: named(/<@!?(\d+)>/g, 'users'),
+    mentionedRoles: named(/<@&(\d+)>/g, 'roles'),
+    mentionsEveryone: parse.includes('everyone') && /@(?:everyone|here)/.test(content),
+  };
+}
+
+const invalid = (field: string, code: string, message: string): Response =>
+  refused(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code, message }] } });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function disturbed(given: Disturbance): Promise<Response> {
+  switch (given.kind) {
+    case 'answer':
+      return Promise.resolve(
+        new Response(given.body ?? '', { status: given.status, headers: { ...given.headers } }),
+      );
+    case 'drop':
+      return Promise.reject(new ConnectionDropped());
+    case 'hang':
+      return new Promise<never>(() => {});
+  }
+}
+
+/** So many posts to one webhook in so long, as others have measured it: Discord itself names no figures. */
+const POSTS = 5;
+const SPAN_MS = 2000;
+
+/** Limits each webhook; a refusal says when to come again. https://discord.com/developers/docs/topics/rate-limits */
+function createLimits(clock: Clock): { readonly take: (webhook: string) => Response | null } {
+  const taken = new Map<string, readonly number[]>();
+  return {
+    take: (webhook) => {
+      const nowMs = clock.now();
+      const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - SPAN_MS);
+      const [first] = recent;
+      if (first !== undefined && recent.length >= POSTS)
+        return rateLimited((first + SPAN_MS - nowMs) / 1000);
+      taken.set(webhook, [...recent, nowMs]);
+      return null;
+    },
+  };
+}
+
+const rateLimited = (seconds: number): Response =>
+  Response.json(
+    { message: 'You are being rate limited.', retry_after: seconds, global: false },
+    {
+      status: 429,
+      headers: {
+        'Retry-After': String(Math.ceil(seconds)),
+        'X-RateLimit-Limit': String(POSTS),
+        'X-RateLimit-Remaining': '0',
+        'X-RateLimit-Reset-After': String(seconds),
+        'X-RateLimit-Scope': 'user',
+      },
+    },
+  );

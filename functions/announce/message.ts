@@ -1,0 +1,188 @@
+/** What is announced, as one message to Discord: the match's own story and the host's deeds, never more than the public workbook tells. */
+
+import type { Outcome } from '../../rules/kit/game.ts';
+import { amountText, type Scores } from '../../rules/kit/scores.ts';
+import { type Story, storyOf } from '../../rules/kit/story.ts';
+import { type Entry, type Intervention, interventionIn } from '../match/ledger/entry.ts';
+import { titleOf } from '../match/ledger/entry-words.ts';
+import type { Position } from '../match/ledger/fold.ts';
+import { takesAnswers } from '../match/ledger/open-step.ts';
+import { spreadsheetLink } from '../match/reading/links.ts';
+import { currentPosition, type Match } from '../match/reading/match.ts';
+import { contentText, whatText } from '../match/showing/host-deeds.ts';
+import { shownNames } from '../match/showing/shown-names.ts';
+import { away, quoted, stamp } from './quoting.ts';
+
+/** A message, and whom it may mention: nobody else is, whatever its text says. */
+export interface Message {
+  readonly content: string;
+  /** Discord's ids. */
+  readonly users: readonly string[];
+}
+
+/** In UTF-16 units. https://discord.com/developers/docs/resources/webhook#execute-webhook */
+export const LONGEST_MESSAGE = 2000;
+
+/** A line of a message. What can be spared most goes first where there is no room for all; 0 stays. */
+interface Line {
+  readonly text: string;
+  readonly spare: number;
+}
+
+/** What is said of the entries from one on, the newest in full; null when there is nothing to say. */
+export function newsOf(match: Match, from: number): Message | null {
+  const told = match.positions.slice(from).filter(({ sealed }) => isAnnounced(sealed.entry));
+  const main = told.at(-1)?.sealed.entry;
+  if (main === undefined) return null;
+  const now = currentPosition(match);
+  return messageOf(match, {
+    head: headOf(main, now),
+    lines: [
+      ...newsLines(main, now),
+      ...meanwhileLines(told.slice(0, -1), now),
+      ...(asksAnew(main) ? untilLines(now) : []),
+    ],
+    isToAll: asksAnew(main),
+  });
+}
+
+/** Reminds everybody who is asked of the deadline; null while no orders are taken. */
+export function reminderOf(match: Match): Message | null {
+  const now = currentPosition(match);
+  const lines = untilLines(now);
+  return lines.length === 0 ? null : messageOf(match, { head: 'Reminder', lines, isToAll: true });
+}
+
+function messageOf(
+  match: Match,
+  given: {
+    readonly head: string;
+    readonly lines: readonly Line[];
+    /** Whether everybody who is asked is mentioned. */
+    readonly isToAll: boolean;
+  },
+): Message {
+  const now = currentPosition(match);
+  const users = given.isToAll ? askedIds(match) : [];
+  const lines: readonly Line[] = [
+    { text: `**${quoted(now.opened.settings.title, 160)}** · ${given.head}`, spare: 0 },
+    ...given.lines,
+    { text: linksLine(match, now), spare: 0 },
+    { text: users.map((id) => `<@${id}>`).join(' '), spare: 0 },
+  ];
+  return { content: fitted(lines.filter(({ text }) => text !== '')), users };
+}
+
+/** What somebody has to know at once; who is not waited for, and whose orders were entered, is told on the pages alone. */
+const ANNOUNCED: readonly Entry['kind'][] = [
+  'opened',
+  'content',
+  'resolved',
+  'deadline',
+  'pause',
+  'resume',
+  'rewound',
+];
+
+const isAnnounced = ({ kind }: Entry): boolean => ANNOUNCED.includes(kind);
+
+const isAnswered = (now: Position): boolean =>
+  takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
+
+/** Whether something is asked that was not asked before, or has to be answered again. */
+const asksAnew = ({ kind }: Entry): boolean =>
+  kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
+
+/** Of everybody who is asked and has one. */
+function askedIds(match: Match): readonly string[] {
+  const now = currentPosition(match);
+  const asks = isAnswered(now) ? (now.step?.asks ?? []) : [];
+  return asks.flatMap(({ seat }) => match.discord.ids[seat] ?? []);
+}
+
+/** What the message is about. */
+function headOf(main: Entry, now: Position): string {
+  if (main.kind === 'opened') return quoted(now.game.title, 160);
+  const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;
+  return quoted(title ?? 'The match', 160);
+}
+
+function newsLines(main: Entry, now: Position): readonly Line[] {
+  const { timeZone } = now.opened.settings;
+  if (main.kind === 'content') {
+    return [{ text: quoted(contentText(main.deadline, timeZone, stamp), 400), spare: 0 }];
+  }
+  const done = interventionIn(main);
+  if (done === null) return storyLines(storyOf(now.game, now), shownNames(now));
+  const corrected = done.kind === 'rewound' && done.seat !== null;
+  return [
+    ...deedLines(done, timeZone),
+    ...(corrected ? [{ text: quoted(storyOf(now.game, now).headline, 300), spare: 3 }] : []),
+  ];
+}
+
+const deedLines = (done: Intervention, timeZone: string): readonly Line[] => [
+  { text: quoted(whatText(done, timeZone, stamp), 500), spare: 0 },
+  { text: `The host says: ${quoted(done.reason, 500)}`, spare: 0 },
+];
+
+/** Of seats that somebody else plays, with who and since when. */
+type Names = Readonly<Record<string, string>>;
+
+/** So many of the sentences that the public workbook begins with. */
+const SENTENCES = 3;
+
+const storyLines = (story: Story, names: Names): readonly Line[] => [
+  { text: quoted(story.headline, 400), spare: 0 },
+  ...(story.outcome === null
+    ? story.sentences.slice(0, SENTENCES).map((text, index) => ({
+        text: quoted(text, 400),
+        spare: 2 + index,
+      }))
+    : placeLines(story.outcome, story.scores, names)),
+];
+
+/** Places are bold, not numbered: Discord numbers a list anew, and places are shared. */
+const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
+  placings.map(({ seat, place, score, prizes }) => {
+    const won = prizes.length === 0 ? '' : `, ${prizes.join(', ')}`;
+    const text = quoted(`${names[seat] ?? seat}: ${amountText(score, scores)}${won}`, 200);
+    return { text: `**${place}** ${text}`, spare: place };
+  });
+
+/** What was not said in its time, by the names that the tab Proof has for it. */
+function meanwhileLines(before: readonly Position[], now: Position): readonly Line[] {
+  if (before.length === 0) return [];
+  const named = before.map(({ sealed: { entry } }) => {
+    const isUndone = entry.kind === 'resolved' && !now.sorted.includes(entry.entry);
+    return `${titleOf(entry)}${isUndone ? ' (undone)' : ''}`;
+  });
+  return [{ text: `Before that: ${quoted(named.join('; '), 300)}.`, spare: 9 }];
+}
+
+function untilLines(now: Position): readonly Line[] {
+  const { next } = now.sealed.entry;
+  if (!isAnswered(now) || next === null || next.deadline === null) return [];
+  const ms = Date.parse(next.deadline);
+  const text = `${quoted(next.title, 160)}: orders are taken until ${stamp(ms)}, ${away(ms)}.`;
+  return [{ text, spare: 0 }];
+}
+
+/** The public workbook opens with the story. In angle brackets an address shows no preview. */
+const linksLine = ({ files }: Match, { step }: Position): string =>
+  [
+    ['What happened', spreadsheetLink(files, files.publicId)],
+    ['The form', step === null ? '' : files.formAddress],
+  ]
+    .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
+    .join(' · ');
+
+/** Without what can be spared, as far as room is short. */
+function fitted(lines: readonly Line[]): string {
+  const text = lines.map((line) => line.text).join('\n');
+  if (text.length <= LONGEST_MESSAGE) return text;
+  const least = Math.max(...lines.map(({ spare }) => spare));
+  if (least === 0) return text.slice(0, LONGEST_MESSAGE).toWellFormed();
+  const last = lines.findLastIndex(({ spare }) => spare === least);
+  return fitted(lines.toSpliced(last, 1));
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/announcements/scene.ts';
+import type { Discord } from '../match/adjudicator.ts';
+import { discordAt, type Sent, send } from './send.ts';
+
+const MESSAGE = { content: 'Hello @everyone <@&7> <@1> <@2>', users: ['1'] };
+
+const discordBy = (carry: typeof globalThis.fetch): Discord => ({
+  root: 'https://discord.com/',
+  fetchImplementation: carry,
+  patienceMs: 20,
+});
+
+const failing = (code: string): typeof globalThis.fetch => {
+  const cause = Object.assign(new Error(`of ${WEBHOOK_TOKEN}`), { code });
+  return () => Promise.reject(new TypeError(`fetch failed for ${WEBHOOK_TOKEN}`, { cause }));
+};
+const answering = (status: number, body = '', headers = {}): typeof globalThis.fetch => {
+  return async () => new Response(body, { status, headers });
+};
+
+async function sentBy(carry: typeof globalThis.fetch): Promise<Sent> {
+  const sent = await send(discordBy(carry), planted(), MESSAGE);
+  expect(JSON.stringify(sent)).not.toContain(WEBHOOK_TOKEN);
+  return sent;
+}
+
+describe('a message', () => {
+  test('is posted to Discord, and mentions the ids that are named and nobody else', async () => {
+    const { discord, fetchImplementation } = createEmulator();
+    expect(await sentBy(fetchImplementation)).toEqual({ kind: 'arrived' });
+    expect(discord.messages()).toMatchObject([
+      { mentions: ['1'], mentionsEveryone: false, mentionedRoles: [], flags: 4 },
+    ]);
+  });
+
+  test('goes to Discord itself where nothing else is said', () => {
+    expect(discordAt().root).toBe('https://discord.com/');
+  });
+
+  test.each([
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'CERT_HAS_EXPIRED',
+  ])('surely did not arrive after %s', async (code) => {
+    expect(await sentBy(failing(code))).toMatchObject({ kind: 'not arrived', waitMs: 0 });
+  });
+
+  test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'whatever'])(
+    'may have arrived after %s',
+    async (code) => {
+      expect((await sentBy(failing(code))).kind).toBe('unknown');
+    },
+  );
+
+  test('may have arrived when there is no answer in time', async () => {
+    const { discord, fetchImplementation } = createEmulator();
+    discord.disturb({ kind: 'hang', isKept: true });
+    expect((await sentBy(fetchImplementation)).kind).toBe('unknown');
+    expect(discord.messages()).toHaveLength(1);
+  });
+
+  test.each([
+    [200, 'arrived'],
+    [204, 'arrived'],
+    [302, 'refused'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [429, 'not arrived'],
+    [500, 'unknown'],
+    [502, 'not arrived'],
+    [503, 'not arrived'],
+    [504, 'unknown'],
+    [520, 'unknown'],
+  ] as const)('answered %i: %s', async (status, kind) => {
+    const carry: typeof globalThis.fetch = async () =>
+      new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
+    expect((await sentBy(carry)).kind).toBe(kind);
+  });
+
+  test.each([
+    ['the body says', answering(429, '{"retry_after": 64.57}', { 'Retry-After': '1' }), 64_570],
+    ['the header says', answering(429, '<html>', { 'Retry-After': '90' }), 90_000],
+    ['is usual, where nothing says', answering(429, ''), 60_000],
+    ['is an hour at most', answering(429, '{"retry_after": 90000}'), 3_600_000],
+  ] as const)('that came too fast waits for what %s', async (_, carry, waitMs) => {
+    expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
+  });
+
+  test('that nobody took says so without the address', async () => {
+    expect(await sentBy(unreachable)).toEqual({
+      kind: 'not arrived',
+      why: 'Discord is not to be reached (ECONNREFUSED).',
+      waitMs: 0,
+    });
+  });
+});

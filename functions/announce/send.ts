@@ -1,0 +1,126 @@
+/** One message to a webhook of Discord: whether it arrived, surely did not, or nobody knows. */
+
+import * as z from 'zod';
+import type { Discord } from '../match/adjudicator.ts';
+import type { Webhook } from '../match/reading/discord.ts';
+import type { Message } from './message.ts';
+
+export type Sent =
+  | { readonly kind: 'arrived' }
+  /** It went out, and no answer says what became of it. Sending it again could be saying it twice. */
+  | { readonly kind: 'unknown'; readonly why: string }
+  /** It surely did not arrive, and may later; not before so many milliseconds. */
+  | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
+  /** It surely did not arrive, and will not as things are. */
+  | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
+
+/** Discord itself. https://discord.com/developers/docs/reference */
+const DISCORD = 'https://discord.com/';
+
+/** Longer than a connection is tried, so that one that was never made is told from an answer that is late. */
+const PATIENCE_MS = 15_000;
+
+/** Discord, or what stands in for it at an address that ends in "/". */
+export const discordAt = (root = DISCORD): Discord => ({
+  root,
+  fetchImplementation: (...request) => globalThis.fetch(...request),
+  patienceMs: PATIENCE_MS,
+});
+
+/** Links show no preview. https://discord.com/developers/docs/resources/message#message-object-message-flags */
+const SUPPRESS_EMBEDS = 4;
+
+/**
+ * Posts it and reads the answer. Never throws, and nothing that it gives holds the webhook's address. Mentions nobody but the ids
+ * that are named: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ */
+export async function send(discord: Discord, webhook: Webhook, message: Message): Promise<Sent> {
+  const { content, users } = message;
+  const body = { content, allowed_mentions: { parse: [], users }, flags: SUPPRESS_EMBEDS };
+  try {
+    const response = await discord.fetchImplementation(webhook.postedAt(discord.root), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': USER_AGENT },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(discord.patienceMs),
+    });
+    return await readAnswer(response);
+  } catch (error) {
+    return withoutAnswer(error);
+  }
+}
+
+/** https://discord.com/developers/docs/reference#user-agent */
+const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
+
+/**
+ * Refusals at the door, which Discord or whoever stands before it gives without having taken the message: 429, 502 ("there was not
+ * a gateway available to process your request") and 503. Of other 5xx nobody knows.
+ * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
+ */
+async function readAnswer(response: Response): Promise<Sent> {
+  const { status, headers } = response;
+  const text = await response.text().catch(() => '');
+  if (response.ok) return { kind: 'arrived' };
+  const why = `Discord answered ${status}.`;
+  if (status === 429) return { kind: 'not arrived', why, waitMs: waitMs(text, headers) };
+  if (status === 502 || status === 503) return { kind: 'not arrived', why, waitMs: 0 };
+  if (status >= 500) return { kind: 'unknown', why };
+  return { kind: 'refused', why: `${why} ${REFUSED[status] ?? OTHERWISE}`, todo: WHAT_TO_DO };
+}
+
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'The webhook’s address has been mistyped.',
+  403: 'The webhook may not write there.',
+  404: 'The webhook has been deleted.',
+};
+const OTHERWISE = 'It does not take the message.';
+const WHAT_TO_DO =
+  'On the tab Match, type the address of another webhook, or empty the cell. What was not said is said with the next announcement; with “sealed resolve” at once.';
+
+const rateLimit = z.object({ retry_after: z.number().min(0) });
+
+/** However long Discord says, it is asked again within the hour. */
+const LONGEST_WAIT_MS = 3_600_000;
+const UNTOLD_WAIT_MS = 60_000;
+
+/**
+ * Seconds, in the body or a header; whoever stands before Discord answers without a body of its kind.
+ * https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit
+ */
+function waitMs(text: string, headers: Headers): number {
+  const read = rateLimit.safeParse(parsed(text));
+  const seconds = read.success
+    ? read.data.retry_after
+    : Number(headers.get('retry-after') ?? Number.NaN);
+  const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : UNTOLD_WAIT_MS;
+  return Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What ends a call before anything of it was sent: no such name, no way there, nobody there, no secure connection. */
+const NOT_SENT =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$/;
+
+function withoutAnswer(error: unknown): Sent {
+  const code = codeOf(error);
+  if (NOT_SENT.test(code)) {
+    return { kind: 'not arrived', why: `Discord is not to be reached (${code}).`, waitMs: 0 };
+  }
+  return { kind: 'unknown', why: `Discord gave no answer${code === '' ? '' : ` (${code})`}.` };
+}
+
+/** "ECONNREFUSED" and the like, which native fetch hides in causes. Messages may quote the address, so none is read. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^[A-Z][A-Z_]+$/.test(code) ? code : codeOf(error.cause);
+}

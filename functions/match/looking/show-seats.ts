@@ -1,0 +1,83 @@
+/** Receipts between deadlines: what has come of a seat's answers, in its own workbook and nowhere else. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { hasAllLinks } from '../reading/files.ts';
+import type { Looked, SeatLooked } from '../reading/looked.ts';
+import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
+import { show } from '../showing/publish.ts';
+import { seatDrawing } from '../showing/workbooks.ts';
+import type { Answered } from './so-far.ts';
+
+/** Where a seat's workbook is behind what is known, it is drawn anew. Gives what is shown of each seat then. */
+export async function showSeats(
+  adjudicator: Adjudicator,
+  match: Match,
+  answered: Answered,
+): Promise<Looked['seats']> {
+  const shown = await Promise.all(
+    match.files.seats.map(
+      async ({ seat }) => [seat, await showSeat(adjudicator, { match, answered, seat })] as const,
+    ),
+  );
+  return Object.fromEntries(shown);
+}
+
+interface OfSeat {
+  readonly match: Match;
+  readonly answered: Answered;
+  readonly seat: Seat;
+}
+
+/** A workbook that Google refuses is tried again by the next look: the deadline tells of it. */
+async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<SeatLooked> {
+  const { match, answered, seat } = of;
+  const { seats } = lookedNow(match);
+  const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
+  const now = { answers: answered.sent(seat), reminders: answered.reminders(seat) };
+  const state = answered.state(seat);
+  if (!isBehind(before, now) || !isWhole(match, seat)) return { ...before, state };
+  try {
+    await draw(adjudicator, of, { before, now });
+    return { ...now, state };
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    const message = `The workbook of ${seat} could not be written at a look: ${error.message}`;
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+    return { ...before, state };
+  }
+}
+
+/** With an answer reminders may begin anew: what has been answered goes first. */
+const isBehind = (before: Shown, now: Shown): boolean =>
+  now.answers > before.answers ||
+  (now.answers === before.answers && now.reminders > before.reminders);
+
+const NOTHING_SHOWN = { answers: 0, reminders: 0 } as const;
+
+type Shown = Pick<SeatLooked, 'answers' | 'reminders'>;
+
+async function draw(
+  { google }: Adjudicator,
+  { match, answered, seat }: OfSeat,
+  { before, now }: { readonly before: Shown; readonly now: Shown },
+): Promise<void> {
+  const { entry } = currentPosition(match).sealed.entry;
+  await show(google, {
+    fileId: workbookOf(match, seat)?.workbookId ?? '',
+    workbook: seatDrawing(match, seat, answered.soFar(seat)),
+    entry,
+    isWhole: true,
+    since: now,
+    before: { entry, since: before },
+  });
+}
+
+const workbookOf = ({ files }: Match, seat: Seat) => files.seats.find((one) => one.seat === seat);
+
+/** Else the workbook waits for what is lost, as after an entry. */
+function isWhole(match: Match, seat: Seat): boolean {
+  const own = workbookOf(match, seat);
+  return own !== undefined && own.workbookId !== '' && hasAllLinks(match.files, own);
+}

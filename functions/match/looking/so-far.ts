@@ -1,0 +1,79 @@
+/** What has been answered to the open step so far: each answer with the fate that it would have if the step were resolved now. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { SeatState } from '../../../sheets-templates/desk.ts';
+import { owes } from '../ledger/open-step.ts';
+import { remindersBy } from '../next/look-task.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { type Sorted, type Submission, sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { type Receipt, readReceipts, receiptsOf, submissionCells } from '../reading/submissions.ts';
+import { strangersSoFar } from '../showing/desk-data.ts';
+import type { SoFar } from '../showing/own-receipts.ts';
+
+export interface Answered {
+  /** How many answers the seat has sent. */
+  readonly sent: (seat: Seat) => number;
+  /** How many reminders it has had to be given. */
+  readonly reminders: (seat: Seat) => number;
+  /** By the same reading, and in the same words, as when the step is resolved. */
+  readonly soFar: (seat: Seat) => SoFar;
+  readonly state: (seat: Seat) => SeatState;
+  /** Of answers of nobody who is known, a sentence each. */
+  readonly strangers: readonly string[];
+}
+
+/** Pure: the same match, inbox and moment, in milliseconds, give the same whoever looks. */
+export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answered {
+  const position = currentPosition(match);
+  const sorted = sortResponses({ position, received: inbox.received });
+  const receipts = receiptsIn(match, sorted);
+  const countsOf = (seat: Seat): string | null =>
+    (Object.hasOwn(sorted.orders, seat) ? sorted.orders[seat]?.responseId : null) ?? null;
+  const isMissing = (seat: Seat): boolean =>
+    owes(position, seat) &&
+    !Object.hasOwn(position.absent, seat) &&
+    !Object.hasOwn(sorted.orders, seat);
+  const due = remindersBy(position, atMs);
+  const reminders = (seat: Seat): number => (isMissing(seat) ? due : 0);
+  return {
+    sent: (seat) => (Object.hasOwn(inbox.sent, seat) ? (inbox.sent[seat] ?? 0) : 0),
+    reminders,
+    soFar: (seat) => ({
+      receipts: receiptsOf(receipts, seat),
+      counts: countsOf(seat),
+      isReminded: reminders(seat) > 0,
+    }),
+    state: (seat) => stateOf(sorted, seat),
+    strangers: strangersSoFar(
+      sorted.submissions.filter(({ seat }) => seat === null).map(({ why }) => why),
+    ),
+  };
+}
+
+/** As they would stand on the tab Submissions with the next entry. */
+function receiptsIn(match: Match, { submissions }: Sorted): readonly Receipt[] {
+  const { entry } = currentPosition(match).sealed.entry;
+  const rows = submissions.map((one) => submissionCells(entry + 1, one, match.key));
+  return readReceipts(rows, { key: match.key, entries: [] });
+}
+
+function stateOf({ submissions, orders }: Sorted, seat: Seat): SeatState {
+  const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  const own = submissions.filter((one) => one.seat === seat);
+  if (used?.responseId === null) return 'in';
+  const counted = own.find(({ response }) => response.responseId === used?.responseId);
+  if (counted !== undefined) return STATES[counted.fate];
+  return own.length === 0 ? 'missing' : 'nothing counts';
+}
+
+/** Of a seat whose answer with this fate counts. */
+const STATES = {
+  accepted: 'in',
+  illegal: 'in with problems',
+  superseded: 'nothing counts',
+  unreadable: 'nothing counts',
+  late: 'nothing counts',
+  'unknown sender': 'nothing counts',
+  'wrong step': 'nothing counts',
+} as const satisfies Readonly<Record<Submission['fate'], SeatState>>;

@@ -1,0 +1,134 @@
+/** Looks: between deadlines the match is looked at, so that answers are confirmed, the missing reminded, and a complete step resolved early. */
+
+import * as z from 'zod';
+import { GoogleError } from '../../google/error.ts';
+import { scheduleTask } from '../../google/tasks.ts';
+import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
+import type { Position } from '../ledger/fold.ts';
+import { resolvesEarly } from '../ledger/open-step.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { fileId, listedSince } from './deadline-task.ts';
+
+const MOMENT = z.iso.datetime({ precision: 3 });
+
+/** What the task of a look tells the function. Everything is checked against the ledger. */
+export const lookOrder = z.strictObject({
+  kind: z.literal('look'),
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** Id of the form, so that responses can be read together with the ledger. */
+  form: fileId,
+  /** The last entry when it was asked for: a later one has looks of its own. */
+  upon: z.int().min(0).max(1_000_000),
+  /** What was received until then is looked at. */
+  at: MOMENT,
+  /** To the next one, in milliseconds, should the match not be readable. */
+  everyMs: z.int().min(1000),
+  /** Responses before this moment were sorted at earlier entries. */
+  since: MOMENT,
+});
+export type LookOrder = z.infer<typeof lookOrder>;
+
+const HOUR_MS = 3_600_000;
+
+/** From one look at a match to the next, in milliseconds; null when nothing is looked for. Hourly while the clock stands. */
+function lookEveryMs(position: Position): number | null {
+  const { looksMs, earlyMs } = position.opened.settings;
+  if (!readsAnswers(position)) return null;
+  if (position.sealed.entry.next?.deadline === null) return HOUR_MS;
+  return Math.min(
+    looksMs ?? HOUR_MS,
+    earlyMs !== null && resolvesEarly(position) ? earlyMs : HOUR_MS,
+    HOUR_MS,
+  );
+}
+
+/** Whether a look at the match reads what was answered. */
+export function readsAnswers({ opened, step }: Position): boolean {
+  const { looksMs, earlyMs, remindMs = [] } = opened.settings;
+  const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
+  return isWanted && step !== null && step.asks.length > 0;
+}
+
+/**
+ * The next look: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
+ * first. So all instances look at the same moments, whoever has answered. Null when nothing is looked for before the deadline.
+ */
+export function nextLook(match: Match, nowMs: number): LookOrder | null {
+  const position = currentPosition(match);
+  const { entry } = position.sealed;
+  const everyMs = lookEveryMs(position);
+  if (everyMs === null || entry.next === null || match.files.formId === '') return null;
+  const fromMs = Date.parse(position.since);
+  const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
+  const reminders = reminderMoments(position).filter((ms) => ms > nowMs);
+  const atMs = Math.min(fromMs + times * everyMs, ...reminders);
+  const { deadline } = entry.next;
+  if (deadline !== null && atMs >= Date.parse(deadline)) return null;
+  return {
+    kind: 'look',
+    match: match.files.hostId,
+    form: match.files.formId,
+    upon: entry.entry,
+    at: new Date(atMs).toISOString(),
+    everyMs,
+    since: listedSince(entry),
+  };
+}
+
+/** When whoever is missing is reminded of the open step, the first moment first. None while there is no deadline. */
+export function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
+  const deadline = sealed.entry.next?.deadline ?? null;
+  if (deadline === null || (step?.asks.length ?? 0) === 0) return [];
+  return (opened.settings.remindMs ?? [])
+    .map((beforeMs) => Date.parse(deadline) - beforeMs)
+    .toSorted((one, other) => one - other);
+}
+
+/** How many reminders of the open step were due by a moment, in milliseconds. */
+export const remindersBy = (position: Position, atMs: number): number =>
+  reminderMoments(position).filter((ms) => ms <= atMs).length;
+
+/** The look after one that could not read its match. */
+export function lookAgain(order: LookOrder, nowMs: number): LookOrder {
+  const atMs = Date.parse(order.at);
+  const times = Math.max(1, Math.floor((nowMs - atMs) / order.everyMs) + 1);
+  return { ...order, at: new Date(atMs + times * order.everyMs).toISOString() };
+}
+
+/** Schedules it; one of the same moment that was there before is as good. @throws GoogleError */
+export async function scheduleLook(
+  adjudicator: Adjudicator,
+  order: LookOrder | null,
+): Promise<void> {
+  if (order === null) return;
+  const { queue } = adjudicator;
+  try {
+    await schedule(adjudicator, order, looksQueueOf(queue));
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
+    adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: order.match });
+    await schedule(adjudicator, order, queue.name);
+  }
+}
+
+const NO_QUEUE =
+  'The queue of the looks is not there: this look goes through the queue of the deadlines. Make the queue, or name another one in SEALED_LOOKS_QUEUE.';
+
+async function schedule(
+  { google, queue }: Adjudicator,
+  order: LookOrder,
+  name: string,
+): Promise<void> {
+  const atMs = Date.parse(order.at);
+  await scheduleTask(google, {
+    queue: name,
+    name: `${shortHash(sha256(`${order.match} ${order.upon}`))}-${order.upon}-${Math.ceil(atMs / 1000)}-look`,
+    url: queue.url,
+    body: order,
+    at: new Date(atMs + queue.graceMs),
+    invoker: queue.invoker,
+    audience: queue.url,
+  });
+}

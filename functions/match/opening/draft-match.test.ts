@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Pair } from '../../../rules/kit/communal.ts';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
+import type { State } from '../../../rules/mars-immerser/state.ts';
+import { contentOf } from '../../../test/table/content.ts';
+import { entryFrom } from '../ledger/entry.ts';
+import { foldLedger, lastOf } from '../ledger/fold.ts';
+import { entriesOf } from '../reading/match.ts';
+import { draftMatch } from './draft-match.ts';
+
+const NOW = Date.parse('2026-06-01T20:00:00Z');
+const SEATS = 'Scarlet Dems Zatchel Phoenix Isa Pixie Zero Walsh Shine'.split(' ').map(seatNamed);
+const [SCARLET = seatNamed(''), DEMS = seatNamed('')] = SEATS;
+
+const drafted = (communal?: readonly Pair[]) =>
+  draftMatch(
+    {
+      game: marsImmerser,
+      settings: {
+        game: marsImmerser.id,
+        title: 'A match',
+        timeZone: 'UTC',
+        counts: 'last',
+        knownBy: 'code',
+        times: {},
+        variants: {},
+        earlyMs: null,
+      },
+      entrants: SEATS.map((seat) => ({ seat, email: '', garnets: 0 })),
+      content: contentOf(marsImmerser),
+      firstDeadlineMs: NOW + 1000,
+      editor: null,
+      notify: false,
+      ...(communal === undefined ? {} : { communal }),
+    },
+    NOW,
+  );
+
+test('what pairs bring along stands in the opening, and the match begins with it however often it is folded', () => {
+  const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
+  const match = drafted(communal);
+  const [opened] = entriesOf(match);
+  expect(entryFrom(opened?.body ?? '')).toMatchObject({ communal });
+  const { setup, state } = lastOf(foldLedger(entriesOf(match), match.seed));
+  expect(setup.communal).toEqual(communal);
+  const held = state as Pick<State, 'pairs'>;
+  expect(held.pairs.filter(({ garnets }) => garnets > 0)).toEqual([
+    { seats: [DEMS, SCARLET], garnets: 3 },
+  ]);
+});
+
+test('where nothing is said of pairs the opening has no word of them', () => {
+  const [opened] = entriesOf(drafted());
+  expect(entryFrom(opened?.body ?? '')).not.toHaveProperty('communal');
+});

@@ -1,0 +1,85 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ADDRESS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from '../../../test/announcements/scene.ts';
+import { discordIn, webhookFrom } from './discord.ts';
+
+describe('the address of a webhook', () => {
+  test.each([
+    ['as Discord gives it', ADDRESS],
+    ['with spaces around', ` ${ADDRESS} `],
+    ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
+    ['of before', ADDRESS.replace('discord.com', 'discordapp.com')],
+    ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
+  ])('%s is taken, and posted to at Discord', (_, text) => {
+    const webhook = webhookFrom(text);
+    expect(webhook?.address).toBe(ADDRESS);
+    expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
+      `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
+    );
+  });
+
+  test('may name a thread', () => {
+    const address = `${ADDRESS}?thread_id=998877665544332211`;
+    const webhook = webhookFrom(address);
+    expect(webhook?.address).toBe(address);
+    expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
+      '998877665544332211',
+    );
+  });
+
+  test.each([
+    ['without TLS', ADDRESS.replace('https:', 'http:')],
+    ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
+    ['with the host as a name', ADDRESS.replace('https://', 'https://discord.com@example.com/')],
+    ['of a host that ends alike', ADDRESS.replace('discord.com', 'notdiscord.com')],
+    ['for another product', `${ADDRESS}/slack`],
+    ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
+    ['with a way out', `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`],
+    ['that is nothing of the kind', 'hello'],
+  ])('%s is not', (_, text) => {
+    expect(webhookFrom(text)).toBeNull();
+  });
+
+  test('shows nothing where it is printed, logged or written', () => {
+    const webhook = planted();
+    const said = `${JSON.stringify({ webhook })} ${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
+    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+  });
+});
+
+describe('the tabs', () => {
+  const book = (webhook: string, ...players: readonly (readonly (string | number)[])[]) => ({
+    setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
+    players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
+  });
+
+  test('name a webhook and the players’ ids', () => {
+    const { discord, troubles } = discordIn(
+      book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
+    );
+    expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
+    expect(troubles).toEqual([]);
+  });
+
+  test('name none', () => {
+    expect(discordIn(book(''))).toEqual({ discord: { webhook: 'none', ids: {} }, troubles: [] });
+  });
+
+  test('hold what is no webhook: it is told without being repeated', () => {
+    const { discord, troubles } = discordIn(book(ADDRESS.replace('webhooks', 'webhok')));
+    expect(discord.webhook).toBe('unreadable');
+    expect(troubles).toMatchObject([{ where: 'Match, Discord webhook' }]);
+    expect(JSON.stringify(troubles)).not.toContain(WEBHOOK_TOKEN);
+  });
+
+  test('hold a name for an id, or a number that has lost its last digits: nobody is mentioned, and it is told', () => {
+    const { discord, troubles } = discordIn(
+      book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
+    );
+    expect(discord.ids).toEqual({});
+    expect(troubles.map(({ where }) => where)).toEqual([
+      'Players, row 2, Discord',
+      'Players, row 3, Discord',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+/** What the host's tabs say of Discord: the webhook by which the match is announced, and whom to mention for a seat. */
+
+import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
+import type { Trouble } from '../ledger/trouble.ts';
+import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
+
+/**
+ * Where a match is announced. Whoever knows its address can write there, so it is a secret: printed, logged or written as JSON
+ * it shows nothing.
+ */
+export class Webhook {
+  readonly #id: string;
+  readonly #token: string;
+  readonly #thread: string;
+
+  constructor(id: string, token: string, thread: string) {
+    this.#id = id;
+    this.#token = token;
+    this.#thread = thread;
+  }
+
+  /** As it is typed: for the tab Match alone. */
+  get address(): string {
+    const thread = this.#thread === '' ? '' : `?thread_id=${this.#thread}`;
+    return `https://discord.com/api/webhooks/${this.#id}/${this.#token}${thread}`;
+  }
+
+  /**
+   * Where a message is posted, so that the answer says whether it was kept; `root` is Discord, or what stands in for it, ending in
+   * "/". https://discord.com/developers/docs/resources/webhook#execute-webhook
+   */
+  postedAt(root: string): URL {
+    const url = new URL(`api/v10/webhooks/${this.#id}/${this.#token}`, root);
+    url.searchParams.set('wait', 'true');
+    if (this.#thread !== '') url.searchParams.set('thread_id', this.#thread);
+    return url;
+  }
+}
+
+/** Discord's own addresses and no others, also of its test versions; a thread of the channel may be named. */
+const ADDRESS =
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
+
+/** For sentences about a text that is none. */
+export const WEBHOOK_EXPECTED =
+  'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, Integrations, Webhooks, Copy Webhook URL)';
+
+/** Null when it is no address of a webhook. Sentences about that never repeat it: it may be a secret with a slip of the pen. */
+export function webhookFrom(text: string): Webhook | null {
+  const [, id, token, thread = ''] = ADDRESS.exec(text.trim()) ?? [];
+  return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
+}
+
+/** For sentences about a text that is no id. */
+export const DISCORD_ID_EXPECTED =
+  'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer Mode; then Copy User ID)';
+
+export const isDiscordId = (text: string): boolean => /^\d{17,20}$/.test(text);
+
+/** What of it there is. */
+export interface DiscordSettings {
+  readonly webhook: Webhook | 'none' | 'unreadable';
+  /** Discord's id of who plays a seat, by the seat's name. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
+
+/** Nothing in it is bound: the host may announce elsewhere whenever he likes. */
+export function discordIn(book: Pick<HostBook, 'setting' | 'players'>): {
+  readonly discord: DiscordSettings;
+  readonly troubles: readonly Trouble[];
+} {
+  const typed = book.setting(MATCH_SETTINGS.discord);
+  const webhook = typed === '' ? 'none' : (webhookFrom(typed) ?? 'unreadable');
+  const cells = book.players.map(idCell);
+  const sound = cells.filter(({ id }) => isDiscordId(id));
+  return {
+    discord: { webhook, ids: Object.fromEntries(sound.map(({ seat, id }) => [seat, id])) },
+    troubles: [
+      ...(webhook === 'unreadable' ? [NO_WEBHOOK] : []),
+      ...cells.filter(({ id }) => id !== '' && !isDiscordId(id)).map(noId),
+    ],
+  };
+}
+
+interface IdCell {
+  /** As the sheet counts its rows. */
+  readonly row: number;
+  readonly seat: string;
+  readonly id: string;
+}
+
+/** An id that the sheet has taken for a number has lost its last digits: it is nobody's. */
+function idCell(row: HostBook['players'][number], index: number): IdCell {
+  const { seat, discord } = PLAYERS.recordOf(row);
+  const id = typeof discord === 'number' ? 'a number' : discord.trim();
+  return { row: index + 2, seat: String(seat).trim(), id };
+}
+
+const NO_WEBHOOK: Trouble = {
+  code: 'match tab',
+  where: `Match, ${MATCH_SETTINGS.discord}`,
+  what: 'It is not the address of a webhook of Discord. Nothing is announced.',
+  todo: `Type ${WEBHOOK_EXPECTED}, or empty the cell.`,
+};
+
+const noId = ({ row }: IdCell): Trouble => ({
+  code: 'match tab',
+  where: `Players, row ${row}, ${PLAYERS.titles.discord}`,
+  what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
+  todo: `Type ${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text; or empty the cell.`,
+});

@@ -1,0 +1,104 @@
+/** What looks between deadlines have shown, as the tab Received keeps it: known to the next look, and to whoever draws the Desk. */
+
+import { type DeskProblem, SEAT_STATES, type SeatState } from '../../../sheets-templates/desk.ts';
+import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/record-columns.ts';
+import type { Grid } from '../../google/sheets.ts';
+
+/** What was seen and shown of one seat. */
+export interface SeatLooked {
+  /** Of how many of its answers its own workbook tells, and of how many reminders. */
+  readonly answers: number;
+  readonly reminders: number;
+  readonly state: SeatState;
+}
+
+export interface Looked {
+  /** The entry after which it was seen: after another one it is of no account. */
+  readonly entry: number;
+  /** How often looks have drawn the Desk since. */
+  readonly drawings: number;
+  readonly seats: Readonly<Record<string, SeatLooked>>;
+  /** Of answers of nobody who is known, a sentence each. */
+  readonly strangers: readonly string[];
+  /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
+  readonly problems: readonly DeskProblem[];
+  readonly putBack: readonly string[];
+  /** How many reminders of a deadline (RFC 3339) have been announced. */
+  readonly reminded: { readonly deadline: string; readonly count: number };
+}
+
+const NOT_REMINDED: Looked['reminded'] = { deadline: '', count: 0 };
+
+/** As it is after an entry, before anybody has looked. What was announced of a deadline stays announced. */
+export const notLooked = (entry: number, reminded = NOT_REMINDED): Looked => ({
+  entry,
+  drawings: 0,
+  seats: {},
+  strangers: [],
+  problems: [],
+  putBack: [],
+  reminded,
+});
+
+type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back' | 'Reminder';
+
+/** The rows of the tab. */
+export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
+  const row = (what: What, record: Partial<ReceivedRecord>): ReceivedRecord => ({
+    ...{ whose: '', entry: looked.entry, count: '', reminders: '', text: '', todo: '' },
+    what,
+    ...record,
+  });
+  const { reminded } = looked;
+  return [
+    row('Desk', { count: looked.drawings }),
+    ...Object.entries(looked.seats).map(([whose, { answers, reminders, state }]) =>
+      row('Seat', { whose, count: answers, reminders, text: state }),
+    ),
+    ...looked.strangers.map((text) => row('Unknown sender', { text })),
+    ...looked.problems.map(({ where, what, todo }) =>
+      row('Problem', { whose: where, text: what, todo }),
+    ),
+    ...looked.putBack.map((text) => row('Put back', { text })),
+    ...(reminded.count === 0
+      ? []
+      : [row('Reminder', { whose: reminded.deadline, reminders: reminded.count })]),
+  ];
+}
+
+/** Rows that nobody can read, as when somebody has typed there, say nothing: it is shown again, by guards that know better. */
+export function readLooked(rows: Grid): Looked {
+  const records = rows.map(RECEIVED.recordOf);
+  const of = (what: What) => records.filter((record) => record.what === what);
+  const [desk] = of('Desk');
+  const [reminder] = of('Reminder');
+  return {
+    entry: wholeNumber(desk?.entry, NO_ENTRY),
+    drawings: wholeNumber(desk?.count),
+    seats: Object.fromEntries(of('Seat').flatMap(seatIn)),
+    strangers: of('Unknown sender').map(({ text }) => String(text)),
+    problems: of('Problem').map(({ whose, text, todo }) => ({
+      where: String(whose),
+      what: String(text),
+      todo: String(todo),
+    })),
+    putBack: of('Put back').map(({ text }) => String(text)),
+    reminded:
+      reminder === undefined
+        ? NOT_REMINDED
+        : { deadline: String(reminder.whose), count: wholeNumber(reminder.reminders) },
+  };
+}
+
+/** Before the opening: nothing that stands there is of any account. */
+const NO_ENTRY = -1;
+
+function seatIn(record: ReceivedRecord): readonly (readonly [string, SeatLooked])[] {
+  const state = SEAT_STATES.find((known) => known === record.text);
+  if (state === undefined) return [];
+  const answers = wholeNumber(record.count);
+  return [[String(record.whose), { answers, reminders: wholeNumber(record.reminders), state }]];
+}
+
+const wholeNumber = (value: string | number | undefined, otherwise = 0): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise;

@@ -1,0 +1,257 @@
+/** Against the emulator every belief about Google holds, and a Google that lies in just one is caught in just that one. */
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { NO_PATIENCE } from '../../../test/table/table.ts';
+import { connect } from '../../google/connect.ts';
+import { letAnswer, shareWith } from '../../google/drive.ts';
+import { createForm } from '../../google/forms.ts';
+import { createSpreadsheet } from '../../google/sheets.ts';
+import { BELIEFS, tryBeliefs } from './beliefs.ts';
+import { type Scratch, SIDES, type Side, TRIAL_TABS, TRIAL_TITLE } from './scratch.ts';
+import { CODE_GIVEN, CODE_QUESTION } from './trial-drawings.ts';
+import { carryOutTrial, readTold } from './try-order.ts';
+
+const HOST = 'host@example.com';
+const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+
+type Carry = typeof globalThis.fetch;
+
+let emulator: Emulator;
+let files = { bookId: '', formId: '' };
+beforeEach(async () => {
+  emulator = createEmulator();
+  const google = as(HOST, emulator.fetchImplementation);
+  const locale = { timeZone: 'Etc/UTC', locale: 'en_GB' };
+  const book = { title: TRIAL_TITLE, ...locale, sheets: TRIAL_TABS };
+  const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
+  const { formId } = await createForm(google, TRIAL_TITLE);
+  for (const id of [bookId, formId]) {
+    await shareWith(google, id, { email: ACCOUNT, role: 'writer', notify: false });
+  }
+  await letAnswer(google, formId, 'anyone');
+  files = { bookId, formId };
+  return () => emulator.close();
+});
+
+const as = (email: string, fetchImplementation: Carry) =>
+  connect({
+    rootUrl: 'http://emulator.test/',
+    auth: emulator.tokenFor(email),
+    fetchImplementation,
+    patience: NO_PATIENCE,
+  });
+
+const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scratch => ({
+  google: as(side === 'host' ? HOST : ACCOUNT, carry),
+  ...files,
+  side,
+  answered: true,
+  pause: async () => {},
+});
+
+/** Tries all but the last, has the form sent, and tries the last. */
+async function tryAll(scratch: Scratch) {
+  const before = await tryBeliefs(scratch, 'before an answer');
+  await sendForm();
+  return [...before, ...(await tryBeliefs(scratch, 'with an answer'))];
+}
+
+const sendForm = () =>
+  emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
+      method: 'POST',
+      body: JSON.stringify({
+        unchecked: true,
+        responses: [{ answers: { [CODE_QUESTION]: [CODE_GIVEN] } }],
+      }),
+    }),
+  );
+
+describe('what is believed of Google', () => {
+  test.each(SIDES)('holds at the emulator, for the %s', async (side) => {
+    const tried = await tryAll(scratchOf(side));
+    expect(tried.filter(({ held }) => held !== true)).toEqual([]);
+    expect(tried.map(({ id }) => id)).toEqual(BELIEFS.map(({ id }) => id));
+  });
+
+  test('is tried by both sides on the same files', async () => {
+    await tryAll(scratchOf('host'));
+    const tried = await tryAll(scratchOf('function'));
+    expect(tried.filter(({ held }) => held !== true)).toEqual([]);
+  });
+
+  test('is told by the function in the scratch spreadsheet', async () => {
+    const { google } = scratchOf('function');
+    expect(await readTold(google, files.bookId)).toBeNull();
+    await tryBeliefs(scratchOf('host'), 'before an answer');
+    await sendForm();
+    const order = { trial: files.bookId, form: files.formId, answered: true };
+    expect(await carryOutTrial(google, order, async () => {})).toBe('tried');
+    const told = await readTold(google, files.bookId);
+    expect(told?.map(({ id, held }) => ({ id, held }))).toEqual(
+      BELIEFS.map(({ id }) => ({ id, held: true })),
+    );
+  });
+
+  test('is never tried on a spreadsheet that is not for it', async () => {
+    const google = as(HOST, emulator.fetchImplementation);
+    const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: TRIAL_TABS };
+    const { spreadsheetId } = await createSpreadsheet(google, book);
+    const before = emulator.snapshot();
+    const order = { trial: spreadsheetId, form: files.formId, answered: false };
+    expect(await carryOutTrial(google, order, async () => {})).toBe('no trial');
+    expect(emulator.snapshot()).toEqual(before);
+  });
+
+  test('is not tried where nobody has sent the form', async () => {
+    const scratch = { ...scratchOf('host'), answered: false };
+    expect(await tryBeliefs(scratch, 'with an answer')).toMatchObject([{ held: null }]);
+  });
+
+  test('and what Google does not let us do is told as it says it', async () => {
+    const scratch = {
+      ...scratchOf('host'),
+      google: as('nobody@example.com', emulator.fetchImplementation),
+    };
+    const tried = await tryBeliefs(scratch, 'before an answer');
+    expect(tried.every(({ held, seen }) => held === false && seen.includes('404'))).toBe(true);
+  });
+});
+
+const json = z.record(z.string(), z.unknown());
+type Json = z.infer<typeof json>;
+const requests = z.object({ requests: z.array(json) });
+
+interface Lie {
+  readonly id: string;
+  readonly what: string;
+  readonly path: RegExp;
+  readonly request?: (body: Json) => unknown;
+  readonly reply?: (body: Json) => unknown;
+}
+
+/** Google, but for what the lie changes on the way. */
+const lying =
+  ({ path, request, reply }: Lie): Carry =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!path.test(url)) return emulator.fetchImplementation(input, init);
+    const sent = init?.body;
+    const body =
+      request !== undefined && typeof sent === 'string'
+        ? JSON.stringify(request(json.parse(JSON.parse(sent))))
+        : sent;
+    const answer = await emulator.fetchImplementation(input, {
+      ...init,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (reply === undefined || !answer.ok) return answer;
+    return Response.json(reply(json.parse(await answer.json())), {
+      headers: { date: answer.headers.get('date') ?? '' },
+    });
+  };
+
+/** Leaves requests of a batch out. */
+const without =
+  (unwanted: (request: Json) => boolean) =>
+  (body: Json): unknown => ({
+    ...body,
+    requests: requests.parse(body).requests.filter((one) => !unwanted(one)),
+  });
+
+const replaced =
+  (pattern: RegExp, by: string) =>
+  (body: Json): unknown =>
+    JSON.parse(JSON.stringify(body).replaceAll(pattern, by));
+
+const SHEETS_BATCH = /\/spreadsheets\/[^/]+:batchUpdate/;
+const FORMS_BATCH = /\/forms\/[^/]+:batchUpdate/;
+const VALUES = /values:batchGetByDataFilter/;
+
+/** The one that a second use of a name or number is: it is let through by being left out. */
+function secondOf(pattern: RegExp): (request: Json) => boolean {
+  let uses = 0;
+  return (request) => {
+    if (!pattern.test(JSON.stringify(request))) return false;
+    uses += 1;
+    return uses > 1;
+  };
+}
+
+const LIES: readonly Lie[] = [
+  {
+    id: 'atomic',
+    what: 'passes over what is wrong in a batch',
+    path: SHEETS_BATCH,
+    request: without((one) => JSON.stringify(one).includes('"sheetId":999}')),
+  },
+  {
+    id: 'marker',
+    what: 'lets a marker be set twice in order',
+    path: SHEETS_BATCH,
+    request: without(secondOf(/"metadataId":1001/)),
+  },
+  {
+    id: 'race',
+    what: 'lets two of twenty through at once',
+    path: SHEETS_BATCH,
+    request: without(secondOf(/"metadataId":1002/)),
+  },
+  {
+    id: 'guard',
+    what: 'lets a guard be set twice',
+    path: SHEETS_BATCH,
+    request: without(secondOf(/addNamedRange.*"trial_1001"/)),
+  },
+  {
+    id: 'gone guard',
+    what: 'frees the name of a guard that is gone',
+    path: SHEETS_BATCH,
+    request: without(secondOf(/addNamedRange.*"trial_gone_/)),
+  },
+  {
+    id: 'reads',
+    what: 'gives what was there one write before',
+    path: VALUES,
+    reply: replaced(/\[7\]/g, '[6]'),
+  },
+  { id: 'text', what: 'computes a text', path: VALUES, reply: replaced(/"=1\+2"/g, '3') },
+  {
+    id: 'charts',
+    what: 'leaves a map out',
+    path: SHEETS_BATCH,
+    request: without((one) => /(add|update)Chart.*SCATTER/.test(JSON.stringify(one))),
+  },
+  {
+    id: 'form',
+    what: 'forgets where an option leads',
+    path: /\/forms\/[^/:]+(\?|$)/,
+    reply: replaced(/,"goToSectionId":"5ea1ed11"/g, ''),
+  },
+  {
+    id: 'options',
+    what: 'takes an option twice',
+    path: FORMS_BATCH,
+    request: replaced(/\{[^{}]*"A1"[^{}]*\},(?=\{[^{}]*"A1")/g, ''),
+  },
+  {
+    id: 'publishing',
+    what: 'leaves a form open',
+    path: /:setPublishSettings/,
+    request: replaced(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
+  },
+  { id: 'answers', what: 'lists no answer', path: /\/responses/, reply: () => ({}) },
+];
+
+describe('a Google that', () => {
+  test.each(LIES)('$what is caught in just that', async (lie) => {
+    const tried = await tryAll(scratchOf('host', lying(lie)));
+    expect(tried.filter(({ held }) => held !== true).map(({ id }) => id)).toEqual([lie.id]);
+  });
+
+  test('lies is planted for each belief', () => {
+    expect(LIES.map(({ id }) => id)).toEqual(BELIEFS.map(({ id }) => id));
+  });
+});

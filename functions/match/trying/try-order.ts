@@ -1,0 +1,59 @@
+/** A trial by the function: what its task says, and how it tells what it has seen. */
+
+import * as z from 'zod';
+import type { Google } from '../../google/connect.ts';
+import { cellsRequest } from '../../google/sheet-requests.ts';
+import { applyBatch, describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
+import { type Tried, tryBeliefs } from './beliefs.ts';
+import { SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
+
+const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+export const trialOrder = z.strictObject({
+  /** Id of the scratch spreadsheet. */
+  trial: fileId,
+  form: fileId,
+  /** Whether somebody has sent the form. */
+  answered: z.boolean(),
+});
+export type TrialOrder = z.infer<typeof trialOrder>;
+
+/** Tries what is believed of Google, and writes what it saw into the scratch spreadsheet; anything else is left alone. */
+export async function carryOutTrial(
+  google: Google,
+  { trial, form, answered }: TrialOrder,
+  pause: () => Promise<void>,
+): Promise<'tried' | 'no trial'> {
+  const { title } = await describeSpreadsheet(google, trial);
+  if (title !== TRIAL_TITLE) return 'no trial';
+  const scratch = {
+    google,
+    bookId: trial,
+    formId: form,
+    side: 'function',
+    answered,
+    pause,
+  } as const;
+  const tried = await tryBeliefs(scratch, 'all');
+  await applyBatch(google, trial, [
+    cellsRequest({ sheetId: SEEN_TAB, row: 0, column: 0, rows: tried.map(cellsOf) }),
+  ]);
+  return 'tried';
+}
+
+const HELD = { true: 'held', false: 'not held', null: 'not tried' } as const;
+
+const cellsOf = ({ id, held, seen }: Tried) =>
+  [id, HELD[`${held}`], seen].map((value) => ({ value: value.slice(0, 1000) }));
+
+/** What the function has told; null as long as there is nothing. */
+export async function readTold(google: Google, bookId: string): Promise<readonly Tried[] | null> {
+  const area = { kind: 'tab', sheetId: SEEN_TAB } as const;
+  const [grid = []]: readonly Grid[] = await readAreas(google, bookId, [area]);
+  return grid.length === 0 ? null : grid.map(triedFrom);
+}
+
+function triedFrom(row: Grid[number]): Tried {
+  const [id = '', held = '', seen = ''] = row.map(String);
+  return { id, held: held === 'not tried' ? null : held === 'held', seen };
+}

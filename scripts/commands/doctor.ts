@@ -1,0 +1,134 @@
+/** `sealed doctor`: what is set up at Google and what is not, and whether Google does what this project believes of it. */
+
+import { setTimeout as pass } from 'node:timers/promises';
+import { Command } from 'commander';
+import { findNoted } from '../../functions/google/drive.ts';
+import { GoogleError } from '../../functions/google/error.ts';
+import { scheduleTask } from '../../functions/google/tasks.ts';
+import { OPEN_SEARCH } from '../../functions/match/reading/noted.ts';
+import type { TrialOrder } from '../../functions/match/trying/try-order.ts';
+import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
+import { type Deployment, readDeployment } from '../shared/deployment.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { failureOf } from '../shared/failure.ts';
+import { runGcloud } from '../shared/gcloud.ts';
+import { readLogin } from '../shared/login.ts';
+import { print, printJson, tell } from '../shared/terminal.ts';
+import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
+import { tryLive } from './doctor/live.ts';
+import { judgedBy, judgedText } from './doctor/live-report.ts';
+import { setupFindings } from './doctor/setup-findings.ts';
+
+interface DoctorOptions extends GoogleOptions {
+  readonly live?: true;
+  readonly answer: boolean;
+  readonly json?: true;
+}
+
+const ABOUT = `Says what is set up at Google and what is not, each with the command that mends it. With --live it tries, on
+scratch files that it removes again, everything that is believed of Google and could not be seen when this was made:
+as you, and through the deployed function.`;
+
+const EXAMPLE = `
+Examples:
+  sealed doctor
+  sealed doctor --live
+  sealed doctor --live --no-answer --json
+`;
+
+export const doctorCommand = (): Command =>
+  withGoogle(new Command('doctor'))
+    .summary('what is set up at Google, and what is not')
+    .description(ABOUT)
+    .option('--live', 'try everything out on scratch files')
+    .option('--no-answer', 'do not ask for a form to be sent by hand while trying')
+    .option('--json', 'the findings as JSON')
+    .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
+    .action(async (options: DoctorOptions) => {
+      process.exitCode = options.live === true ? await live(options) : await look(options);
+    });
+
+async function look(options: DoctorOptions): Promise<ExitCode> {
+  const deployment = await readDeployment(process.env);
+  const findings = [
+    ...(await signInFindings(options)),
+    ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
+  ];
+  if (options.json === true) printJson(findings);
+  else print(`${findingsText(findings)}\n\n${capacityText()}`);
+  return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.troubles;
+}
+
+const NOT_DEPLOYED = missing(
+  'the function',
+  'Nothing is remembered of a deployment.',
+  'sealed deploy --project YOUR-PROJECT\nor, without billing, let “sealed run” keep the deadlines',
+);
+
+async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
+  const login = options.as === undefined ? await readLogin(await placeOf(options)) : null;
+  const email = options.as ?? login?.email;
+  if (email === undefined) {
+    return [missing('your sign-in', 'Nobody is signed in.', 'sealed login')];
+  }
+  return [sound('your sign-in', email), await matchesFinding(options)];
+}
+
+/** Found as “sealed run” finds them: so it is seen, too, whether the sign-in still holds. */
+async function matchesFinding(options: DoctorOptions): Promise<Finding> {
+  const what = 'your open matches';
+  try {
+    const { google } = await connectTo(options);
+    const { length } = await findNoted(google, OPEN_SEARCH);
+    return sound(what, length === 0 ? 'none is found' : `${length} found`);
+  } catch (error) {
+    const mend = failureOf(error).sentences.join(' ');
+    return { what, state: 'not known', seen: 'Google does not list them.', mend };
+  }
+}
+
+async function live(options: DoctorOptions): Promise<ExitCode> {
+  const { google } = await connectTo(options);
+  const deployment = await readDeployment(process.env);
+  const result = await tryLive({
+    google,
+    deployment,
+    callFunction: (order) => callFunction(options, { deployment, order, nowMs: google.now() }),
+    canAnswer: options.answer,
+    tell,
+    pause: () => pass(options.emulator === undefined ? 2000 : 50),
+  });
+  const judged = judgedBy(result, deployment !== null);
+  if (options.json === true) printJson(judged);
+  else print(judgedText(judged));
+  return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
+}
+
+interface FunctionCall {
+  readonly deployment: Deployment | null;
+  readonly order: TrialOrder;
+  /** By Google’s clock. */
+  readonly nowMs: number;
+}
+
+/** By the queue of the deadlines, as a deadline would. */
+async function callFunction(
+  options: DoctorOptions,
+  { deployment, order, nowMs }: FunctionCall,
+): Promise<string | null> {
+  if (deployment === null) return null;
+  const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
+  if (!mayUseTasks) return NO_GCLOUD;
+  const { queue, url, account } = deployment;
+  try {
+    const task = { name: `trial-${order.trial.slice(0, 40)}`, body: order, at: new Date(nowMs) };
+    await scheduleTask(google, { ...task, queue, url, invoker: account, audience: url });
+    return null;
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return `The task could not be made. ${error.message}`;
+  }
+}
+
+const NO_GCLOUD =
+  'The task could not be made: Cloud Tasks takes nothing but gcloud’s own token. Run “gcloud auth login”, or do this in Cloud Shell.';

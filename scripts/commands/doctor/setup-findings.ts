@@ -1,0 +1,90 @@
+/** Looks at everything that `sealed deploy` makes, and at the address that tasks call. */
+
+import { z } from 'zod';
+import type { Deployment } from '../../shared/deployment.ts';
+import { type Gcloud, jsonOf, shellLine } from '../../shared/gcloud.ts';
+import { lookAt } from '../../shared/setup-look.ts';
+import { type Step, stepsOf } from '../../shared/setup-steps.ts';
+import { addressOf, type Target } from '../../shared/setup-target.ts';
+import { type Finding, missing, sound } from './finding.ts';
+
+/** A line for each part of the setup, with the commands that mend it. */
+export async function setupFindings(
+  deployment: Deployment,
+  gcloud: Gcloud,
+): Promise<readonly Finding[]> {
+  const host = await hostOf(gcloud);
+  if (host === null) return [missing('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
+  const target = targetOf(deployment, host);
+  const findings: Finding[] = [];
+  for (const step of stepsOf(target)) findings.push(await findingOf(gcloud, step, target));
+  return [...findings, ...(await addressFindings(deployment, target))];
+}
+
+async function hostOf(gcloud: Gcloud): Promise<string | null> {
+  const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
+  const read = z.array(z.object({ account: z.string() })).safeParse(jsonOf(answer));
+  const email = read.success ? read.data[0]?.account : undefined;
+  if (email === undefined) return null;
+  return email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
+}
+
+const targetOf = (deployment: Deployment, host: string): Target => ({
+  ...deployment,
+  host,
+  billing: null,
+  mayCreate: false,
+  queue: deployment.queue.split('/').at(-1) ?? '',
+  looksQueue: deployment.looksQueue.split('/').at(-1) ?? '',
+  source: 'dist/resolve',
+  fingerprint: null,
+});
+
+async function findingOf(gcloud: Gcloud, step: Step, target: Target): Promise<Finding> {
+  const looked = await lookAt(gcloud, step, target);
+  switch (looked.kind) {
+    case 'there':
+      return sound(step.what);
+    case 'needs':
+      return missing(
+        step.what,
+        'Not there, or not as it should be.',
+        step.byHand ?? ['sealed deploy', ...looked.commands.map(shellLine)].join('\nor '),
+      );
+    case 'not shown': {
+      const { said, mend } = looked.refusal;
+      return { what: step.what, state: 'not known', seen: `Google says: ${said}`, mend };
+    }
+  }
+}
+
+/** The address that matches call, and whether what answers there keeps strangers out. */
+async function addressFindings({ url }: Deployment, target: Target): Promise<readonly Finding[]> {
+  const what = `the address ${url}`;
+  const status = await statusOf(url);
+  if (status === 401 || status === 403) return [sound(what, 'answers, and lets in no stranger')];
+  if (status === null) {
+    return [missing(what, 'Nothing answers there.', 'sealed deploy')];
+  }
+  const remark = url === addressOf(target) ? '' : ` The function’s own is ${addressOf(target)}.`;
+  return [
+    missing(what, `${STATUS[`${status}`] ?? `It answers ${status}.`}${remark}`, 'sealed deploy'),
+  ];
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  404: 'There is no function there.',
+  200: 'It lets everybody in: it is not our function.',
+  500: 'The function does not start: read why with “gcloud run services logs read resolve”.',
+  503: 'The function does not start: read why with “gcloud run services logs read resolve”.',
+};
+
+async function statusOf(url: string): Promise<number | null> {
+  try {
+    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}

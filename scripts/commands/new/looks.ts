@@ -1,0 +1,84 @@
+/** Looks and reminders as `sealed new` is told them, and what they need of what Google allows. */
+
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
+import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+
+type LookSettings = Pick<Settings, 'looksMs' | 'remindMs'>;
+
+export interface LookOptions {
+  readonly looks?: string;
+  readonly remind?: string;
+}
+
+/** What is wrong is added to `problems`, a sentence each. */
+export function readLooks(options: LookOptions, problems: string[]): LookSettings {
+  const looksMs = readInterval(options, problems);
+  const remindMs = readReminders(options, problems);
+  return {
+    ...(looksMs === null ? {} : { looksMs }),
+    ...(remindMs.length === 0 ? {} : { remindMs }),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+function readInterval({ looks = 'off' }: LookOptions, problems: string[]): number | null {
+  if (looks.trim().toLowerCase() === 'off') return null;
+  const ms = earlyMsFrom(looks);
+  if (ms !== null && ms <= HOUR_MS) return ms;
+  problems.push(
+    `--looks: “${looks.slice(0, 60)}” is no interval of looks. Expected is a number and seconds or minutes up to an hour, such as "5 minutes", or off.`,
+  );
+  return null;
+}
+
+/** More would be nagging; the ledger takes no more either. */
+const MOST_REMINDERS = 9;
+
+/** The longest first. */
+function readReminders({ remind }: LookOptions, problems: string[]): readonly number[] {
+  if (remind === undefined) return [];
+  const parts = remind.split(',').map((part) => part.trim());
+  const intervals = parts.map(intervalFrom);
+  const found = intervals.flatMap((interval) => (interval === null ? [] : [roughlyMs(interval)]));
+  if (found.length < parts.length || found.length > MOST_REMINDERS) {
+    problems.push(
+      `--remind: “${remind.slice(0, 60)}” are no times before a deadline. Expected are up to ${MOST_REMINDERS} with commas between: ${INTERVAL_EXPECTED}.`,
+    );
+  }
+  return [...new Set(found)].toSorted((one, other) => other - one);
+}
+
+/** Of the function's account, each minute: reads of spreadsheets, and writes. */
+const ALLOWED = 60;
+/** Of a look: the host's workbook. Responses are allowed more of. */
+const READS = 1;
+/** Above this share deadlines would be in want. */
+const FAIR_SHARE = 0.5;
+
+/** What the looks of a match of so many seats need; a sentence, and one more where it is too much. Empty without looks. */
+export function quotaLines(settings: Settings, seats: number): readonly string[] {
+  const { looksMs, earlyMs, remindMs = [] } = settings;
+  const everyMs = Math.min(looksMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
+  if (looksMs === undefined && earlyMs === null && remindMs.length === 0) return [];
+  const perMinute = 60_000 / everyMs;
+  const reads = perMinute * READS;
+  const writes = seats + 1;
+  const matches = Math.floor((ALLOWED * FAIR_SHARE) / reads);
+  return [
+    `Looks every ${earlyText(everyMs)} read ${amount(reads)} times a minute, of the ${ALLOWED} reads that Google allows one account, and write once for each new answer: ${writes} times at one look if everybody answers at once.`,
+    ...(matches < 1
+      ? [
+          'That is more than half of all that Google allows: deadlines would have to wait. Look less often.',
+        ]
+      : [`One account bears some ${matches} such matches at the same time.`]),
+    ...(writes > ALLOWED * FAIR_SHARE
+      ? [
+          `When everybody answers at once, receipts can be a minute late: Google allows ${ALLOWED} writes a minute.`,
+        ]
+      : []),
+  ];
+}
+
+const amount = (number: number): string => String(Math.round(number * 10) / 10);

@@ -1,0 +1,277 @@
+/** `sealed doctor` as a host types it: with the stand-in for gcloud, the emulator, and the function behind its door. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runningClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { connect, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { ensureQueue } from '../functions/google/tasks.ts';
+import { BELIEFS } from '../functions/match/trying/beliefs.ts';
+import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
+import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
+import { leaveBodiesUnread } from '../functions/resolve/unread-body.ts';
+import { type Installed, installStandIn } from '../test/gcloud/install.ts';
+import { runStandIn } from '../test/gcloud/stand-in.ts';
+import { newState, type State } from '../test/gcloud/state.ts';
+import { makeAll } from './commands/deploy/carry-out.ts';
+import { runSealed } from './run-sealed.ts';
+import { type Deployment, forgetDeployment, rememberDeployment } from './shared/deployment.ts';
+import { EXIT } from './shared/exit.ts';
+import { stepsOf } from './shared/setup-steps.ts';
+import { deploymentOf, type Target } from './shared/setup-target.ts';
+
+const HOST = 'host@example.org';
+
+let folder = '';
+let gcloud: Installed;
+let deployed: State;
+let deployment: Deployment;
+let emulator: Emulator;
+let served: Served;
+
+let handler: Handler | null = null;
+http('resolve-for-the-doctor', async (request, response) => handler?.(request, response));
+const server = getTestServer('resolve-for-the-doctor');
+const stopLeaving = leaveBodiesUnread((one) => one === server);
+
+const target = (source: string): Target => ({
+  project: 'our-matches',
+  projectNumber: '123456789012',
+  region: 'europe-west1',
+  host: `user:${HOST}`,
+  billing: null,
+  mayCreate: false,
+  queue: 'deadlines',
+  looksQueue: 'looks',
+  source,
+  fingerprint: null,
+});
+
+/** A project in which everything is made. */
+async function setUp(source: string): Promise<State> {
+  const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
+  await writeFile(
+    join(source, 'package.json'),
+    JSON.stringify({ main: 'state.json', dependencies }),
+  );
+  await writeFile(join(source, 'package-lock.json'), '{}');
+  const state = newState();
+  const site = {
+    target: target(source),
+    gcloud: (words: readonly string[]) => runStandIn(state, words),
+    tell: () => {},
+    wait: async () => {},
+  };
+  const made = await makeAll(site, stepsOf(site.target));
+  if (made.kind === 'stopped') throw new Error(made.sentences.join(' '));
+  return state;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  gcloud = await installStandIn(folder, newState());
+  deployed = await setUp(folder);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  deployment = { ...deploymentOf(target(folder)), url };
+  emulator = createEmulator({ clock: runningClock() });
+  served = await serve(emulator);
+  await ensureQueue(as(HOST), deployment.queue);
+  handler = theFunction(deployment.url);
+});
+
+const as = (email: string) =>
+  connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: USUAL_PATIENCE });
+
+/** The function as it is deployed, for an audience. */
+const theFunction = (audience: string): Handler =>
+  resolveHandler({
+    doorkeeper: googleDoorkeeper({
+      audience,
+      invoker: deployment.account,
+      client: {
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` },
+      },
+    }),
+    adjudicator: {
+      google: as(deployment.account),
+      log: () => {},
+      queue: {
+        name: deployment.queue,
+        url: deployment.url,
+        invoker: deployment.account,
+        graceMs: 0,
+      },
+    },
+  });
+
+afterAll(async () => {
+  stopLeaving();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const variables = () => ({ PATH: gcloud.path, HOME: folder, XDG_CONFIG_HOME: folder });
+const atEmulator = () => ({ ...variables(), SEALED_EMULATOR: served.url, SEALED_AS: HOST });
+
+describe('sealed doctor', () => {
+  beforeEach(async () => {
+    await gcloud.write(deployed);
+    await rememberDeployment(variables(), deployment);
+  });
+
+  test('finds everything sound where everything is', async () => {
+    const { code, out } = await runSealed(['doctor'], atEmulator());
+    expect({ code, out }).toMatchObject({ code: EXIT.done });
+    expect(out).toContain(`✓  your sign-in: ${HOST}`);
+    expect(out).toContain('✓  your open matches: none is found');
+    expect(out).toContain('✓  the queue deadlines');
+    expect(out).toContain('answers, and lets in no stranger');
+    expect(out).toMatch(/\n8 +6 +2 min +17 min +167 min\n/);
+  });
+
+  test('names what is missing, with the command that mends it', async () => {
+    const state = structuredClone(deployed);
+    const project = state.projects['our-matches'];
+    if (project === undefined) throw new Error('The project is there.');
+    project.services = project.services.filter((one) => !one.startsWith('forms'));
+    delete project.policies['function europe-west1/resolve'];
+    project.billing = false;
+    await gcloud.write(state);
+    const { code, out } = await runSealed(['doctor', '--json'], atEmulator());
+    expect(code).toBe(EXIT.troubles);
+    const findings = z
+      .array(z.object({ what: z.string(), state: z.string(), mend: z.string() }))
+      .parse(JSON.parse(out));
+    expect(findings.filter((one) => one.state !== 'sound').map(({ mend }) => mend)).toEqual([
+      expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
+      expect.stringContaining(
+        'or gcloud services enable forms.googleapis.com --project=our-matches',
+      ),
+      expect.stringContaining('or gcloud run services add-iam-policy-binding resolve'),
+    ]);
+  });
+
+  test('tells that nobody is signed in, and that nothing is deployed', async () => {
+    await forgetDeployment(variables());
+    const { code, out } = await runSealed(['doctor'], variables());
+    expect(code).toBe(EXIT.troubles);
+    expect(out).toContain('→ sealed login');
+    expect(out).toContain('→ sealed deploy --project');
+    expect(out).toContain('sealed run');
+  });
+
+  test('tells that the sign-in does not open anything, and what to do', async () => {
+    const off = {
+      effect: {
+        kind: 'fail',
+        status: 403,
+        reason: 'SERVICE_DISABLED',
+        message: 'Google Drive API has not been used in project 1 before or it is disabled.',
+      },
+      api: 'drive',
+      times: null,
+    };
+    const order = (method: string, body?: string) =>
+      fetch(`${served.url}/emulator/faults`, { method, ...(body === undefined ? {} : { body }) });
+    await order('POST', JSON.stringify([off]));
+    const { out } = await runSealed(['doctor'], atEmulator());
+    await order('DELETE');
+    expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
+  });
+
+  test('tells what Google does not show', async () => {
+    await gcloud.write({ ...deployed, account: null });
+    const { out } = await runSealed(['doctor'], atEmulator());
+    expect(out).toContain('→ gcloud auth login');
+  });
+
+  test.each([
+    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers there.'],
+    [
+      'there is none',
+      () => `${served.url}/nothing-here/`,
+      'There is no function there. The function’s own is https://resolve-123456789012.europe-west1.run.app/',
+    ],
+  ])('tells that %s at the function’s address', async (_what, url, sentence) => {
+    const elsewhere = typeof url === 'string' ? url : url();
+    await rememberDeployment(variables(), { ...deployment, url: elsewhere });
+    const { out } = await runSealed(['doctor'], atEmulator());
+    expect(out).toContain(sentence);
+  });
+});
+
+const judged = z.array(
+  z.object({ id: z.string(), outcome: z.string(), seen: z.array(z.string()), means: z.string() }),
+);
+
+describe('sealed doctor --live', () => {
+  beforeEach(() => rememberDeployment(variables(), deployment));
+
+  /** Sends the form as soon as it is open to anyone, and once. */
+  function sendTheForm(): () => void {
+    let isSent = false;
+    const stop = emulator.onWrite(() => {
+      if (isSent) return;
+      const { forms } = emulator.snapshot();
+      const formId = Object.keys(forms).at(-1);
+      if (formId === undefined || !JSON.stringify(forms[formId]).includes(CODE_QUESTION)) return;
+      isSent = true;
+      void emulator.fetch(
+        new Request(`${served.url}/emulator/forms/${formId}/responses`, {
+          method: 'POST',
+          body: JSON.stringify({
+            unchecked: true,
+            responses: [{ answers: { [CODE_QUESTION]: [CODE_GIVEN] } }],
+          }),
+        }),
+      );
+    });
+    return stop;
+  }
+
+  test('tries every belief as the host and through the function, and takes its files away', async () => {
+    const stop = sendTheForm();
+    const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
+    stop();
+    expect({ code, err }).toMatchObject({ code: EXIT.done });
+    const all = judged.parse(JSON.parse(out));
+    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual(
+      [...BELIEFS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
+    );
+    expect(all.slice(0, -1).every(({ seen }) => seen.length === 2)).toBe(true);
+    const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });
+    expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
+  });
+
+  test('says what it means that the function takes no token', async () => {
+    handler = theFunction('https://somebody-elses.example.com/');
+    const short = runSealed(['doctor', '--live', '--no-answer'], atEmulator());
+    const { code, out } = await short;
+    handler = theFunction(deployment.url);
+    expect(code).toBe(EXIT.differs);
+    expect(out).toContain('No deadline is kept');
+    expect(out).toContain('?  An answer is listed');
+  });
+
+  test('without a function it tries as the host alone', async () => {
+    await forgetDeployment(variables());
+    const { code, out } = await runSealed(['doctor', '--live', '--no-answer'], atEmulator());
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('No function is deployed');
+    expect(out).toContain(
+      '✓  Of twenty batches at once with the same marker one is taken. (held; fact 1)',
+    );
+  });
+});

@@ -1,0 +1,199 @@
+/** A look between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { nextLook } from '../../functions/match/next/look-task.ts';
+import { currentPosition } from '../../functions/match/reading/match.ts';
+import type { Answers } from '../../rules/kit/form.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { hostDoes, textOf } from '../interventions/host.ts';
+import { HOST, type Table } from '../table/table.ts';
+import {
+  aLook,
+  changed,
+  DEMS,
+  deskRow,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  lookedAtTable,
+  MINUTE_MS,
+  pass,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await lookedAtTable();
+});
+afterEach(() => table.close());
+
+const workbookOf = async (seat: string): Promise<string> =>
+  (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
+const looked = (): number => table.looks.filter(({ kind }) => kind === 'looked').length;
+const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
+
+describe('a receipt', () => {
+  test('stands in the sender’s own workbook after the next look, in the words of the resolved step', async () => {
+    await table.robots([SCARLET]);
+    await aLook(table);
+    const now = await textIn(table, SCARLET, 'Now');
+    expect(now).toContain('Your answer, as it stands');
+    expect(now).toContain('accepted. It counts.');
+    const [, said = ''] = /What counts unless you change it: (.*?) Where you stand/.exec(now) ?? [];
+    expect(said).not.toBe('');
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    const then = await textIn(table, SCARLET, 'Now');
+    expect(then).toContain(`What counted: ${said}`);
+    expect(then).not.toContain('as it stands');
+  });
+
+  test('says what is wrong and that nothing counts, in red to its sender and as a word on the Desk', async () => {
+    await table.answer(SCARLET, { picks: ['A', 'B'] });
+    await aLook(table);
+    expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
+    const [, state] = await deskRow(table, SCARLET);
+    expect(['in with problems', 'nothing counts']).toContain(state);
+  });
+
+  test('of a changed answer takes the place of the one before, which reads that another counts', async () => {
+    await table.robots([SCARLET]);
+    await aLook(table);
+    await table.robots([SCARLET]);
+    await aLook(table);
+    const receipts = await textIn(table, SCARLET, 'Receipts');
+    expect(receipts).toContain('accepted');
+    expect(receipts).toContain('superseded');
+  });
+
+  test('is there again at the look after the host intervened', async () => {
+    await table.robots([SCARLET]);
+    await aLook(table);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    await aLook(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('Your answer, as it stands');
+  });
+});
+
+describe('before a deadline', () => {
+  test('one seat’s answer changes no byte of anybody else’s file', async () => {
+    await aLook(table);
+    const before = await filesIn(table);
+    await table.robots([SCARLET]);
+    await aLook(table);
+    const written = changed(before, await filesIn(table));
+    expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
+  });
+
+  test('what it says changes none of the host’s either: he reads who is in, not with what', async () => {
+    const other = await lookedAtTable();
+    try {
+      await table.robots([SCARLET]);
+      await other.answer(SCARLET, await otherAnswers(other));
+      await aLook(table);
+      await aLook(other);
+      const differing = changed(await filesIn(table), await filesIn(other));
+      expect(differing).toEqual([await workbookOf(SCARLET)]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('the Desk says who is in and who is missing, and which codes nobody has', async () => {
+    await table.robots([SCARLET]);
+    const { files } = await table.read();
+    await table.emulator.fetch(
+      new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          unchecked: true,
+          responses: [{ answers: { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] } }],
+        }),
+      }),
+    );
+    await aLook(table);
+    expect((await deskRow(table, SCARLET))[1]).toBe('in');
+    expect((await deskRow(table, DEMS))[1]).toBe('missing');
+    const desk = await textOf(table, table.hostId, 'Desk');
+    expect(desk).toContain('One answer to the open step came from nobody who is known here.');
+    expect(desk).toContain('wxyz-2345');
+  });
+});
+
+describe('whoever is missing', () => {
+  test('is reminded in the own workbook, when the host wanted it, and nobody else learns of it', async () => {
+    await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await aLook(table);
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('Your orders are missing');
+    const before = await filesIn(table);
+    await pass(table, 2 * MINUTE_MS);
+    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
+    const written = changed(before, await filesIn(table));
+    expect(written).not.toContain(await workbookOf(SCARLET));
+    expect(written).not.toContain((await table.read()).files.publicId);
+  });
+
+  test('reads nothing of it any more once an answer counts', async () => {
+    await endsIn(table, 2 * HOUR_MS);
+    await aLook(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('Your orders are missing');
+    await table.robots([DEMS]);
+    await aLook(table);
+    const now = await textIn(table, DEMS, 'Now');
+    expect(now).not.toContain('Your orders are missing');
+    expect(now).toContain('What counts unless you change it');
+  });
+
+  test('is reminded at the very hour, whatever the looks’ own moments are', async () => {
+    const match = await table.read();
+    const due = currentPosition(match).sealed.entry.next?.deadline ?? '';
+    const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
+    expect(nextLook(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
+  });
+});
+
+describe('a match with looks', () => {
+  test('is verified in the middle of a step and at its end, with the orders it would have had', async () => {
+    await table.robots();
+    await aLook(table);
+    expect(await verdict()).toBe('verified');
+    for (let step = 0; step < 2; step++) {
+      await endsIn(table, 7 * MINUTE_MS);
+      await table.deadline();
+      await table.robots();
+      await aLook(table);
+    }
+    expect(await verdict()).toBe('verified');
+  });
+
+  test('looks once an hour while it is paused, and as before when it goes on', async () => {
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await pass(table, 6 * HOUR_MS);
+    expect(looked()).toBe(6);
+    await hostDoes(table, { kind: 'resume' });
+    await pass(table, HOUR_MS);
+    expect(looked()).toBe(6 + 12);
+  });
+
+  test('makes no task of a look once it is over', async () => {
+    const match = await table.read();
+    const over = { ...match, positions: match.positions.map((one) => ({ ...one, step: null })) };
+    expect(nextLook(over, table.emulator.clock.now())).toBeNull();
+  });
+});
+
+/** Sound answers of Scarlet’s, which hardly are those that her robot gives. */
+async function otherAnswers(other: Table): Promise<Answers> {
+  const { step } = currentPosition(await other.read());
+  const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
+  if (form === undefined) throw new Error('Scarlet is asked');
+  return robotAnswers(form, seededChance(4711)('other answers'));
+}

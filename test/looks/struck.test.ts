@@ -1,0 +1,219 @@
+/** A look costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { applyBatch } from '../../functions/google/sheets.ts';
+import { lookAt } from '../../functions/match/looking/look.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
+import { atDepth } from '../depth.ts';
+import { startInstance } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { crashes, everyNth, type Schedule, strikesOnce, switches } from '../faults/schedules.ts';
+import { shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
+import { textOf } from '../interventions/host.ts';
+import { faults } from '../table/by-hand.ts';
+import { HOST, type Table } from '../table/table.ts';
+import { actOf } from './look-act.ts';
+import {
+  aLook,
+  DEMS,
+  deskRow,
+  endsIn,
+  LOOKS_MS,
+  lookDue,
+  lookedAtTable,
+  MINUTE_MS,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+/** Of all that can befall a look every nth is tried. */
+const NTH = atDepth({ quick: 11, deep: 1 });
+
+let table: Table;
+afterEach(() => table.close());
+
+/** "POST /v4/spreadsheets/…:batchUpdate" without ids and queries. */
+const named = (method: string, address: string): string =>
+  `${method} ${new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…')}`;
+
+describe('a look calls Google', () => {
+  let calls: string[] = [];
+  beforeEach(async () => {
+    calls = [];
+    table = await lookedAtTable({
+      carry: (emulator) => (input, init) => {
+        const request = new Request(input, init);
+        calls.push(named(request.method, request.url));
+        return emulator.fetchImplementation(request);
+      },
+    });
+    await aLook(table);
+    calls.length = 0;
+  });
+
+  const READS = [
+    'GET /v1/forms/…/responses',
+    'POST /v2/projects/p/locations/l/queues/looks/tasks',
+    'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
+  ];
+  const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
+
+  test('twice for reading and once for the next look, when there is nothing new', async () => {
+    await aLook(table);
+    expect(calls.toSorted()).toEqual(READS);
+  });
+
+  test('once more for each sender, and once for the Desk', async () => {
+    await table.robots([SCARLET, DEMS]);
+    await aLook(table);
+    expect(calls.toSorted()).toEqual([...READS, WRITE, WRITE, WRITE]);
+  });
+
+  test('and makes a deadline no dearer', async () => {
+    await endsIn(table, 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await aLook(table);
+    calls.length = 0;
+    await table.deadline();
+    const seats = (await table.read()).files.seats.length;
+    expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
+    expect(calls.filter((call) => call.startsWith('GET /v4'))).toEqual([]);
+  });
+});
+
+describe('a look that is disturbed', () => {
+  beforeEach(async () => {
+    table = await lookedAtTable({ deadlinesFire: false });
+  });
+
+  test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
+    await table.robots([SCARLET]);
+    await table.answer(DEMS, { picks: ['A', 'B'] });
+    const moment = await momentOfLook();
+    const found: string[] = [];
+    for (const family of [crashes, strikesOnce, switches]) {
+      for (const schedule of everyNth(NTH, family(moment.calls).filter(isOfLook))) {
+        const violation = await carryOut(moment, schedule);
+        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('by being slow puts nothing old over what a later one has shown', async () => {
+    const first = await lookDue(table);
+    await table.robots([SCARLET]);
+    await table.emulator.clock.advanceTo(Date.parse(first.at));
+    const slow = startInstance(table.emulator, actOf(first));
+    for (let read = 0; read < 3; read++) {
+      await slow.waits();
+      await slow.grant('pass');
+    }
+    await table.robots([SCARLET, DEMS]);
+    const second = { ...first, at: new Date(Date.parse(first.at) + LOOKS_MS).toISOString() };
+    await table.emulator.clock.advanceTo(Date.parse(second.at));
+    await lookAt(table.adjudicator, second);
+    const after = shownIn(table.emulator.snapshot(), '');
+    while ((await slow.waits()) === 'waiting') await slow.grant('pass');
+    await slow.ended;
+    const receipts = await textIn(table, SCARLET, 'Receipts');
+    expect(receipts).toContain('superseded');
+    expect((await deskRow(table, DEMS))[1]).toBe('in');
+    const now = shownIn(table.emulator.snapshot(), '');
+    const differing = [...after.keys()].filter((key) => after.get(key) !== now.get(key));
+    expect(differing.filter((key) => !key.startsWith('queue'))).toEqual([]);
+  });
+});
+
+describe('a look goes on', () => {
+  beforeEach(async () => {
+    table = await lookedAtTable();
+  });
+
+  /** As a clumsy host. */
+  const does = (...requests: Parameters<typeof applyBatch>[2]): Promise<void> =>
+    applyBatch(table.as(HOST), table.hostId, requests);
+
+  test('when its tab is deleted: nothing is shown twice, and the tab is there again', async () => {
+    await table.robots([SCARLET]);
+    await aLook(table);
+    const before = await textIn(table, SCARLET, 'Now');
+    await does({ deleteSheet: { sheetId: HOST_TABS.received.sheetId } });
+    await aLook(table);
+    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textOf(table, table.hostId, 'Received')).toContain('Scarlet');
+    expect(await textIn(table, SCARLET, 'Now')).toBe(before);
+  });
+
+  test('when the Desk is cleared: it is drawn again', async () => {
+    await aLook(table);
+    await does({ updateCells: { range: { sheetId: HOST_TABS.desk.sheetId }, fields: '*' } });
+    await aLook(table);
+    expect((await deskRow(table, DEMS))[1]).toBe('missing');
+  });
+
+  test('when one player’s workbook cannot be written: the others read their receipts, and it follows later', async () => {
+    await table.robots([SCARLET, DEMS]);
+    const { files } = await table.read();
+    const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
+    await applyBatch(table.as(HOST), dems, [
+      { addProtectedRange: { protectedRange: { protectedRangeId: 1, range: NOW } } },
+    ]);
+    await aLook(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    await applyBatch(table.as(HOST), dems, [{ deleteProtectedRange: { protectedRangeId: 1 } }]);
+    await aLook(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+  });
+
+  const NOW = { sheetId: PLAYER_TABS.now.sheetId };
+
+  test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
+    const effect = { kind: 'fail', status: 404 };
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/looks', times: 1 }]);
+    await aLook(table);
+    await aLook(table);
+    expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+    expect(table.log.map(({ message }) => message).join()).toContain('SEALED_LOOKS_QUEUE');
+  });
+
+  test('when Google could not be asked: the next one comes by itself', async () => {
+    await table.robots([SCARLET]);
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'forms', path: 'responses', times: 3 }]);
+    await aLook(table);
+    expect(table.looks.at(-1)).toMatchObject({ kind: 'missed' });
+    await aLook(table);
+    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+  });
+});
+
+/** A queue that is not there is a story of its own: the look goes through the other one. */
+const isOfLook = ({ name }: Schedule): boolean => !name.includes('404');
+
+/** As it is when the first look is due, and what a look that nobody disturbs leaves. */
+async function momentOfLook(): Promise<Moment> {
+  const look = await lookDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(look.at));
+  const before = table.emulator.snapshot();
+  const act = actOf(look);
+  const order = { ...(await table.order()), deadline: look.at };
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse(look.at)),
+    world: before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, act);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  await instance.ended;
+  const after = shownIn(emulator.snapshot(), '');
+  await emulator.close();
+  return { name: 'a look', order, act, task: '', before, after, calls };
+}
