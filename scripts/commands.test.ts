@@ -11,6 +11,7 @@ const COMMANDS = [
   'login',
   'logout',
   'new',
+  'run',
   'status',
   'content',
   'deadline',
@@ -84,7 +85,16 @@ describe('wrong use', () => {
   });
 
   test('new tells everything that is missing at once', async () => {
-    const words = ['--zone', 'Mars/Base', '--early', 'soon', '--variant', 'draft=perhaps'];
+    const words = [
+      '--queue',
+      'deadlines',
+      '--zone',
+      'Mars/Base',
+      '--early',
+      'soon',
+      '--variant',
+      'draft=perhaps',
+    ];
     const { code, err } = await runSealed(['new', 'pocket-mars', ...words]);
     expect(code).toBe(EXIT.wrongUse);
     for (const part of [

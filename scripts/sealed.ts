@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   login: async () => (await import('./commands/login.ts')).loginCommand(),
   logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
   new: async () => (await import('./commands/new.ts')).newCommand(),
+  run: async () => (await import('./commands/run.ts')).runCommand(),
   status: async () => (await import('./commands/status.ts')).statusCommand(),
   content: async () => (await import('./commands/content.ts')).contentCommand(),
   deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),

@@ -13,6 +13,7 @@ import {
   timeoutError,
   unreadableError,
 } from './error.ts';
+import type { TakeTask } from './task.ts';
 
 /** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
 export interface Patience {
@@ -49,6 +50,10 @@ export interface ConnectOptions {
   readonly rootUrl?: string;
   /** Credentials of any kind, or an access token as it is. */
   readonly auth: GoogleAuth | OAuth2Client | string;
+  /** Credentials for Cloud Tasks, which takes none of the scopes that files need; the same when absent. */
+  readonly tasksAuth?: OAuth2Client;
+  /** Takes tasks in place of Cloud Tasks. */
+  readonly takeTask?: TakeTask;
   /** Who carries the requests; the runtime's own fetch when absent. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: Patience;
@@ -75,6 +80,8 @@ export interface Google {
   readonly forms: forms_v1.Forms;
   readonly drive: drive_v3.Drive;
   readonly tasks: cloudtasks_v2.Cloudtasks;
+  /** Null where Cloud Tasks itself takes them. */
+  readonly takeTask: TakeTask | null;
   /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
   /**
@@ -92,7 +99,7 @@ export function connect(options: ConnectOptions): Google {
     sheets: once(() => new sheets_v4.Sheets(client)),
     forms: once(() => new forms_v1.Forms(client)),
     drive: once(() => new drive_v3.Drive(client)),
-    tasks: once(() => new cloudtasks_v2.Cloudtasks(client)),
+    tasks: once(() => new cloudtasks_v2.Cloudtasks({ ...client, ...tasksAuth(options) })),
   };
   return {
     get sheets() {
@@ -107,6 +114,7 @@ export function connect(options: ConnectOptions): Google {
     get tasks() {
       return clients.tasks();
     },
+    takeTask: options.takeTask ?? null,
     call: (call) => callPatiently(call, options),
     now: clock.now,
   };
@@ -142,6 +150,8 @@ function clientOptions(
     ...(rootUrl === undefined ? {} : { rootUrl }),
   };
 }
+
+const tasksAuth = ({ tasksAuth: auth }: ConnectOptions) => (auth === undefined ? {} : { auth });
 
 /** The client would take node-fetch, in which a signal that has fired before the request kills the whole process. */
 const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);

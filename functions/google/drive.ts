@@ -4,28 +4,99 @@ import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 
+/** What this program notes on a file; nobody else sees it, not even who may edit the file. */
+export type Notes = Readonly<Record<string, string>>;
+
 /** A folder in the root of the caller's Drive; gives its id. Repeating makes another: not tried again when the answer was lost. */
-export async function createFolder(google: Google, name: string): Promise<string> {
+export async function createFolder(
+  google: Google,
+  name: string,
+  notes: Notes = {},
+): Promise<string> {
   const reply = await google.call({
     api: 'Drive',
     call: 'files.create',
     repeating: 'makes another',
     run: (options) =>
       google.drive.files.create(
-        { fields: 'id', requestBody: { name, mimeType: 'application/vnd.google-apps.folder' } },
+        {
+          fields: 'id',
+          requestBody: { name, mimeType: FOLDER, appProperties: { ...notes } },
+        },
         options,
       ),
   });
   return reply.id ?? '';
 }
 
-/** Moves the file out of wherever it is: a file has one parent only, and Google refuses to add a second. Repeating is harmless. */
-export async function moveInto(google: Google, fileId: string, folderId: string): Promise<void> {
+const FOLDER = 'application/vnd.google-apps.folder';
+
+/** A file that is found by what is noted on it. */
+export interface NotedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly notes: Notes;
+}
+
+/** All files with this note that are not in the bin. Repeating is harmless. */
+export const findNoted = (
+  google: Google,
+  { key, value }: { readonly key: string; readonly value: string },
+): Promise<readonly NotedFile[]> =>
+  listed(google, `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`);
+
+/** All files in a folder that are not in the bin. Repeating is harmless. */
+export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
+  listed(google, `'${quoted(folderId)}' in parents`);
+
+async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
+  const found: NotedFile[] = [];
+  for (let pageToken: string | undefined; ; ) {
+    const page = await google.call({
+      api: 'Drive',
+      call: 'files.list',
+      repeating: 'is harmless',
+      run: (options) =>
+        google.drive.files.list(
+          {
+            q: `trashed = false and ${query}`,
+            fields: 'nextPageToken,files(id,name,appProperties)',
+            pageSize: 1000,
+            ...(pageToken === undefined ? {} : { pageToken }),
+          },
+          options,
+        ),
+    });
+    for (const { id, name, appProperties } of page.files ?? []) {
+      if (id) found.push({ id, name: name ?? '', notes: appProperties ?? {} });
+    }
+    pageToken = page.nextPageToken ?? undefined;
+    if (pageToken === undefined) return found;
+  }
+}
+
+const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
+
+/** Adds to what is noted on a file. Repeating is harmless. */
+export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
+  updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
+
+/**
+ * Moves the file out of wherever it is, and notes something on it, by one call: a file has one parent only, and Google refuses to
+ * add a second. Repeating is harmless.
+ */
+export async function moveInto(
+  google: Google,
+  fileId: string,
+  folderId: string,
+  notes: Notes = {},
+): Promise<void> {
   const parents = await parentsOf(google, fileId);
   if (parents.includes(folderId)) return;
   await updateFile(google, {
     fileId,
     addParents: folderId,
+    requestBody: { appProperties: { ...notes } },
     ...(parents.length === 0 ? {} : { removeParents: parents.join(',') }),
   });
 }
@@ -54,6 +125,34 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
     sendNotificationEmail: share.notify,
     requestBody: { type: 'user', role: share.role, emailAddress: share.email },
   });
+}
+
+/** Somebody, or everybody with the link, whom a file is shared with. */
+export interface Sharer {
+  /** By which it is taken back. */
+  readonly id: string;
+  /** Null for everybody who has the link. */
+  readonly email: string | null;
+  readonly role: string;
+}
+
+/** With whom a file is shared, its owner included: of files that are in no shared drive Google lists all at once. Repeating is harmless. */
+export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'permissions.list',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.permissions.list(
+        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
+        options,
+      ),
+  });
+  return (reply.permissions ?? []).map(({ id, type, role, emailAddress }) => ({
+    id: id ?? '',
+    email: type === 'anyone' ? null : (emailAddress ?? ''),
+    role: role ?? '',
+  }));
 }
 
 /** Lets everybody who has the link read the file; searches do not find it. Repeating is harmless. */
@@ -94,46 +193,33 @@ async function permit(
 
 /**
  * Ends the access of a person, and of whoever has the link: all others keep theirs, its owner too. Repeating is harmless.
- * `email` is null for the link alone. Of files that are in no shared drive Google lists all permissions at once.
+ * `email` is null for the link alone.
  */
 export async function endAccess(
   google: Google,
   fileId: string,
   email: string | null,
 ): Promise<void> {
-  const { permissions = [] } = await google.call({
-    api: 'Drive',
-    call: 'permissions.list',
-    repeating: 'is harmless',
-    run: (options) =>
-      google.drive.permissions.list(
-        { fileId, fields: 'permissions(id,type,role,emailAddress)' },
-        options,
-      ),
-  });
-  const ended = permissions.filter(
-    ({ type, role, emailAddress }) =>
-      type === 'anyone' ||
-      (role !== 'owner' && email !== null && isSameAddress(emailAddress ?? '', email)),
+  const ended = (await sharersOf(google, fileId)).filter(
+    (one) =>
+      one.email === null ||
+      (one.role !== 'owner' && email !== null && isSameAddress(one.email, email)),
   );
-  for (const { id } of ended) await removePermission(google, fileId, id ?? '');
+  for (const one of ended) await unshare(google, fileId, one);
 }
 
-const isSameAddress = (one: string, other: string): boolean =>
+/** As Google compares them, near enough. */
+export const isSameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** One that is gone already is as good. */
-async function removePermission(
-  google: Google,
-  fileId: string,
-  permissionId: string,
-): Promise<void> {
+/** Takes a share back; one that is gone already is as good. Repeating is harmless. */
+export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
   try {
     await google.call({
       api: 'Drive',
       call: 'permissions.delete',
       repeating: 'is harmless',
-      run: (options) => google.drive.permissions.delete({ fileId, permissionId }, options),
+      run: (options) => google.drive.permissions.delete({ fileId, permissionId: id }, options),
     });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;

@@ -76,6 +76,13 @@ const KINDS: readonly (readonly [string, Response, GoogleErrorKind, boolean])[] 
   ['Drive’s 403 for the rate', drive(403, 'rateLimitExceeded'), 'quota', true],
   ['a 403 whose details say the rate', RATE_LIMIT, 'quota', true],
   ['Drive’s 403 for a full Drive', drive(403, 'storageQuotaExceeded'), 'storage', false],
+  [
+    'Drive’s 403 for too many shares',
+    drive(403, 'sharingRateLimitExceeded'),
+    'sharing limit',
+    false,
+  ],
+  ['Drive’s 400 for no account', drive(400, 'invalidSharingRequest'), 'unknown address', false],
   ['a 404', rpc(404, 'NOT_FOUND'), 'not found', false],
   ['a 410', rpc(410, 'NOT_FOUND'), 'not found', false],
   ['a 408', rpc(408, 'CANCELLED'), 'timeout', true],

@@ -14,6 +14,8 @@ export const GOOGLE_ERROR_KINDS = [
   'conflict',
   'quota',
   'storage',
+  'sharing limit',
+  'unknown address',
   'unavailable',
   'timeout',
   'dropped',
@@ -161,6 +163,7 @@ function kindOf(status: number, { status: word, reasons }: Refusal): GoogleError
   if (status >= 500) return 'unavailable';
   if (status === 401 || word === 'invalid_grant') return 'unauthorised';
   if (status === 403) return kindOfForbidden(reasons);
+  if (reasons.includes('invalidSharingRequest')) return 'unknown address';
   if (status === 404 || status === 410) return 'not found';
   if (status === 408) return 'timeout';
   if (status === 409) return 'conflict';
@@ -170,6 +173,7 @@ function kindOf(status: number, { status: word, reasons }: Refusal): GoogleError
 /** Drive says "too fast" and "disk full" with the same 403, both in the domain `usageLimits`: only the reason tells them apart. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
+  if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';
   if (reasons.some((reason) => OFF_REASONS.includes(reason))) return 'switched off';
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
@@ -190,6 +194,8 @@ function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean 
     case 'switched off':
     case 'not found':
     case 'storage':
+    case 'sharing limit':
+    case 'unknown address':
       return false;
   }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
-import { cancelTask, ensureQueue, type NewTask, scheduleTask } from './tasks.ts';
+import type { NewTask } from './task.ts';
+import { cancelTask, ensureQueue, scheduleTask } from './tasks.ts';
 
 let emulator: Emulator;
 let google: Google;

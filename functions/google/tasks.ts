@@ -3,35 +3,14 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
-
-/** A task by its queue and its own name. */
-export interface TaskName {
-  /** "projects/…/locations/…/queues/…" */
-  readonly queue: string;
-  /** Letters, digits, hyphens and underscores. Not to be used again for 24 hours, even when cancelled. */
-  readonly name: string;
-}
-
-export interface NewTask extends TaskName {
-  readonly url: string;
-  /** Sent as JSON. */
-  readonly body: unknown;
-  /** At most 30 days ahead; at once when past. */
-  readonly at: Date;
-  /** The e-mail address of the service account whose signed token the request carries. */
-  readonly invoker: string;
-  /** For whom that token is made out: the address of the function. */
-  readonly audience: string;
-}
+import type { NewTask, Scheduled, TaskName } from './task.ts';
 
 /**
- * Has the request made at the given time, or minutes later, at least once.
+ * Has the request made at the given time, or minutes later, at least once; where the connection takes tasks itself, by whoever does.
  * Repeating is harmless, but when an answer was lost it gives "exists already" for a task that was made just now.
  */
-export async function scheduleTask(
-  google: Google,
-  task: NewTask,
-): Promise<'scheduled' | 'exists already'> {
+export async function scheduleTask(google: Google, task: NewTask): Promise<Scheduled> {
+  if (google.takeTask !== null) return google.takeTask(task);
   try {
     await google.call({
       api: 'Cloud Tasks',

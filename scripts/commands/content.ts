@@ -8,17 +8,12 @@ import { writeContent } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
 import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
-import {
-  adjudicatorOf,
-  type QueueOptions,
-  readQueue,
-  withQueue,
-} from '../shared/queue-settings.ts';
+import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
 import { patiently, print, printJson } from '../shared/terminal.ts';
 
 interface ContentOptions extends QueueOptions {
@@ -50,10 +45,7 @@ export const contentCommand = (): Command =>
 
 async function content(address: string, options: ContentOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
-  const queue = readQueue(options);
-  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
-  const connection = await connectTo(options);
-  const adjudicator = adjudicatorOf(connection, queue.queue);
+  const adjudicator = await adjudicatorFor(options);
   const work = patiently('Reading and publishing', takeEdits(adjudicator, id, options));
   const { outcome, sentences } = await work;
   if (options.json === true) printJson({ outcome, sentences });

@@ -9,7 +9,7 @@ import type { Match } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorBy } from '../shared/adjudicators.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
 import { readPairsFile } from '../shared/pairs-file.ts';
@@ -17,15 +17,23 @@ import {
   askFirstDeadline,
   askGame,
   askSeats,
+  askText,
   askVariants,
   askWhether,
 } from '../shared/questions.ts';
-import { adjudicatorOf, prepareQueue, withQueue } from '../shared/queue-settings.ts';
+import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
 import { deadlineRulesText } from './new/deadline-rules.ts';
 import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
-import { type NewMatch, type NewOptions, readNewMatch } from './new/new-match.ts';
+import {
+  type GivenOptions,
+  type NewMatch,
+  type NewOptions,
+  readNewMatch,
+  whyNoTitle,
+  whyNoZone,
+} from './new/new-match.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -56,7 +64,7 @@ export const newCommand = (): Command =>
       'a CSV file with the columns Seat, With, Garnets: what pairs bring along together',
     )
     .option('--title <text>', 'the title of the match; the game’s when absent')
-    .option('--zone <name>', 'the IANA time zone of the match', machineZone())
+    .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
     .addOption(
       new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
@@ -97,9 +105,10 @@ export const newCommand = (): Command =>
     .addOption(
       new Option(
         '--editor <email>',
-        'the function’s service account, which gets to edit every file',
+        'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
       ).env('SEALED_EDITOR'),
     )
+    .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
     .addOption(
       new Option(
         '--discord <webhook>',
@@ -110,36 +119,62 @@ export const newCommand = (): Command =>
     .option('--yes', 'ask nothing')
     .option('--json', 'the links as JSON')
     .addHelpText('after', `${EXAMPLE}\n${EXIT_HELP}`)
-    .action(async (game: string | undefined, options: NewOptions) => {
+    .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
+
+const OR_RUN =
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+const KEPT_BY_RUN =
+  'No function keeps this match: its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 
 const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-async function openNew(id: string | undefined, options: NewOptions): Promise<ExitCode> {
-  const asking = options.yes !== true && canAsk();
+async function openNew(id: string | undefined, given: GivenOptions): Promise<ExitCode> {
+  const asking = given.yes !== true && canAsk();
   const game = await chooseGame(id, asking);
+  const options = await named(game, given, asking);
   const draft = await readNewMatch(game, options, asking);
-  const connection = await connectTo(options);
+  const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
+  if (draft.queue.kind === 'sound' && unscheduled !== null) {
+    throw new WrongUse(`${unscheduled} ${OR_RUN}`);
+  }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
   const settings = { ...draft.settings, variants };
-  const plan = await completed({ ...draft, settings }, options, connection.now());
+  const plan = await completed({ ...draft, settings }, options, now());
   if (asking && !(await askWhether(summaryOf(plan)))) {
     tell('Nothing has been opened.');
     return EXIT.done;
   }
   for (const line of quotaLines(plan.settings, plan.entrants.length)) tell(line);
-  const adjudicator = adjudicatorOf(connection, draft.queue);
-  await prepareQueue(adjudicator);
+  if (draft.queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await openMatch(adjudicator, plan, tell);
   tellUnshared(plan);
+  if (draft.queue.kind === 'none') tell(KEPT_BY_RUN);
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
 }
+
+/** Title and zone as given, or as asked for, or as is usual. */
+async function named(game: AnyGame, given: GivenOptions, asking: boolean): Promise<NewOptions> {
+  const asked = async (
+    value: string | undefined,
+    usual: string,
+    ask: (usual: string) => Promise<string>,
+  ): Promise<string> => value ?? (asking ? await ask(usual) : usual);
+  const title = await asked(given.title, game.title, askTitle);
+  return { ...given, title, zone: await asked(given.zone, machineZone(), askZone) };
+}
+
+const askTitle = (usual: string): Promise<string> =>
+  askText('The title of the match:', usual, (text) => whyNoTitle(text.trim()));
+
+const askZone = (usual: string): Promise<string> =>
+  askText('The time zone of the match:', usual, whyNoZone);
 
 async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyGame> {
   if (id === undefined && asking) return askGame();

@@ -12,18 +12,14 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
-import { connectTo } from '../shared/connection.ts';
+import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { hostsOwn } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
-import {
-  adjudicatorOf,
-  type QueueOptions,
-  readQueue,
-  withQueue,
-} from '../shared/queue-settings.ts';
+import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
+import { resolvedText } from '../shared/resolved-text.ts';
 import { canAsk, patiently, print, printJson, tell } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
 import { type DryRun, dryRun } from './resolve/dry-run.ts';
@@ -62,10 +58,7 @@ export const resolveCommand = (): Command =>
 
 async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
-  const queue = readQueue(options);
-  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
-  const connection = await connectTo(options);
-  const adjudicator = adjudicatorOf(connection, queue.queue);
+  const adjudicator = await adjudicatorFor(options);
   const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
@@ -206,17 +199,4 @@ function told(done: {
     next,
     troubles,
   };
-}
-
-/** What was resolved, and who was missing. */
-function resolvedText(match: Match): string {
-  const { entry } = currentPosition(match).sealed;
-  if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
-  const asked = match.positions.at(-2)?.step?.asks ?? [];
-  const missing = asked
-    .map(({ seat }) => seat)
-    .filter((seat) => !Object.hasOwn(entry.orders, seat));
-  const who =
-    missing.length === 0 ? 'Everybody’s orders were in.' : `Missing: ${missing.join(', ')}.`;
-  return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }

@@ -5,10 +5,10 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { WrongUse } from './exit.ts';
 
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** By the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME where it is set, else `.config` at home. */
-export function configurationFolder(
-  variables: Readonly<Record<string, string | undefined>>,
-): string {
+export function configurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
   const root = [xdg, appData].find((path) => path !== undefined && isAbsolute(path));
   return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');

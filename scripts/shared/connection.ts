@@ -6,9 +6,11 @@ import { discordAt } from '../../functions/announce/send.ts';
 import type { Google } from '../../functions/google/connect.ts';
 import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/connect.ts';
 import { signedIn } from '../../functions/google/sign-in.ts';
+import type { TakeTask } from '../../functions/google/task.ts';
 import type { Discord } from '../../functions/match/adjudicator.ts';
 import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
+import { gcloudAuth } from './gcloud-token.ts';
 import { type Place, readLogin } from './login.ts';
 import { tell } from './terminal.ts';
 
@@ -29,7 +31,12 @@ export interface Connection {
   readonly discord: Discord;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether Cloud Tasks can be asked: a host's own sign-in is not enough for that. */
+  readonly mayUseTasks: boolean;
 }
+
+/** Who sees to the tasks that a command asks for: nobody, where it asks for none. */
+export type TasksBy = 'nobody' | 'Cloud Tasks' | TakeTask;
 
 /** Adds the option that says which Google. */
 export const withPlace = (command: Command): Command =>
@@ -54,25 +61,49 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<Place> {
 }
 
 /** Signs in. @throws WrongUse when nobody is signed in, Unreachable when the emulator does not answer. */
-export async function connectTo(options: GoogleOptions): Promise<Connection> {
+export async function connectTo(
+  options: GoogleOptions,
+  tasksBy: TasksBy = 'nobody',
+): Promise<Connection> {
   const { emulator, as: email } = options;
-  if (emulator === undefined)
-    return { google: await asHost({}), discord: discordAt(), now: Date.now };
+  if (emulator === undefined) {
+    return { ...(await asHost({}, tasksBy)), discord: discordAt(), now: Date.now };
+  }
   const rootUrl = rootOf(emulator);
-  const google = email === undefined ? await asHost({ rootUrl }) : asAnybody(rootUrl, email);
+  const connected =
+    email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
   if (email !== undefined) await letBeKnown(rootUrl, email);
-  return { google, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
+  return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
 }
 
-const asAnybody = (rootUrl: string, email: string): Google =>
-  connect({ rootUrl, auth: accessToken(email), patience: USUAL_PATIENCE, onRetry });
+type Connected = Pick<Connection, 'google' | 'mayUseTasks'>;
 
-async function asHost(place: Place): Promise<Google> {
+const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected => ({
+  google: connect({ ...usual(tasksBy), rootUrl, auth: accessToken(email) }),
+  mayUseTasks: true,
+});
+
+/** His sign-in opens his files alone: for Cloud Tasks there is gcloud's. */
+async function asHost(place: Place, tasksBy: TasksBy): Promise<Connected> {
   const login = await readLogin(place);
   if (login === null) throw new WrongUse(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
-  const auth = signedIn(login.client, login.refreshToken, place);
-  return connect({ ...place, auth, patience: USUAL_PATIENCE, onRetry });
+  const tasksAuth = tasksBy === 'Cloud Tasks' ? await gcloudAuth() : null;
+  return {
+    google: connect({
+      ...usual(tasksBy),
+      ...place,
+      auth: signedIn(login.client, login.refreshToken, place),
+      ...(tasksAuth === null ? {} : { tasksAuth }),
+    }),
+    mayUseTasks: tasksAuth !== null,
+  };
 }
+
+const usual = (tasksBy: TasksBy) => ({
+  patience: USUAL_PATIENCE,
+  onRetry,
+  ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy }),
+});
 
 const NOBODY = 'You are not signed in: run “sealed login”. docs/google.md says what it needs.';
 const NOBODY_THERE =

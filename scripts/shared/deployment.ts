@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { configurationFolder } from './configuration-folder.ts';
+import { configurationFolder, type Variables } from './configuration-folder.ts';
 import { WrongUse } from './exit.ts';
 
 const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
@@ -22,8 +22,6 @@ const deployment = z.object({
   account: z.email(),
 });
 export type Deployment = Readonly<z.infer<typeof deployment>>;
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 export const deploymentFile = (variables: Variables): string =>
   join(configurationFolder(variables), 'deployment.json');

@@ -1,8 +1,9 @@
 /** What a failed command says: one sentence for each thing that is wrong, and the exit code. */
 
 import { CommanderError } from 'commander';
-import { GoogleError } from '../../functions/google/error.ts';
+import { GoogleError, type GoogleErrorKind } from '../../functions/google/error.ts';
 import { sentenceOf, Troubled } from '../../functions/match/ledger/trouble.ts';
+import { NotShared } from '../../functions/match/opening/share-files.ts';
 import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
 
 export interface Failure {
@@ -20,6 +21,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Troubled) {
     return { code: EXIT.troubles, sentences: error.troubles.map(sentenceOf) };
   }
+  if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);
   if (isInterrupted(error)) {
     return { code: EXIT.wrongUse, sentences: ['Stopped. Nothing has been changed.'] };
@@ -32,6 +34,35 @@ const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
   code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
   sentences: [],
 });
+
+/** What keeps a match from being opened: nobody can play it, or nobody would keep it. */
+function notShared({ cause, seat, email, done }: NotShared): Failure {
+  const whose = seat === null ? 'The function' : seat;
+  const todo = NOT_SHARED[cause.kind]?.({ whose, email, done }) ?? '';
+  if (todo === '') return googleFailure(cause);
+  const isLimit = cause.kind === 'sharing limit';
+  return {
+    code: isLimit ? EXIT.unreachable : EXIT.wrongUse,
+    sentences: [`${todo} ${NOTHING_OPEN}`],
+  };
+}
+
+const NOTHING_OPEN =
+  'Nothing of the match is open yet; what is made lies in its folder in your Drive. Run the same command again: it goes on from there.';
+
+const NOT_SHARED: Partial<
+  Record<
+    GoogleErrorKind,
+    (of: { readonly whose: string; readonly email: string; readonly done: number }) => string
+  >
+> = {
+  'sharing limit': ({ done }) =>
+    `Google lets you share no more files today; so far ${done === 1 ? 'one player has his' : `${done} players have theirs`}. Wait a day.`,
+  'unknown address': ({ whose, email }) =>
+    whose === 'The function'
+      ? `Google knows no service account ${email}: see that it is the one that the function runs as (--editor, or “sealed deploy”).`
+      : `${whose}: Google knows no account ${email}. Put the address right in the seats file; or leave it empty there, and give the link of the workbook by hand; or leave out --no-notify, and Google invites the player by e-mail.`,
+};
 
 function googleFailure(error: GoogleError): Failure {
   const isQueue = error.api === 'Cloud Tasks';
@@ -49,6 +80,8 @@ function googleFailure(error: GoogleError): Failure {
         code: EXIT.unreachable,
         sentences: [`${UNAUTHORISED} Google says: ${error.detail}`],
       };
+    case 'sharing limit':
+    case 'unknown address':
     case 'invalid':
     case 'conflict':
     case 'quota':

@@ -23,14 +23,14 @@ import {
   type Intervened,
   intervene,
 } from '../../functions/match/visiting/intervene.ts';
-import { connectTo } from './connection.ts';
+import { adjudicatorFor } from './adjudicators.ts';
 import { dueText } from './due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
 import { hostsOwn } from './hosts-own.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
-import { adjudicatorOf, type QueueOptions, readQueue, withQueue } from './queue-settings.ts';
+import { type QueueOptions, withQueue } from './queue-settings.ts';
 import { canAsk, patiently, print, printJson, tell } from './terminal.ts';
 
 /** What commander makes of the options that {@link withIntervention} adds. */
@@ -83,9 +83,7 @@ export async function carryOut(
   wanted: Wanted,
 ): Promise<ExitCode> {
   const id = spreadsheetIn(address);
-  const queue = readQueue(options);
-  if (queue.kind === 'unsound') throw new WrongUse(...queue.problems);
-  const adjudicator = adjudicatorOf(await connectTo(options), queue.queue);
+  const adjudicator = await adjudicatorFor(options);
   const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
   const wants = await wanted(match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };

@@ -95,6 +95,14 @@ export function askFirstDeadline(timeZone: string, nowMs: number): Promise<strin
   );
 }
 
+/** A line, with what it is when nothing is typed. `why` is a sentence about a text that will not do. */
+export const askText = (
+  message: string,
+  usual: string,
+  why: (text: string) => string | null,
+): Promise<string> =>
+  input({ message, default: usual, validate: (text) => why(text) ?? true }, CONTEXT);
+
 /** Why the host does something, for everybody to read. */
 export const askReason = (): Promise<string> =>
   input({ message: 'Why? Everybody reads it:', validate: (text) => text.trim() !== '' }, CONTEXT);

@@ -4,14 +4,10 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { GoogleError } from '../../functions/google/error.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
-import {
-  type Adjudicator,
-  type LogLine,
-  looksQueueOf,
-  type Queue,
-} from '../../functions/match/adjudicator.ts';
-import { type Connection, type GoogleOptions, withGoogle } from './connection.ts';
-import { tell } from './terminal.ts';
+import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
+import { type GoogleOptions, withGoogle } from './connection.ts';
+import { readDeployment } from './deployment.ts';
+import { WrongUse } from './exit.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
@@ -24,7 +20,7 @@ export interface QueueOptions extends GoogleOptions {
 
 /** Adds the options for Google and for the queue. */
 export const withQueue = (command: Command): Command =>
-  withGoogle(command)
+  withTaskDelay(withGoogle(command))
     .addOption(
       new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
     )
@@ -41,31 +37,58 @@ export const withQueue = (command: Command): Command =>
       new Option('--invoker <email>', 'the service account that it is called as').env(
         'SEALED_INVOKER',
       ),
-    )
-    .addOption(
-      new Option('--task-delay <seconds>', 'how long after a deadline it is called')
-        .env('SEALED_GRACE_SECONDS')
-        .default('10'),
     );
+
+/** Adds the option for how long after a deadline its step is resolved. */
+export const withTaskDelay = (command: Command): Command =>
+  command.addOption(
+    new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
+      .env('SEALED_GRACE_SECONDS')
+      .default('10'),
+  );
 
 export type ReadQueue =
   | { readonly kind: 'sound'; readonly queue: Queue }
+  /** Nothing is said of a queue, here or by “sealed deploy”. */
+  | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Checks the settings; every one that is missing or wrong is a sentence that says what and where. */
-export function readQueue({ queue, looksQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
+/** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
+export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
+  const { queue, looksQueue, url, invoker, taskDelay } = await withRemembered(options);
+  const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
-    problemOf(NAME, queue, QUEUE_SETTING),
+    ...(isNone
+      ? []
+      : [
+          problemOf(NAME, queue, QUEUE_SETTING),
+          problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+          problemOf(z.email(), invoker, INVOKER_SETTING),
+        ]),
     looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
-    problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
-    problemOf(z.email(), invoker, INVOKER_SETTING),
     problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
-  if (problems.length > 0 || queue === undefined || url === undefined || invoker === undefined) {
-    return { kind: 'unsound', problems };
-  }
+  if (problems.length > 0) return { kind: 'unsound', problems };
   const graceMs = Number(taskDelay) * 1000;
+  if (queue === undefined || url === undefined || invoker === undefined) {
+    return { kind: 'none', graceMs };
+  }
   return { kind: 'sound', queue: { name: queue, looks: looksQueue, url, invoker, graceMs } };
+}
+
+/** What is deployed is deployed at Google. */
+async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
+  const made = options.emulator === undefined ? await readDeployment(process.env) : null;
+  if (made === null) return options;
+  const { queue = made.queue, url = made.url, invoker = made.account } = options;
+  return { ...options, queue, url, invoker, looksQueue: options.looksQueue ?? made.looksQueue };
+}
+
+/** @throws WrongUse */
+export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
+  if (problems.length > 0) throw new WrongUse(...problems);
+  return Number(taskDelay) * 1000;
 }
 
 const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
@@ -113,19 +136,6 @@ function problemOf(
   return [
     `${what} is not understood (${where}: “${value.slice(0, 80)}”). It looks like ${example}.`,
   ];
-}
-
-/** All that opening and resolving needs. */
-export const adjudicatorOf = ({ google, discord }: Connection, queue: Queue): Adjudicator => ({
-  google,
-  discord,
-  queue,
-  log: tellLine,
-});
-
-/** What goes as it should is told by the command itself. */
-function tellLine({ severity, message }: LogLine): void {
-  if (severity !== 'INFO') tell(message);
 }
 
 /**

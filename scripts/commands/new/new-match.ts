@@ -1,7 +1,6 @@
 /** A match as the command line describes it: options, seats file and content folder, checked together, all problems at once. */
 
 import { z } from 'zod';
-import type { Queue } from '../../../functions/match/adjudicator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -15,18 +14,18 @@ import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
 import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
-import { type QueueOptions, readQueue } from '../../shared/queue-settings.ts';
+import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type LookOptions, readLooks } from './looks.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface NewOptions extends QueueOptions, LookOptions, DeadlineOptions {
+export interface GivenOptions extends QueueOptions, LookOptions, DeadlineOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
-  readonly zone: string;
+  readonly zone?: string;
   readonly first?: string;
   readonly time: readonly string[];
   readonly variant: readonly string[];
@@ -34,10 +33,17 @@ export interface NewOptions extends QueueOptions, LookOptions, DeadlineOptions {
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
   readonly editor?: string;
+  readonly run?: true;
   readonly discord?: string;
   readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
+}
+
+/** With a title and a time zone, given or asked for. */
+export interface NewOptions extends GivenOptions {
+  readonly title: string;
+  readonly zone: string;
 }
 
 /** Sound in itself; what is null is still to be asked for. */
@@ -51,7 +57,7 @@ export interface NewMatch {
   readonly notify: boolean;
   /** Where the match is announced; null for nowhere. */
   readonly webhook: Webhook | null;
-  readonly queue: Queue;
+  readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
 }
 
 /** `asking`: whether somebody can be asked for seats and first deadline. @throws WrongUse with every problem there is. */
@@ -61,16 +67,17 @@ export async function readNewMatch(
   asking: boolean,
 ): Promise<NewMatch> {
   const problems: string[] = [];
+  const queue = await readQueueSettings(options, problems);
   const found = {
+    queue,
     settings: readSettings(game, options, problems),
     firstDeadlineMs: readFirst(options, asking, problems),
-    queue: readQueueSettings(options, problems),
-    editor: readEditor(options, problems),
+    editor: readEditor(options, queue, problems),
     webhook: readWebhook(options, problems),
     entrants: await readEntrants({ game, options, asking, problems }),
     content: await readContent(game, options, problems),
   };
-  const { content, queue } = found;
+  const { content } = found;
   if (problems.length > 0 || content === null || queue === null) throw new WrongUse(...problems);
   return { game, notify: options.notify, ...found, content, queue };
 }
@@ -79,15 +86,10 @@ type Problems = string[];
 
 function readSettings(game: AnyGame, options: NewOptions, problems: Problems): Settings {
   const { zone, counts, knownBy } = options;
-  const title = (options.title ?? game.title).trim();
+  const title = options.title.trim();
   const times = readStepTimes(options.time, game);
   if (times.kind === 'unsound') problems.push(...times.problems);
-  if (!isTimeZone(zone)) {
-    problems.push(`--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`);
-  }
-  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)) {
-    problems.push(`--title: give one line of at most ${LONGEST_TITLE} characters.`);
-  }
+  problems.push(...[whyNoZone(zone), whyNoTitle(title)].filter((why) => why !== null));
   const chosen = readVariants(options.variant, game);
   if (chosen.kind === 'unsound') problems.push(...chosen.problems);
   return {
@@ -102,6 +104,18 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }
+
+/** A sentence; null when it is a time zone. */
+export const whyNoZone = (zone: string): string | null =>
+  isTimeZone(zone)
+    ? null
+    : `--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`;
+
+/** A sentence; null when it can be a title. */
+export const whyNoTitle = (title: string): string | null =>
+  title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)
+    ? `--title: give one line of at most ${LONGEST_TITLE} characters.`
+    : null;
 
 /** In characters: it heads sheets, the form and every file's name. */
 const LONGEST_TITLE = 80;
@@ -122,14 +136,25 @@ function readFirst(
   return null;
 }
 
-function readQueueSettings(options: NewOptions, problems: Problems): Queue | null {
-  const read = readQueue(options);
-  if (read.kind === 'sound') return read.queue;
+/** `--run` says that no queue is wanted, whatever is set up. */
+async function readQueueSettings(
+  options: NewOptions,
+  problems: Problems,
+): Promise<NewMatch['queue'] | null> {
+  if (options.run === true) return { kind: 'none', graceMs: 0 };
+  const read = await readQueue(options);
+  if (read.kind !== 'unsound') return read;
   problems.push(...read.problems);
   return null;
 }
 
-function readEditor({ editor }: NewOptions, problems: Problems): string | null {
+/** The function is called as the account that it runs as, unless something else is said; without a function there is none. */
+function readEditor(
+  { editor: given }: NewOptions,
+  queue: NewMatch['queue'] | null,
+  problems: Problems,
+): string | null {
+  const editor = given ?? (queue?.kind === 'sound' ? queue.queue.invoker : undefined);
   if (editor === undefined) return null;
   if (z.email().safeParse(editor).success) return editor;
   problems.push(`--editor: “${editor}” is not the e-mail address of a service account.`);

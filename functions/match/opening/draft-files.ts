@@ -1,0 +1,109 @@
+/** The files of a match that is being opened: all in one folder, each noted as what it is, so that the same command finds what was made. */
+
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
+import type { Google } from '../../google/connect.ts';
+import { createFolder, filesIn, findNoted, moveInto, noteOn } from '../../google/drive.ts';
+import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
+import { createSpreadsheet } from '../../google/sheets.ts';
+import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { rulesOf } from '../ledger/fold-troubles.ts';
+import { newCode } from '../ledger/seat-code.ts';
+import type { MatchFiles, SeatFiles } from '../reading/files.ts';
+import type { Match } from '../reading/match.ts';
+import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import type { Plan } from './draft-match.ts';
+
+/** The folder of a match, and what of it an earlier run has left there. */
+export interface DraftFolder {
+  readonly id: string;
+  /** Ids of files, by what they are. */
+  readonly made: ReadonlyMap<string, string>;
+  /** Whether an earlier run has left it. */
+  readonly isLeft: boolean;
+}
+
+/** On the folder: which match is being opened in it. */
+const DRAFT = 'sealed-orders-draft';
+/** On a file: what it is in its match. */
+const PART = 'sealed-orders-part';
+
+/** What makes a match the same in another run of the command: all that files are made by. Times and addresses may be put right. */
+const draftId = ({ game, settings, entrants }: Plan): string => {
+  const { title, timeZone, variants } = settings;
+  const seats = entrants.map(({ seat }) => seat);
+  return shortHash(
+    sha256(canonicalJson({ rules: rulesOf(game), title, timeZone, variants, seats })),
+  );
+};
+
+/** The folder that an unfinished run has left, or a new one. */
+export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
+  const value = draftId(plan);
+  const [left] = await findNoted(google, { key: DRAFT, value });
+  if (left === undefined) {
+    const id = await createFolder(google, plan.settings.title, { [DRAFT]: value });
+    return { id, made: new Map(), isLeft: false };
+  }
+  const files = await filesIn(google, left.id);
+  const made = new Map(files.flatMap(({ id, notes }) => partOf(notes[PART], id)));
+  return { id: left.id, made, isLeft: true };
+}
+
+const partOf = (part: string | undefined, id: string): readonly (readonly [string, string])[] =>
+  part === undefined ? [] : [[part, id]];
+
+/** The match is open: the same command opens another one. */
+export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
+  noteOn(google, id, { [DRAFT]: 'opened' });
+
+/** The workbook of the host, if it was made. */
+export const hostBookIn = ({ made }: DraftFolder): string | null => made.get('host') ?? null;
+
+/** Makes what is not there yet. */
+export async function makeFiles(
+  google: Google,
+  given: { readonly plan: Plan; readonly draft: Match; readonly folder: DraftFolder },
+): Promise<MatchFiles> {
+  const { plan, draft, folder } = given;
+  const made = async (part: string, make: () => Promise<string>): Promise<string> => {
+    const found = folder.made.get(part);
+    if (found !== undefined) return found;
+    const id = await make();
+    await moveInto(google, id, folder.id, { [PART]: part });
+    return id;
+  };
+  const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
+    made(part, () => newBook(google, plan, workbook));
+  const [hostId, publicId, form, seats] = await Promise.all([
+    book('host', hostDrawing(draft)),
+    book('public', publicDrawing(draft)),
+    made('form', () => newForm(google, plan)).then((formId) => collecting(google, plan, formId)),
+    Promise.all(
+      plan.entrants.map(async ({ seat, email }, index): Promise<SeatFiles> => {
+        const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
+        return { seat, email, code: newCode(), workbookId };
+      }),
+    ),
+  ]);
+  return { hostId, publicId, ...form, seats };
+}
+
+async function newBook(google: Google, plan: Plan, workbook: DrawnWorkbook): Promise<string> {
+  const { title, sheets } = workbook;
+  const { timeZone } = plan.settings;
+  const created = await createSpreadsheet(google, { title, timeZone, locale: 'en_GB', sheets });
+  return created.spreadsheetId;
+}
+
+const newForm = async (google: Google, { settings }: Plan): Promise<string> =>
+  (await createForm(google, settings.title)).formId;
+
+async function collecting(
+  google: Google,
+  { settings }: Plan,
+  formId: string,
+): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
+  const collected = settings.knownBy === 'email' ? 'verified' : 'not at all';
+  await setEmailCollection(google, formId, collected);
+  return { formId, formAddress: (await readForm(google, formId)).responderUri };
+}

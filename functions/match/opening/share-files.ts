@@ -1,0 +1,97 @@
+/** Sharing a match: its folder with the function's service account, each player's workbook with its player, the rest with everybody. */
+
+import type { Seat } from '../../../rules/kit/seat.ts';
+import type { Google } from '../../google/connect.ts';
+import {
+  isSameAddress,
+  letAnswer,
+  type Sharer,
+  sharersOf,
+  shareWith,
+  shareWithEverybody,
+  unshare,
+} from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { MatchFiles, SeatFiles } from '../reading/files.ts';
+import type { DraftFolder } from './draft-files.ts';
+import type { Plan } from './draft-match.ts';
+
+/** Google lets a file not be shared with somebody. */
+export class NotShared extends Error {
+  override readonly name = 'NotShared';
+  override readonly cause: GoogleError;
+  /** Null for the function. */
+  readonly seat: Seat | null;
+  readonly email: string;
+  /** How many players have theirs. */
+  readonly done: number;
+
+  constructor(of: Pick<NotShared, 'cause' | 'seat' | 'email' | 'done'>) {
+    super(of.cause.message);
+    this.cause = of.cause;
+    this.seat = of.seat;
+    this.email = of.email;
+    this.done = of.done;
+  }
+}
+
+/** One share for all files that are in the folder, or will be. @throws NotShared, GoogleError */
+export async function shareFolder(
+  google: Google,
+  { id, isLeft }: DraftFolder,
+  email: string,
+): Promise<void> {
+  const sharers = isLeft ? await sharersOf(google, id) : [];
+  if (sharers.some((one) => isWriter(one, email))) return;
+  await told({ seat: null, email, done: 0 }, () =>
+    shareWith(google, id, { email, role: 'writer', notify: false }),
+  );
+}
+
+const isWriter = (one: Sharer, email: string): boolean =>
+  one.role !== 'reader' && one.email !== null && isSameAddress(one.email, email);
+
+/**
+ * Players first and one by one, since Google counts: before anything of the match can be read or answered. Who has been shared with
+ * already is not counted again. @throws NotShared, GoogleError
+ */
+export async function shareFiles(
+  google: Google,
+  given: { readonly plan: Plan; readonly files: MatchFiles; readonly folder: DraftFolder },
+): Promise<void> {
+  const { plan, files, folder } = given;
+  for (const [done, seat] of files.seats.entries()) {
+    const { email } = seat;
+    const isShared = folder.isLeft && (await isSharedAlready(google, seat));
+    if (isShared) continue;
+    await told({ seat: seat.seat, email, done }, () => shareSeat(google, plan, seat));
+  }
+  await shareWithEverybody(google, files.publicId);
+  await letAnswer(google, files.formId, 'anyone');
+}
+
+const shareSeat = (google: Google, { notify }: Plan, { email, workbookId }: SeatFiles) =>
+  email === ''
+    ? shareWithEverybody(google, workbookId)
+    : shareWith(google, workbookId, { email, role: 'reader', notify });
+
+/** Whoever had it by an address that was put right since, and reads it still, does so no longer. */
+async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
+  const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
+  const isWanted = (one: Sharer): boolean =>
+    one.email === null ? email === '' : isSameAddress(one.email, email);
+  for (const one of readers) if (!isWanted(one)) await unshare(google, workbookId, one);
+  return readers.some(isWanted);
+}
+
+async function told(
+  of: Pick<NotShared, 'seat' | 'email' | 'done'>,
+  share: () => Promise<void>,
+): Promise<void> {
+  try {
+    await share();
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    throw new NotShared({ ...of, cause: error });
+  }
+}

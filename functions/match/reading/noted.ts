@@ -1,0 +1,21 @@
+/** What is noted on the host's workbook in Drive, so that whoever keeps matches finds those that are open, and knows how far they are published. */
+
+import type { Notes } from '../../google/drive.ts';
+
+/** The name of the note by which a match is found. */
+const MATCH = 'sealed-orders';
+
+/** On the workbook of a match that is open. */
+export const OPEN_NOTE = { [MATCH]: 'open' } satisfies Notes;
+/** In its place, once nothing is due any more. */
+export const CLOSED_NOTE = { [MATCH]: 'closed' } satisfies Notes;
+/** How open matches are looked for. */
+export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
+
+const FOLLOWED = 'sealed-orders-followed';
+
+/** All that follows from this entry has been done. */
+export const followedNote = (entry: number): Notes => ({ [FOLLOWED]: String(entry) });
+
+/** The last entry of which that is known; -1 when of none. */
+export const followedIn = (notes: Notes): number => Number(notes[FOLLOWED] ?? -1);

@@ -1,0 +1,144 @@
+/** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
+
+import { findNoted, type NotedFile, type Notes, noteOn } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { type Trouble, Troubled } from '../../../functions/match/ledger/trouble.ts';
+import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
+import {
+  orderAfter,
+  orderFollowing,
+  scheduleDeadline,
+  scheduleVisit,
+  stepOrder,
+} from '../../../functions/match/next/deadline-task.ts';
+import {
+  type LookOrder,
+  lookOrder,
+  nextLook,
+  scheduleLook,
+} from '../../../functions/match/next/look-task.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  CLOSED_NOTE,
+  followedIn,
+  followedNote,
+  OPEN_SEARCH,
+} from '../../../functions/match/reading/noted.ts';
+import { troublesOf } from '../../../functions/match/visiting/failure.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import type { OwnQueue } from './own-queue.ts';
+
+/** What the keeper tells of one match. */
+export type Event =
+  | { readonly kind: 'found'; readonly match: Match }
+  /** `title`: of the match. */
+  | { readonly kind: 'visited'; readonly title: string; readonly result: LookResult }
+  /** It cannot be read: nothing is known of it but its file's name. */
+  | {
+      readonly kind: 'unreadable';
+      readonly name: string;
+      readonly troubles: readonly Trouble[];
+    };
+
+export interface KeeperParts {
+  /** Its connection hands tasks to the queue. */
+  readonly adjudicator: Adjudicator;
+  readonly queue: OwnQueue;
+  readonly tell: (event: Event) => void;
+  /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
+  readonly isOnce: boolean;
+}
+
+/**
+ * Gives one round: every open match is looked at, and what is due is done, step after step until nothing is. May be killed
+ * anywhere, and run by several at once. The round gives how many matches are open.
+ * @throws GoogleError when not even the list of matches can be had.
+ */
+export function createKeeper(parts: KeeperParts): () => Promise<number> {
+  const { adjudicator, queue, tell } = parts;
+  const { google } = adjudicator;
+  /** By match: the last entry whose following has been seen to. */
+  const followed = new Map<string, number>();
+  /** Titles, by match. */
+  const seen = new Map<string, string>();
+
+  async function look(file: NotedFile): Promise<void> {
+    const { id, name, notes } = file;
+    const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
+    if (read.kind === 'unreadable') {
+      tell({ ...read, name });
+      return;
+    }
+    const { match } = read;
+    if (!seen.has(id)) tell({ kind: 'found', match });
+    const { sealed, opened } = currentPosition(match);
+    seen.set(id, opened.settings.title);
+    const { entry } = sealed.entry;
+    const known = Math.max(followedIn(notes), followed.get(id) ?? -1);
+    if (known < entry)
+      await scheduleVisit(adjudicator, orderFollowing(sealed, match.files), google.now());
+    else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
+    followed.set(id, Math.max(known, entry));
+    const due = orderAfter(sealed, match.files);
+    if (due !== null) await scheduleDeadline(adjudicator, due);
+    await scheduleLook(adjudicator, lookFor(match));
+  }
+
+  function lookFor(match: Match): LookOrder | null {
+    const next = nextLook(match, google.now());
+    if (next === null || !parts.isOnce) return next;
+    return { ...next, at: new Date(google.now()).toISOString() };
+  }
+
+  /** As the function does with what a task says. */
+  async function visit(body: unknown): Promise<void> {
+    const look = lookOrder.safeParse(body);
+    const order = look.success ? look.data : stepOrder.parse(body);
+    const result = await ('kind' in order
+      ? lookAt(adjudicator, order)
+      : resolveStep(adjudicator, order));
+    tell({ kind: 'visited', title: seen.get(order.match) ?? order.match, result });
+    if (!('match' in result) || result.troubles.length > 0) return;
+    const { entry } = currentPosition(result.match).sealed.entry;
+    followed.set(order.match, Math.max(followed.get(order.match) ?? -1, entry));
+    await note(order.match, followedNote(entry));
+  }
+
+  /** A note saves work and is nothing that a match needs. */
+  async function note(id: string, notes: Notes): Promise<void> {
+    try {
+      await noteOn(google, id, notes);
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error;
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
+      await visit(task.body);
+    }
+  }
+
+  return async () => {
+    const files = await findNoted(google, OPEN_SEARCH);
+    for (const file of files) {
+      await look(file);
+      await work();
+    }
+    return files.length;
+  };
+}
+
+type Read =
+  | { readonly kind: 'read'; readonly match: Match }
+  | { readonly kind: 'unreadable'; readonly troubles: readonly Trouble[] };
+
+async function tried(read: () => Promise<Match>): Promise<Read> {
+  try {
+    return { kind: 'read', match: await read() };
+  } catch (error) {
+    if (!(error instanceof GoogleError) && !(error instanceof Troubled)) throw error;
+    return { kind: 'unreadable', troubles: troublesOf(error) };
+  }
+}

@@ -1,0 +1,36 @@
+/** The queue of whoever keeps matches himself: tasks in the memory of this process. What is lost with it is found again in the ledger. */
+
+import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
+
+export interface OwnQueue {
+  readonly take: TakeTask;
+  /** Takes the first task out that is due; null when none is. Moments in milliseconds since 1970. */
+  readonly due: (nowMs: number) => NewTask | null;
+  /** When the next task is due; null when there is none. */
+  readonly nextMs: () => number | null;
+}
+
+export function createOwnQueue(): OwnQueue {
+  const waiting = new Map<string, NewTask>();
+  /** Names stay taken, as at Cloud Tasks: what has been done is not done again because somebody asks for it once more. */
+  const taken = new Set<string>();
+  const first = (): NewTask | null =>
+    [...waiting.values()].toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime() || (one.name < other.name ? -1 : 1),
+    )[0] ?? null;
+  return {
+    take: (task) => {
+      if (taken.has(task.name)) return 'exists already';
+      taken.add(task.name);
+      waiting.set(task.name, task);
+      return 'scheduled';
+    },
+    due: (nowMs) => {
+      const task = first();
+      if (task === null || task.at.getTime() > nowMs) return null;
+      waiting.delete(task.name);
+      return task;
+    },
+    nextMs: () => first()?.at.getTime() ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+/** What `sealed run` says of what happens, a line for each event. */
+
+import { sentenceOf } from '../../../functions/match/ledger/trouble.ts';
+import type { LookResult } from '../../../functions/match/looking/look.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { dueText } from '../../shared/due-text.ts';
+import { resolvedText } from '../../shared/resolved-text.ts';
+import type { Event } from './keeper.ts';
+
+export interface Line {
+  /** By Google's clock. */
+  readonly at: string;
+  /** Of the match, or its file's id where that is all that is known. */
+  readonly title: string;
+  readonly outcome: Event['kind'] | LookResult['kind'];
+  readonly said: readonly string[];
+}
+
+/** Null for what nobody needs to know. */
+export function lineOf(event: Event, nowMs: number): Line | null {
+  switch (event.kind) {
+    case 'found': {
+      const said = [dueText(currentPosition(event.match), nowMs)];
+      return { ...about(event.match, nowMs), outcome: event.kind, said };
+    }
+    case 'unreadable': {
+      const said = ['It cannot be kept as it is.', ...event.troubles.map(sentenceOf)];
+      return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
+    }
+    case 'visited':
+      return visitedLine(event, nowMs);
+  }
+}
+
+function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number): Line | null {
+  const { result, title } = event;
+  switch (result.kind) {
+    case 'gone':
+    case 'not yet':
+    case 'looked':
+      return null;
+    case 'cut off': {
+      const said = [
+        'Answers are cut off: the step is resolved when you say so, with “sealed resolve”.',
+      ];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'missed': {
+      const said = ['It could not be looked at.', ...result.troubles.map(sentenceOf)];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'waits': {
+      const said = ['The step waits until this is mended.', ...result.troubles.map(sentenceOf)];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'resolved':
+    case 'resolved before':
+    case 'content changed': {
+      const what = WHAT[result.kind](result.match);
+      const due = dueText(currentPosition(result.match), nowMs);
+      const said = [what, due, ...result.troubles.map(sentenceOf)];
+      return { ...about(result.match, nowMs), outcome: result.kind, said };
+    }
+  }
+}
+
+const WHAT = {
+  resolved: resolvedText,
+  'resolved before': (match: Match) =>
+    `Entry ${currentPosition(match).sealed.entry.entry} stood already; all that follows from it is done.`,
+  'content changed': () => 'Your edits of the content are taken, and everybody is asked anew.',
+};
+
+const about = (match: Match, nowMs: number): Pick<Line, 'at' | 'title'> => {
+  const { title, timeZone } = currentPosition(match).opened.settings;
+  return { at: wallClock(nowMs, timeZone), title };
+};
+
+const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
+
+/** Whether the host has to look at something. */
+export function isTrouble(event: Event): boolean {
+  if (event.kind === 'unreadable') return true;
+  return event.kind === 'visited' && 'troubles' in event.result && event.result.troubles.length > 0;
+}

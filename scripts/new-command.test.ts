@@ -1,0 +1,105 @@
+/** `sealed new` where Google refuses something: told in a sentence, nothing open, and taken up again by the same command. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
+
+const HOST = 'host@example.org';
+const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+const DAY_MS = 86_400_000;
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  served = await serve(emulator);
+  await seats('dems@example.org');
+});
+
+afterEach(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const seats = (dems: string): Promise<void> =>
+  writeFile(
+    join(folder, 'seats.csv'),
+    `Seat,E-mail,Garnets\nScarlet,scarlet@example.org,\nDems,${dems},\n`,
+  );
+
+async function atGoogle(accounts: object): Promise<void> {
+  const init = { method: 'POST', body: JSON.stringify(accounts) };
+  await fetch(`${served.url}/emulator/accounts`, init);
+}
+
+const opening = (): Promise<Ended> =>
+  runSealed(
+    [
+      ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--no-notify'],
+      ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC'],
+    ],
+    {
+      SEALED_EMULATOR: served.url,
+      SEALED_AS: HOST,
+      SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+      SEALED_URL: 'http://127.0.0.1:9/',
+      SEALED_INVOKER: ACCOUNT,
+    },
+  );
+
+const AGAIN = 'Run the same command again: it goes on from there.';
+
+test('the daily limit is told with how far it came, and a day later it goes on', async () => {
+  await atGoogle({ sharesPerDay: 2 });
+  const { code, err } = await opening();
+  expect(code).toBe(EXIT.unreachable);
+  expect(err).toContain(
+    'Google lets you share no more files today; so far one player has his. Wait a day.',
+  );
+  expect(err).toContain(AGAIN);
+  await emulator.clock.advanceBy(DAY_MS);
+  const later = await opening();
+  expect(later).toMatchObject({ code: EXIT.done });
+  expect(later.err).toContain('An earlier run has left a folder: it goes on from there.');
+});
+
+test('an address without an account is told with the seat, and may be put right in the file', async () => {
+  await atGoogle({ unknownAddresses: ['dems@example.org'] });
+  const { code, err } = await opening();
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain('Dems: Google knows no account dems@example.org.');
+  expect(err).toContain(AGAIN);
+  await seats('dems@example.net');
+  expect(await opening()).toMatchObject({ code: EXIT.done });
+  expect(Object.values(emulator.snapshot().files).length).toBe(6);
+});
+
+test('a function that could not open the match is told before anything is made but its folder', async () => {
+  await atGoogle({ unknownAddresses: [ACCOUNT] });
+  const { code, err } = await opening();
+  expect(code).toBe(EXIT.wrongUse);
+  expect(err).toContain(`Google knows no service account ${ACCOUNT}`);
+  expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
+});
+
+test('whatever the function is called as may open every file, though nothing says so', async () => {
+  await opening();
+  const { files } = emulator.snapshot();
+  const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
+  expect(shared?.permissions).toMatchObject([{ emailAddress: ACCOUNT, role: 'writer' }]);
+  const others = Object.values(files).filter(({ kind }) => kind !== 'folder');
+  expect(others.map(({ parents }) => parents)).toEqual(others.map(() => [shared?.id]));
+});

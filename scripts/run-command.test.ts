@@ -1,0 +1,199 @@
+/** Matches without a queue, by the command line: opened, put right, and kept by `sealed run`. */
+
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { steppedClock } from '../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../emulator/emulator.ts';
+import { type Served, serve } from '../emulator/server.ts';
+import type { OAuthClient } from '../functions/google/sign-in.ts';
+import { registered, signedInAs } from '../test/signed-in/sign-in.ts';
+import { type Ended, runSealed } from './run-sealed.ts';
+import { EXIT } from './shared/exit.ts';
+
+const HOST = 'host@example.org';
+const ENTRY = join(import.meta.dirname, 'sealed.ts');
+const HOUR_MS = 3_600_000;
+const QUEUE = {
+  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+  SEALED_URL: 'http://127.0.0.1:9/',
+  SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
+};
+
+let folder = '';
+let emulator: Emulator;
+let served: Served;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  emulator = createEmulator({
+    clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')),
+    dispatch: async () => new Response(null, { status: 200 }),
+  });
+  served = await serve(emulator);
+  await writeFile(join(folder, 'seats.csv'), 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+});
+
+afterEach(async () => {
+  await emulator.close();
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+const asHost = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });
+const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words, asHost());
+
+const opening = (...more: readonly string[]): readonly string[] => [
+  ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--title', 'The race'],
+  ...['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--json', ...more],
+];
+
+const hostIn = ({ out }: Ended): string =>
+  z.object({ match: z.string() }).parse(JSON.parse(out)).match;
+const tasks = (): number =>
+  Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
+
+describe('without a queue', () => {
+  test('a match is opened, put right and kept, and it is told by whom', async () => {
+    const opened = await sealed(...opening());
+    expect(opened.err).toContain('its deadlines are kept by “sealed run”');
+    const match = hostIn(opened);
+    const why = ['--reason', 'Both asked for it.', '--yes'];
+    const moved = await sealed('deadline', match, '+1 hour', ...why);
+    expect(moved).toMatchObject({ code: EXIT.done });
+    expect(moved.err).toContain('No queue is set up here, so nothing is scheduled.');
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:30:00Z'));
+    const early = await sealed('run', '--once');
+    expect(early).toMatchObject({ code: EXIT.done });
+    expect(early.out).toContain('The race: ');
+    await emulator.clock.advanceBy(HOUR_MS);
+    const { code, out } = await sealed('run', '--once', '--json');
+    expect(code).toBe(EXIT.done);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['found', 'resolved']);
+    expect(lines[1].said[0]).toContain('Missing: ');
+    expect(tasks()).toBe(0);
+  });
+
+  test('a match that waits for its host ends a single run with another code', async () => {
+    await sealed(...opening());
+    const { files, ...world } = emulator.snapshot();
+    const form = Object.values(files).find(({ kind }) => kind === 'form');
+    if (form === undefined) throw new Error('the match has a form');
+    const lost = { ...form, owner: 'nobody@example.org', parents: [] };
+    emulator.restore({ ...world, files: { ...files, [form.id]: lost } });
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
+    const { code, out } = await sealed('run', '--once');
+    expect(code).toBe(EXIT.troubles);
+    expect(out).toContain('The form');
+  });
+
+  test('sealed run goes on until it is stopped, and ends well', async () => {
+    await sealed(...opening());
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, XDG_CONFIG_HOME: folder, ...asHost() };
+    const child = spawn(process.execPath, [ENTRY, 'run'], { env });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+      if (chunk.toString().includes('1 match is kept')) child.kill('SIGINT');
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, err }).toEqual({
+      code: EXIT.done,
+      err: '1 match is kept. Ctrl+C ends it.\nStopped. What becomes due is done when it runs again.\n',
+    });
+  });
+});
+
+describe('signed in as at Google', () => {
+  let variables: Readonly<Record<string, string>> = {};
+  let client: OAuthClient;
+  /** Where the sign-in is kept. */
+  let kept = '';
+  const at = () => ({ rootUrl: `${served.url}/`, fetchImplementation: globalThis.fetch });
+  beforeEach(async () => {
+    client = await registered(at(), { status: 'testing' });
+    await mkdir(join(folder, 'sealed-orders'));
+    const name = `login-${new URL(served.url).host.replace(':', '-')}.json`;
+    kept = join(folder, 'sealed-orders', name);
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    variables = { SEALED_EMULATOR: served.url, XDG_CONFIG_HOME: folder };
+  });
+
+  /** A gcloud that is signed in at the emulator. */
+  async function gcloud(): Promise<string> {
+    const path = join(folder, 'gcloud');
+    await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST)}\n`);
+    await chmod(path, 0o755);
+    return `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
+  }
+
+  test('a whole match needs no other scope than drive.file', async () => {
+    const opened = await runSealed(opening(), variables);
+    expect(opened).toMatchObject({ code: EXIT.done });
+    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
+    const { code, out } = await runSealed(['run', '--once'], variables);
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('is resolved as entry 1');
+  });
+
+  test('a sign-in that has ended is told, and a new one takes the matches up again', async () => {
+    expect(await runSealed(opening(), variables)).toMatchObject({ code: EXIT.done });
+    await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
+    const ended = await runSealed(['run'], variables);
+    expect(ended.code).toBe(EXIT.unreachable);
+    expect(ended.err).toContain('run “sealed login” again');
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    const { code, out } = await runSealed(['run', '--once'], variables);
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('is resolved as entry 1');
+  });
+
+  test('what is taken back, or switched off in the project, is told where it is looked', async () => {
+    const { refreshToken } = await signedInAs(at(), HOST, client);
+    await fetch(`${served.url}/revoke?token=${refreshToken}`, { method: 'POST' });
+    await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
+    const revoked = await runSealed(opening(), variables);
+    expect(revoked.code).toBe(EXIT.unreachable);
+    expect(revoked.err).toContain('or was taken back: run “sealed login” again');
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
+    const init = { method: 'POST', body: JSON.stringify(off) };
+    await fetch(`${served.url}/emulator/clients`, init);
+    const { code, err } = await runSealed(opening(), variables);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('The API is switched off in your project.');
+    expect(err).toContain('Enable it by visiting https://console.developers.google.com/');
+  });
+
+  test('a queue that cannot be used from here opens nothing, unless the match is for sealed run', async () => {
+    const there = { ...variables, ...QUEUE, PATH: folder };
+    const { code, err } = await runSealed(opening(), there);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('gcloud is not on this machine or not signed in');
+    expect(err).toContain('give --run');
+    expect(emulator.snapshot().files).toEqual({});
+    expect(await runSealed(opening('--run'), there)).toMatchObject({ code: EXIT.done });
+    expect(tasks()).toBe(0);
+  });
+
+  test('a queue is told by the token of gcloud', async () => {
+    const there = { ...variables, ...QUEUE, PATH: await gcloud() };
+    const opened = await runSealed(opening(), there);
+    expect(opened).toMatchObject({ code: EXIT.done });
+    expect(tasks()).toBe(1);
+    const why = ['--reason', 'Both asked for it.', '--yes'];
+    const words = ['deadline', hostIn(opened), '+1 hour', ...why];
+    const without = await runSealed(words, { ...there, PATH: folder.slice(0, -1) });
+    expect(without).toMatchObject({ code: EXIT.done });
+    expect(without.err).toContain('gcloud auth login');
+    expect(tasks()).toBe(1);
+  });
+});
