@@ -32,7 +32,7 @@ export interface DeskProblem {
 export interface DeskData {
   /** The match's. */
   readonly title: string;
-  readonly state: 'open' | 'paused' | 'undone' | 'over' | 'waits';
+  readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
@@ -88,6 +88,17 @@ function stateNotice(desk: DeskData): Notice {
         kind: 'notice',
         title: `Paused: ${desk.stepTitle}`,
         lines: [...desk.deeds, 'What to do: let it go on with “sealed resume”.'],
+        tone: 'caution',
+      };
+    case 'cut off':
+      return {
+        kind: 'notice',
+        title: `Answers are cut off: ${desk.stepTitle}`,
+        lines: [
+          `What came until ${desk.deadlineText} counts.`,
+          ...desk.deeds,
+          'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
+        ],
         tone: 'caution',
       };
     case 'undone':

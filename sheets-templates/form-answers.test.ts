@@ -156,8 +156,13 @@ describe('what comes back', () => {
       [step.questionId]: ['Round 1'],
       [seat.questionId]: ['Isa'],
     };
-    expect(headOf(said)).toEqual({ seatCode: 'K7PX', stepTitle: 'Round 1', seatChosen: 'Isa' });
-    expect(headOf({})).toEqual({ seatCode: '', stepTitle: '', seatChosen: '' });
+    expect(headOf(said)).toEqual({
+      seatCode: 'K7PX',
+      stepTitle: 'Round 1',
+      seatChosen: 'Isa',
+      waits: false,
+    });
+    expect(headOf({})).toEqual({ seatCode: '', stepTitle: '', seatChosen: '', waits: false });
   });
 });
 
@@ -185,6 +190,7 @@ describe('a personal link', () => {
       seatCode: 'K7PX',
       stepTitle: 'Round 2: Bomb Squad',
       seatChosen: 'Isa',
+      waits: false,
     });
   });
 });

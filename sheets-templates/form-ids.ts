@@ -42,6 +42,7 @@ export const CONSTANT_QUESTIONS = {
   seatCode: { itemId: `${ALWAYS}0000001`, questionId: `${ALWAYS}0000011` },
   step: { itemId: `${ALWAYS}0000002`, questionId: `${ALWAYS}0000012` },
   seat: { itemId: `${ALWAYS}0000003`, questionId: `${ALWAYS}0000013` },
+  wait: { itemId: `${ALWAYS}0000004`, questionId: `${ALWAYS}0000014` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
 /** The first section: never an item of its own at Google, so never the goal of an option. */

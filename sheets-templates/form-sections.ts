@@ -18,17 +18,20 @@ import { drawField } from './form-question.ts';
  * The sections of a step. With one and the same form for all asked seats its first page is the first section; otherwise each
  * seat chooses itself and is led to a section of its own.
  */
-export function sectionsOf(step: Step, at: StepPlace): readonly DrawnSection[] {
+export function sectionsOf(
+  step: Step,
+  { at, mayWait }: { readonly at: StepPlace; readonly mayWait: boolean },
+): readonly DrawnSection[] {
   const forms = placedForms(step);
   const [only] = forms;
   if (only !== undefined && forms.length === 1) {
     const [first, ...others] = only.pages;
     if (first === undefined) return [];
     const drawn = drawPage({ at, form: only, page: first, isLast: others.length === 0 });
-    return [firstSection(step, drawn), ...furtherSections({ forms, at }).slice(1)];
+    return [firstSection(step, mayWait, drawn), ...furtherSections({ forms, at }).slice(1)];
   }
   const seat = { questions: [seatQuestion(step, forms, at)], follows: 'next section' } as const;
-  return [firstSection(step, seat), ...furtherSections({ forms, at })];
+  return [firstSection(step, mayWait, seat), ...furtherSections({ forms, at })];
 }
 
 interface Drawn {
@@ -46,12 +49,12 @@ const followedBy = (
   then,
 });
 
-const firstSection = (step: Step, { questions, follows }: Drawn): DrawnSection =>
+const firstSection = (step: Step, mayWait: boolean, { questions, follows }: Drawn): DrawnSection =>
   followedBy(follows, {
     itemId: FIRST_SECTION_ID,
     title: step.title,
     about: step.about,
-    questions: [SEAT_CODE, stepQuestion(step), ...questions],
+    questions: [SEAT_CODE, stepQuestion(step), ...(mayWait ? [WAIT] : []), ...questions],
   });
 
 const SEAT_CODE: DrawnQuestion = {
@@ -61,6 +64,19 @@ const SEAT_CODE: DrawnQuestion = {
   required: true,
   shape: 'text',
   options: [],
+};
+
+/** What a player ticks who wants no step resolved before its deadline. */
+export const WAIT_LABEL = 'Not before the deadline';
+
+/** Before what is asked: the last question of a page may say what follows. */
+const WAIT: DrawnQuestion = {
+  ...CONSTANT_QUESTIONS.wait,
+  title: 'Wait?',
+  help: 'Ticked, the step is not resolved early, whoever has answered. Send your answers again without it to let it go on.',
+  required: false,
+  shape: 'checkbox',
+  options: [{ label: WAIT_LABEL }],
 };
 
 /** One option only: an answer from a tab that was opened in an earlier step names that step. */

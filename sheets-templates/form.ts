@@ -15,6 +15,8 @@ export interface FormToDraw {
   /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepPlace;
+  /** Whether a player can have the step wait for its deadline. */
+  readonly mayWait?: boolean;
   /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
   readonly links?: readonly FormLink[];
 }
@@ -35,6 +37,7 @@ export function drawForm({
   matchTitle,
   deadlineText,
   at,
+  mayWait = false,
   links = [],
 }: FormToDraw): DrawnForm {
   if (step === null || step.asks.length === 0) return closedForm(matchTitle, step);
@@ -45,7 +48,7 @@ export function drawForm({
   return {
     title: `${matchTitle}: ${step.title}`,
     about: [`${step.about}\n`, [until, askedOf(step)].join(' ').trim(), ...addresses].join('\n'),
-    sections: sectionsOf(step, at),
+    sections: sectionsOf(step, { at, mayWait }),
     accepting: true,
   };
 }
@@ -72,6 +75,8 @@ export interface ResponseHead {
   readonly stepTitle: string;
   /** The seat that was chosen, where seats are asked different things. */
   readonly seatChosen: string;
+  /** Whether the step is not to be resolved before its deadline. */
+  readonly waits: boolean;
 }
 
 /** Reads who sent a response and for which step, whatever form of the match it was sent from. */
@@ -79,6 +84,7 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
   seatCode: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
   stepTitle: oneText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
   seatChosen: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seat.questionId),
+  waits: oneText(answersByQuestionId, CONSTANT_QUESTIONS.wait.questionId) !== '',
 });
 
 /**

@@ -4,7 +4,7 @@ import type { Adjudicator } from '../match/adjudicator.ts';
 import { momentOf } from '../match/ledger/entry-words.ts';
 import { type Trouble, Troubled } from '../match/ledger/trouble.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { messageOf } from './message.ts';
+import { type Message, newsOf, reminderOf } from './message.ts';
 import { type Note, type StandingNote, standingNote, swapNote } from './note.ts';
 import { type Sent, send } from './send.ts';
 
@@ -13,18 +13,28 @@ import { type Sent, send } from './send.ts';
  * sentence for the host where something went wrong for good. @throws Troubled when it may succeed later, GoogleError
  */
 export const announce = (adjudicator: Adjudicator, match: Match): Promise<readonly string[]> =>
-  announced(adjudicator, match, null);
+  announced(adjudicator, match, (standing) => ({
+    message: newsOf(match, standing.entries),
+    said: { ...standing, entries: match.positions.length },
+  }));
 
 /**
  * Reminds everybody who is asked of the deadline, in or not: who is missing is nobody else's business. `momentMs` is when the host
- * wants it said; of the same moment, or an earlier one, nobody is reminded again. What has not been said of the match is said along.
- * Nothing while no orders are taken. Sentences and errors are those of {@link announce}: called again for the same moment it goes on.
+ * wants it said; of the same moment, or an earlier one, nobody is reminded again. Nothing while no orders are taken. Sentences and
+ * errors are those of {@link announce}: called again for the same moment it goes on.
  */
 export const remind = (
   adjudicator: Adjudicator,
   match: Match,
   momentMs: number,
-): Promise<readonly string[]> => announced(adjudicator, match, momentMs);
+): Promise<readonly string[]> =>
+  announced(adjudicator, match, (standing) => ({
+    message: momentMs > standing.remindedMs ? reminderOf(match) : null,
+    said: { ...standing, remindedMs: momentMs },
+  }));
+
+/** Null where there is nothing to say; and what is noted when it is said. */
+type ToSay = (standing: Note) => { readonly message: Message | null; readonly said: Note };
 
 /** Longer than a message and Google's answers may take together: who was killed is waited for so long. */
 const HELD_MS = 180_000;
@@ -35,7 +45,7 @@ const GIVEN_UP_AFTER_MS = 86_400_000;
 async function announced(
   adjudicator: Adjudicator,
   match: Match,
-  reminderMs: number | null,
+  toSay: ToSay,
 ): Promise<readonly string[]> {
   const { google, discord } = adjudicator;
   const { webhook } = match.discord;
@@ -43,18 +53,13 @@ async function announced(
   if (webhook === 'unreadable') throw new Troubled([]);
   const { hostId } = match.files;
   const standing = (await standingNote(google, hostId)) ?? (await firstNote(adjudicator, match));
-  const isReminder = reminderMs !== null && reminderMs > standing.remindedMs;
-  const message = messageOf(match, { from: standing.entries, isReminder });
+  const { message, said } = toSay(standing);
   if (message === null) return [];
   const held = await hold(adjudicator, hostId, standing);
   const sent = await send(discord, webhook, message);
-  const remindedMs = isReminder ? reminderMs : standing.remindedMs;
-  const said = { entries: match.positions.length, remindedMs, heldUntilMs: 0 };
   const nowMs = google.now();
-  await swapNote(google, hostId, {
-    standing: held,
-    next: noteAfter(sent, { standing, said, nowMs }),
-  });
+  const next = noteAfter(sent, { standing, said: { ...said, heldUntilMs: 0 }, nowMs });
+  await swapNote(google, hostId, { standing: held, next });
   return toldOf(sent, nowMs - Date.parse(momentOf(currentPosition(match).sealed.entry)));
 }
 
@@ -106,11 +111,11 @@ function toldOf(sent: Sent, ageMs: number): readonly string[] {
     case 'arrived':
       return [];
     case 'unknown':
-      return [`Discord: ${sent.why} ${PERHAPS}`];
+      return [`${sent.why} ${PERHAPS}`];
     case 'refused':
-      return [`Discord: ${sent.why} ${sent.todo}`];
+      return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
-      if (ageMs > GIVEN_UP_AFTER_MS) return [`Discord: ${sent.why} ${GIVEN_UP}`];
+      if (ageMs > GIVEN_UP_AFTER_MS) return [`${sent.why} ${GIVEN_UP}`];
       throw new Troubled([{ ...LATER, what: sent.why }]);
   }
 }

@@ -20,14 +20,6 @@ export interface Message {
   readonly users: readonly string[];
 }
 
-/** What there is to say. */
-export interface ToSay {
-  /** Entries from this one on have not been announced. */
-  readonly from: number;
-  /** Whether everybody who is asked is to be reminded of the deadline. */
-  readonly isReminder: boolean;
-}
-
 /** In UTF-16 units. https://discord.com/developers/docs/resources/webhook#execute-webhook */
 export const LONGEST_MESSAGE = 2000;
 
@@ -37,20 +29,44 @@ interface Line {
   readonly spare: number;
 }
 
-/** What is said of a match as it stands, the newest in full; null when there is nothing to say. */
-export function messageOf(match: Match, { from, isReminder }: ToSay): Message | null {
+/** What is said of the entries from one on, the newest in full; null when there is nothing to say. */
+export function newsOf(match: Match, from: number): Message | null {
   const told = match.positions.slice(from).filter(({ sealed }) => isAnnounced(sealed.entry));
-  const main = told.at(-1)?.sealed.entry ?? null;
+  const main = told.at(-1)?.sealed.entry;
+  if (main === undefined) return null;
   const now = currentPosition(match);
-  const reminds = isReminder && isAnswered(now);
-  if (main === null && !reminds) return null;
-  const users = reminds || asksAnew(main) ? askedIds(match) : [];
-  const { title } = now.opened.settings;
+  return messageOf(match, {
+    head: headOf(main, now),
+    lines: [
+      ...newsLines(main, now),
+      ...meanwhileLines(told.slice(0, -1), now),
+      ...(asksAnew(main) ? untilLines(now) : []),
+    ],
+    isToAll: asksAnew(main),
+  });
+}
+
+/** Reminds everybody who is asked of the deadline; null while no orders are taken. */
+export function reminderOf(match: Match): Message | null {
+  const now = currentPosition(match);
+  const lines = untilLines(now);
+  return lines.length === 0 ? null : messageOf(match, { head: 'Reminder', lines, isToAll: true });
+}
+
+function messageOf(
+  match: Match,
+  given: {
+    readonly head: string;
+    readonly lines: readonly Line[];
+    /** Whether everybody who is asked is mentioned. */
+    readonly isToAll: boolean;
+  },
+): Message {
+  const now = currentPosition(match);
+  const users = given.isToAll ? askedIds(match) : [];
   const lines: readonly Line[] = [
-    { text: `**${quoted(title, 160)}** · ${headOf(main, now)}`, spare: 0 },
-    ...(main === null ? [] : newsLines(main, now)),
-    ...meanwhileLines(told.slice(0, -1), now),
-    ...(reminds || asksAnew(main) ? untilLines(now) : []),
+    { text: `**${quoted(now.opened.settings.title, 160)}** · ${given.head}`, spare: 0 },
+    ...given.lines,
     { text: linksLine(match, now), spare: 0 },
     { text: users.map((id) => `<@${id}>`).join(' '), spare: 0 },
   ];
@@ -74,11 +90,8 @@ const isAnswered = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
 /** Whether something is asked that was not asked before, or has to be answered again. */
-const asksAnew = (main: Entry | null): boolean =>
-  main?.kind === 'opened' ||
-  main?.kind === 'content' ||
-  main?.kind === 'resolved' ||
-  main?.kind === 'rewound';
+const asksAnew = ({ kind }: Entry): boolean =>
+  kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
 /** Of everybody who is asked and has one. */
 function askedIds(match: Match): readonly string[] {
@@ -88,10 +101,9 @@ function askedIds(match: Match): readonly string[] {
 }
 
 /** What the message is about. */
-function headOf(main: Entry | null, now: Position): string {
-  if (main?.kind === 'opened') return quoted(now.game.title, 160);
-  const title =
-    main?.kind === 'resolved' || main?.kind === 'rewound' ? main.title : now.step?.title;
+function headOf(main: Entry, now: Position): string {
+  if (main.kind === 'opened') return quoted(now.game.title, 160);
+  const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;
   return quoted(title ?? 'The match', 160);
 }
 

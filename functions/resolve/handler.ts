@@ -143,6 +143,7 @@ function sentencesOf(result: LookResult): readonly string[] {
     case 'gone':
     case 'not yet':
     case 'looked':
+    case 'cut off':
       return [];
   }
 }

@@ -131,8 +131,9 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;
   const last = move + movesOf(road.kind) - 1;
+  if (last > allowed) return 'too few moves';
   const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;
-  return last > allowed || isSwapped ? 'too few moves' : null;
+  return isSwapped ? 'Swap in its way' : null;
 }
 
 /** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */

@@ -36,8 +36,15 @@ export const REASONS = {
     kind: 'doubtful',
     rule: 'Rulings, Movement: too few moves left',
     would: (given) =>
-      `${given} takes more moves than you have left for it, ${ENDS}. Leave it open, or use the Energizer for one more.`,
+      `${given} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: (given) => `${given} takes more moves than you had left for it`,
+  },
+  'Swap in its way': {
+    kind: 'doubtful',
+    rule: 'Rulings, Movement: too few moves left',
+    would: (given) =>
+      `${given} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
+    was: (given) => `${given} takes two moves, and the second was that of your Swap`,
   },
   blocked: {
     kind: 'doubtful',

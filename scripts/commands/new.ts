@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander';
 import { COUNTING, KNOWN_BY } from '../../functions/match/ledger/entry.ts';
-import { earlyText } from '../../functions/match/next/early.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
@@ -24,6 +23,7 @@ import {
 } from '../shared/questions.ts';
 import { prepareQueue, withQueue } from '../shared/queue-settings.ts';
 import { canAsk, print, printJson, tell } from '../shared/terminal.ts';
+import { deadlineRulesText } from './new/deadline-rules.ts';
 import { quotaLines } from './new/looks.ts';
 import { linksOf, linksText } from './new/match-links.ts';
 import {
@@ -89,6 +89,8 @@ export const newCommand = (): Command =>
       '--remind <times>',
       'remind whoever is missing in the own workbook, so long before a deadline: "1 day, 2 hours"',
     )
+    .option('--grace <time>', 'answers count so long after each deadline: "5 minutes"')
+    .option('--review', 'cut answers off at the deadline, and resolve when you say so')
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
         .choices(COUNTING)
@@ -226,14 +228,14 @@ async function askedFirst(timeZone: string, nowMs: number): Promise<number> {
 }
 
 function summaryOf({ game, settings, entrants, firstDeadlineMs }: Plan): string {
-  const { title, timeZone, earlyMs, variants } = settings;
+  const { title, timeZone, variants } = settings;
   const chosen = game.variants.flatMap(({ name, choices }) =>
     choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
   );
   const parts = [
     `Open “${title}” with ${entrants.length} seats, the first deadline ${wallClock(firstDeadlineMs, timeZone)}`,
     ...chosen,
-    ...(earlyMs === null ? [] : [`resolved early, ${earlyText(earlyMs)} after the last answer`]),
+    ...deadlineRulesText(settings),
   ];
   return `${parts.join('; ')}?`;
 }

@@ -97,7 +97,8 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (order === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(order.deadline);
   if (deadlineMs <= nowMs) return { kind: 'resolve', order };
-  const when = `${wallClock(deadlineMs, opened.settings.timeZone)}, ${timeAway(deadlineMs, nowMs)}`;
+  const dueMs = Date.parse(next.deadline ?? order.deadline);
+  const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
     const deadline = new Date(nowMs).toISOString();
@@ -143,7 +144,10 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
       return told({ outcome: 'published', what: publishedText(match), match, troubles });
     }
     case 'resolve':
-      return doneOf(await resolveStep(adjudicator, todo.order), match);
+      return doneOf(
+        await resolveStep(adjudicator, todo.order, { early: false, byHost: true }),
+        match,
+      );
     case 'resolve early':
       return doneOf(await resolveStep(adjudicator, todo.order, { early: true }), match);
   }
@@ -168,6 +172,7 @@ function doneOf(result: StepResult, before: Match): Done {
       return told({ ...result, outcome: result.kind, what });
     }
     case 'gone':
+    case 'cut off':
     case 'not yet': {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
       return { outcome: result.kind, sentences: [what], next: null, troubles: [] };

@@ -7,7 +7,7 @@ import { ownAdjudicator } from '../shared/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { failureOf } from '../shared/failure.ts';
-import { graceMsOf, withGrace } from '../shared/queue-settings.ts';
+import { graceMsOf, withTaskDelay } from '../shared/queue-settings.ts';
 import { print, tell } from '../shared/terminal.ts';
 import { createKeeper, type Event } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
@@ -16,7 +16,7 @@ import { isTrouble, lineOf } from './run/words.ts';
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
   readonly json?: true;
-  readonly grace: string;
+  readonly taskDelay: string;
 }
 
 const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function does, until you stop it (Ctrl+C). It finds the
@@ -25,12 +25,12 @@ done when it runs again. It may run on several machines, and beside the function
 
 const EXAMPLE = `
 Examples:
-  sealed run --grace 30
+  sealed run --task-delay 30
   sealed run --once     do what is due now, and end: for cron, every few minutes
 `;
 
 export const runCommand = (): Command =>
-  withGrace(withGoogle(new Command('run')))
+  withTaskDelay(withGoogle(new Command('run')))
     .summary('keep the deadlines of your matches')
     .description(ABOUT)
     .option('--once', 'do what is due now, and end')

@@ -15,12 +15,12 @@ export interface QueueOptions extends GoogleOptions {
   readonly looksQueue?: string;
   readonly url?: string;
   readonly invoker?: string;
-  readonly grace: string;
+  readonly taskDelay: string;
 }
 
 /** Adds the options for Google and for the queue. */
 export const withQueue = (command: Command): Command =>
-  withGrace(withGoogle(command))
+  withTaskDelay(withGoogle(command))
     .addOption(
       new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
     )
@@ -40,9 +40,9 @@ export const withQueue = (command: Command): Command =>
     );
 
 /** Adds the option for how long after a deadline its step is resolved. */
-export const withGrace = (command: Command): Command =>
+export const withTaskDelay = (command: Command): Command =>
   command.addOption(
-    new Option('--grace <seconds>', 'how long after a deadline its step is resolved')
+    new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
       .env('SEALED_GRACE_SECONDS')
       .default('10'),
   );
@@ -55,7 +55,7 @@ export type ReadQueue =
 
 /** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  const { queue, looksQueue, url, invoker, grace } = await withRemembered(options);
+  const { queue, looksQueue, url, invoker, taskDelay } = await withRemembered(options);
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
@@ -66,10 +66,10 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
           problemOf(z.email(), invoker, INVOKER_SETTING),
         ]),
     looksQueue === undefined ? [] : problemOf(NAME, looksQueue, LOOKS_SETTING),
-    problemOf(GRACE, grace, GRACE_SETTING),
+    problemOf(GRACE, taskDelay, GRACE_SETTING),
   ].flat();
   if (problems.length > 0) return { kind: 'unsound', problems };
-  const graceMs = Number(grace) * 1000;
+  const graceMs = Number(taskDelay) * 1000;
   if (queue === undefined || url === undefined || invoker === undefined) {
     return { kind: 'none', graceMs };
   }
@@ -85,10 +85,10 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
 }
 
 /** @throws WrongUse */
-export function graceMsOf({ grace }: Pick<QueueOptions, 'grace'>): number {
-  const problems = problemOf(GRACE, grace, GRACE_SETTING);
+export function graceMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
   if (problems.length > 0) throw new WrongUse(...problems);
-  return Number(grace) * 1000;
+  return Number(taskDelay) * 1000;
 }
 
 const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
@@ -122,7 +122,7 @@ const INVOKER_SETTING: Setting = {
 };
 const GRACE_SETTING: Setting = {
   what: 'The time between a deadline and its call, in whole seconds up to 600,',
-  where: '--grace or SEALED_GRACE_SECONDS',
+  where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
 

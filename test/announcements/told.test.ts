@@ -2,13 +2,13 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { announce, remind } from '../../functions/announce/announce.ts';
-import { messageOf } from '../../functions/announce/message.ts';
+import { newsOf } from '../../functions/announce/message.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { openUntilText } from '../../functions/match/showing/host-deeds.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
-import { byHand, HOUR_MS, typed } from '../table/by-hand.ts';
+import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import type { Table } from '../table/table.ts';
 import {
   ADDRESS,
@@ -17,6 +17,7 @@ import {
   lastSaid,
   messages,
   openAnnounced,
+  unreachable,
   webhookRow,
 } from './scene.ts';
 
@@ -157,21 +158,32 @@ describe('a reminder', () => {
     await remind(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastSaid(table)).toContain(
-      `Round 1: Theme: orders are taken until ${stampOf(await dueMs())}`,
+      `**The match** · Reminder\nRound 1: Theme: orders are taken until ${stampOf(await dueMs())}`,
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
     await remind(table.adjudicator, match, momentMs + HOUR_MS);
     expect(messages(table)).toHaveLength(2);
   });
 
-  test('says along what has not been said', async () => {
-    table = await atTheTable({}, { deadlinesFire: false });
-    await hostDoes(table, { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS });
-    const match = await table.read();
-    const message = messageOf(match, { from: 2, isReminder: true });
-    expect(message?.content).toContain('The deadline was moved to');
-    expect(message?.content).toContain('orders are taken until');
-    expect(message?.users).toEqual(Object.values(IDS));
+  test('comes by itself when the host wanted it, once, and while Discord is away soon after', async () => {
+    let isThere = false;
+    const carry: NonNullable<Parameters<typeof openAnnounced>[0]>['carry'] =
+      (emulator) =>
+      (...request) =>
+        isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
+    const settings = { looksMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
+    table = await openAnnounced({ carry }, { settings });
+    const toMs = table.emulator.clock.now() + 2 * HOUR_MS;
+    await hostDoes(table, { kind: 'deadline', toMs });
+    await passTime(table, HOUR_MS);
+    expect(messages(table)).toEqual([]);
+    expect(JSON.stringify(table.log)).toContain('Discord is not to be reached');
+    isThere = true;
+    await passTime(table, 50 * MINUTE_MS);
+    const reminders = messages(table).filter(({ content }) => content.includes('Reminder'));
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]?.content).toContain(`Pregame: orders are taken until ${stampOf(toMs)}`);
+    expect(reminders[0]?.mentions).toEqual(Object.values(IDS));
   });
 
   test('is none while the match is paused', async () => {
@@ -199,7 +211,7 @@ test('the host may announce from any time on, and stop', async () => {
 test('a message of any texts fits, and mentions nobody by them', async () => {
   table = await atTheTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
-  const { content = '', users = [] } = messageOf(match, { from: 0, isReminder: true }) ?? {};
+  const { content = '', users = [] } = newsOf(match, 0) ?? {};
   expect(content.length).toBeGreaterThan(1500);
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Disturbance } from '../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { atDepth } from '../depth.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { shown, undisturbed } from '../survival/scene.ts';
 import {
@@ -114,25 +115,28 @@ describe('Discord answers', () => {
     body,
   });
 
-  test.each([502, 503])('%i: it is said again until it is taken', async (status) => {
-    table = await atTheTable();
-    disturb(answer(status));
-    await table.deadline();
-    await passTime(table, 3 * MINUTE_MS);
-    expect(posts()).toBeGreaterThan(2);
-    disturb(null);
-    await passTime(table, HOUR_MS);
-    expect(messages(table)).toHaveLength(1);
-    await expectUndisturbed();
-  });
+  test.each(atDepth({ quick: [503], deep: [502, 503] }))(
+    '%i: it is said again until it is taken',
+    async (status) => {
+      table = await atTheTable();
+      disturb(answer(status));
+      await table.deadline();
+      await passTime(table, 3 * MINUTE_MS);
+      expect(posts()).toBeGreaterThan(2);
+      disturb(null);
+      await passTime(table, HOUR_MS);
+      expect(messages(table)).toHaveLength(1);
+      await expectUndisturbed();
+    },
+  );
 
   const unsure: readonly Disturbance[] = [
     { kind: 'answer', status: 500, isKept: true },
+    { kind: 'hang', isKept: false },
     { kind: 'answer', status: 504, isKept: false },
     { kind: 'drop', isKept: true },
-    { kind: 'hang', isKept: false },
   ];
-  test.each(unsure)(
+  test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
     '$kind $status: whether it arrived nobody knows, so it is not said again',
     async (disturbance) => {
       table = await atTheTable({ patienceMs: 20 });
@@ -159,7 +163,7 @@ describe('Discord answers', () => {
     expect(messages(table)).toHaveLength(1);
   });
 
-  test.each([400, 401, 403])(
+  test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
     '%i: it is told at once and not tried again before the next announcement',
     async (status) => {
       table = await atTheTable();
@@ -187,23 +191,6 @@ describe('Discord answers', () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     expect(messages(table).map(({ webhook }) => webhook)).toEqual(['998877665544332211']);
     expect(lastSaid(table)).toContain('Before that: Round 1: Theme.');
-  });
-
-  test('everything with 503, step after step: nothing of the match is different', async () => {
-    table = await openAnnounced();
-    disturb(answer(503));
-    await table.robots();
-    await table.deadline();
-    await table.robots();
-    await table.deadline();
-    expect(messages(table)).toHaveLength(1);
-    const { entries, orders, stateHash } = await shown(table);
-    const calm = await undisturbed();
-    expect({ entries, orders, stateHash }).toEqual({
-      entries: calm.entries,
-      orders: calm.orders,
-      stateHash: calm.stateHash,
-    });
   });
 });
 

@@ -4,15 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import type { Answers } from '../../rules/kit/form.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
-import { seededChance } from '../../rules/kit/seeded.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import { HOST, submit, type Table } from '../table/table.ts';
-import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
+import { hostDoes, robotAnswers, textOf, wrongWhenStruck } from './host.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const CODE = 'wxyz-2345';
@@ -43,16 +40,9 @@ const verdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-function answersOfRobot(match: Match): Answers {
-  const { game, setup, state, step } = currentPosition(match);
-  const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
-  if (form === undefined) throw new Error('Scarlet is asked');
-  return robotOf(game, { setup, state, seat: SCARLET, form, draw: seededChance(7)('any') });
-}
-
 /** Scarlet answers by the code that this match knows. */
 const answerBy = (match: Match): Promise<void> =>
-  submit(table.emulator, match, { seat: SCARLET, answers: answersOfRobot(match) });
+  submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
 describe('a seat that is handed over', () => {
   test('goes on as if nothing had been: what its old player had sent counts', async () => {

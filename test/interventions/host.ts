@@ -5,9 +5,13 @@ import { createEmulator } from '../../emulator/emulator.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type Request, saidRequest, type Wish } from '../../functions/match/next/request.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
+import type { Answers } from '../../rules/kit/form.ts';
+import { robotOf } from '../../rules/kit/robot.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type Act, startInstance } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
@@ -101,4 +105,12 @@ export async function wrongWhenStruck(table: Table, wish: Wish): Promise<readonl
     if (violation !== null) found.push(`${schedule.name}: ${violation}`);
   }
   return found;
+}
+
+/** What a robot answers for a seat that is asked. */
+export function robotAnswers(match: Match, seat: Seat): Answers {
+  const { game, setup, state, step } = currentPosition(match);
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) throw new Error(`${seat} is asked nothing`);
+  return robotOf(game, { setup, state, seat, form, draw: seededChance(7)('any') });
 }

@@ -24,6 +24,8 @@ import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { WAIT_LABEL } from '../../sheets-templates/form-sections.ts';
 import { contentOf } from './content.ts';
 
 export const HOST = 'host@example.com';
@@ -231,7 +233,7 @@ async function openedBy(host: Adjudicator, options: TableOptions): Promise<strin
 export async function submit(
   emulator: Emulator,
   match: Match,
-  given: { readonly seat: Seat; readonly answers: Answers },
+  given: { readonly seat: Seat; readonly answers: Answers; readonly waits?: boolean },
 ): Promise<void> {
   const position = currentPosition(match);
   const { step } = position;
@@ -241,6 +243,10 @@ export async function submit(
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
     for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+  }
+  if (given.waits === true) {
+    const { questionId } = CONSTANT_QUESTIONS.wait;
+    body.append(`entry.${Number.parseInt(questionId, 16)}`, WAIT_LABEL);
   }
   const url = match.files.formAddress.replace(/viewform$/, 'formResponse');
   const response = await emulator.fetch(new Request(url, { method: 'POST', body }));

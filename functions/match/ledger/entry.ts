@@ -19,6 +19,9 @@ export const COUNTING = ['last', 'first'] as const;
 /** How a seat's answers are told from others: by the code in its personal link, or by the verified e-mail of who answers. */
 export const KNOWN_BY = ['code', 'email'] as const;
 
+/** More than a slip is a later deadline. */
+export const LONGEST_GRACE_MS = 3_600_000;
+
 const settings = z.strictObject({
   /** The game's id. */
   game: z.string(),
@@ -37,6 +40,10 @@ const settings = z.strictObject({
   looksMs: z.int().min(1000).max(3_600_000).optional(),
   /** How long before a deadline whoever is missing is reminded, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
+  /** How long after each deadline answers still count, in milliseconds; absent for not at all. */
+  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
+  /** Whether the host looks at the answers of each step before it is resolved; absent for not. */
+  review: z.literal(true).optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
@@ -49,9 +56,15 @@ const due = z.strictObject({
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
   deadline: MOMENT.nullable(),
+  /** How long after it answers still count, in milliseconds; absent for not at all. */
+  graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
 });
 /** What the ledger says comes next. */
 export type Due = z.infer<typeof due>;
+
+/** Until when answers count: the deadline and its grace. RFC 3339; null while the match is paused. */
+export const cutOffOf = ({ deadline, graceMs = 0 }: Due): string | null =>
+  deadline === null ? null : moment(Date.parse(deadline) + graceMs);
 
 /** The step after the last of the game: nothing is resolved, late answers get their fate. */
 export const CLOSING = 'closing';

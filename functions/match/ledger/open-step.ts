@@ -1,7 +1,7 @@
 /** How it is with the open step: whether its clock runs, who is waited for, and whether answers are taken. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { PauseEntry } from './entry.ts';
+import { cutOffOf, type PauseEntry } from './entry.ts';
 import type { Position } from './fold.ts';
 
 /** The pause that the match stands in; null while its clock runs. */
@@ -14,6 +14,17 @@ export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
 export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
   opened.settings.earlyMs !== null &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
+
+/** Whether the open step is resolved only when the host says so: its answers are cut off at its deadline all the same. */
+export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
+  opened.settings.review === true && (step?.asks.length ?? 0) > 0;
+
+/** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
+export function isCutOff(position: Position, nowMs: number): boolean {
+  const { next } = position.sealed.entry;
+  const cutOff = next === null ? null : cutOffOf(next);
+  return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
+}
 
 /** Whether an answer of the seat is waited for. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>

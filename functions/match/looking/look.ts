@@ -18,6 +18,7 @@ import { type Standing, standingIn } from '../showing/guard.ts';
 import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { remindAll } from './remind-all.ts';
 import { showSeats } from './show-seats.ts';
 import { answeredSoFar } from './so-far.ts';
 
@@ -130,6 +131,7 @@ async function showAll(
   const answered = answeredSoFar(match, given.inbox, given.atMs);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
+  await remindAll(adjudicator, match, given.atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
       ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),

@@ -5,7 +5,7 @@ import { findGame } from '../../../rules/games.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import type { Entry, Sealed } from '../ledger/entry.ts';
+import { cutOffOf, type Entry, type Sealed } from '../ledger/entry.ts';
 import { momentOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
@@ -52,13 +52,14 @@ export function orderAfter(
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
 ): StepOrder | null {
   const { entry } = sealed;
-  if (entry.next === null || entry.next.deadline === null) return null;
+  const deadline = entry.next === null ? null : cutOffOf(entry.next);
+  if (entry.next === null || deadline === null) return null;
   return {
     match: files.hostId,
     form: files.formId,
     entry: entry.entry + 1,
     step: entry.next.step,
-    deadline: entry.next.deadline,
+    deadline,
     look: false,
     since: listedSince(entry),
     tabs: [...contentTabsOf(entry)],

@@ -1,5 +1,6 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
+import { headOf } from '../../../sheets-templates/form.ts';
 import { isAfter } from '../ledger/moment.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -31,8 +32,8 @@ export function earlyText(ms: number): string {
 }
 
 /**
- * Whether all who owe something, and are waited for, have a sound answer that counts, and the last of these is the delay old. What
- * the host has entered is waited for no longer.
+ * Whether all who owe something, and are waited for, have a sound answer that counts and does not ask to wait, and the last of
+ * these is the delay old. What the host has entered is waited for no longer.
  */
 export function isComplete(given: {
   readonly match: Match;
@@ -52,6 +53,7 @@ export function isComplete(given: {
       ({ seat: sender, fate, response }) =>
         sender === seat &&
         fate === 'accepted' &&
+        !headOf(response.answers).waits &&
         !isAfter(response.submittedAt, given.cutOffMs - earlyMs),
     ),
   );

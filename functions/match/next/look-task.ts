@@ -78,7 +78,7 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
 }
 
 /** When whoever is missing is reminded of the open step, the first moment first. None while there is no deadline. */
-function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
+export function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || (step?.asks.length ?? 0) === 0) return [];
   return (opened.settings.remindMs ?? [])

@@ -8,6 +8,7 @@ import {
   moment,
   type OpenedEntry,
   type Sealed,
+  type Settings,
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
@@ -129,6 +130,10 @@ function firstDeadlineMs({ next }: OpenedEntry): number {
   return Date.parse(next.deadline);
 }
 
+/** What a step at which somebody is asked has of it. */
+export const graceOf = ({ graceMs }: Settings): Pick<Due, 'graceMs'> =>
+  graceMs === undefined ? {} : { graceMs };
+
 /** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
 export function dueNext(
   now: Pick<Position, 'game' | 'opened' | 'step'>,
@@ -147,5 +152,6 @@ export function dueNext(
   if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
   const { timeZone } = settings;
   const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
-  return { step: name, title, deadline: moment(nextDeadline(grid, times)) };
+  const deadline = moment(nextDeadline(grid, times));
+  return { step: name, title, deadline, ...graceOf(settings) };
 }

@@ -17,6 +17,7 @@ import {
 import { NOTHING_PASSED } from '../ledger/fold.ts';
 import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
+import { graceOf } from '../next/write-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { notLooked } from '../reading/looked.ts';
@@ -70,7 +71,12 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     salt,
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
-    next: { step: due.name, title: due.title, deadline: moment(wholeSecond(plan.firstDeadlineMs)) },
+    next: {
+      step: due.name,
+      title: due.title,
+      deadline: moment(wholeSecond(plan.firstDeadlineMs)),
+      ...graceOf(settings),
+    },
     at: moment(nowMs),
     settings,
     players,

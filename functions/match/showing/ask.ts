@@ -5,8 +5,8 @@ import { drawForm } from '../../../sheets-templates/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { stepPlaceOf } from '../ledger/fold.ts';
-import { takesAnswers } from '../ledger/open-step.ts';
+import { type Position, stepPlaceOf } from '../ledger/fold.ts';
+import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { openUntilText } from './host-deeds.ts';
@@ -50,7 +50,7 @@ export async function askAfterLook(adjudicator: Adjudicator, match: Match): Prom
 /** Open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
 async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
   const position = currentPosition(match);
-  const isOpen = takesAnswers(position);
+  const isOpen = takesAnswers(position) && !isCutOff(position, google.now());
   const isClosed = !isOpen && (position.step?.asks.length ?? 1) > 0;
   if (isOpen && !seen.accepting) await setAccepting(google, match.files.formId, true);
   if (isClosed && seen.accepting) await setAccepting(google, match.files.formId, false);
@@ -65,6 +65,7 @@ export function drawnFor(match: Match): DrawnForm {
     matchTitle: position.opened.settings.title,
     deadlineText: openUntilText(position),
     at: stepPlaceOf(position),
+    mayWait: resolvesEarly(position),
     links: [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }],
   });
 }
@@ -79,7 +80,7 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   );
   const strange = seen.items.filter(({ itemId }) => !drawn.some((item) => item.itemId === itemId));
   return [
-    ...(seen.accepting || !takesAnswers(currentPosition(match)) ? [] : [FORM_CLOSED]),
+    ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [FORM_CLOSED]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
         ? `The form: the page “${title}” was gone or changed when the deadline came. It is asked as it should be again.`
@@ -91,6 +92,10 @@ export function formChanges(match: Match, seen: ReadForm): readonly string[] {
       : [`The form: ${strange.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_SAID);
 }
+
+/** Whether it is no wonder that the form takes no answers at its deadline. */
+const mayBeClosed = (position: Position): boolean =>
+  !takesAnswers(position) || isReviewed(position);
 
 /** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
 function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {

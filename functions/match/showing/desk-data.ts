@@ -28,14 +28,17 @@ export interface DeskNews {
   readonly said: readonly string[];
   /** Whether the step that is due cannot be resolved as things are. */
   readonly isWaiting?: boolean;
+  /** Whether answers are cut off, and the host has not had the step resolved yet. */
+  readonly isCutOff?: boolean;
 }
 
-export function deskData(match: Match, { troubles, said, isWaiting = false }: DeskNews): DeskData {
+export function deskData(match: Match, news: DeskNews): DeskData {
+  const { troubles, said } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
   return {
     title: opened.settings.title,
-    state: stateOf(position, isWaiting),
+    state: stateOf(position, news),
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
     deeds: deedsOf(position),
@@ -47,8 +50,12 @@ export function deskData(match: Match, { troubles, said, isWaiting = false }: De
   };
 }
 
-function stateOf(position: Position, isWaiting: boolean): DeskData['state'] {
+function stateOf(
+  position: Position,
+  { isWaiting = false, isCutOff = false }: DeskNews,
+): DeskData['state'] {
   if (isWaiting) return 'waits';
+  if (isCutOff) return 'cut off';
   if (position.step === null) return 'over';
   if (position.answersUntil !== null) return 'undone';
   return pauseIn(position) === null ? 'open' : 'paused';

@@ -1,24 +1,43 @@
 /** What the open step is about, with what players have to know of the match beside it. */
 
 import type { Step } from '../../../rules/kit/game.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/form-sections.ts';
 import type { Position } from '../ledger/fold.ts';
-import { resolvesEarly } from '../ledger/open-step.ts';
+import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
 import { earlyText } from '../next/early.ts';
+import { durationText } from '../next/time.ts';
 import { deedsOf } from './host-deeds.ts';
 
 /** The open step as it is shown to players; null when the match is over. */
 export function shownStep(position: Position): Step | null {
   const { step } = position;
   if (step === null) return null;
-  const more = [...earlyLine(position), ...deedsOf(position)];
+  const more = [
+    ...graceLine(position),
+    ...reviewLine(position),
+    ...earlyLine(position),
+    ...deedsOf(position),
+  ];
   return more.length === 0 ? step : { ...step, about: [step.about, ...more].join('\n\n') };
 }
+
+function graceLine({ sealed, step }: Position): readonly string[] {
+  const { graceMs } = sealed.entry.next ?? {};
+  return graceMs === undefined || (step?.asks.length ?? 0) === 0
+    ? []
+    : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
+}
+
+const reviewLine = (position: Position): readonly string[] =>
+  isReviewed(position)
+    ? ['Answers are cut off at the deadline; it is resolved by these when the host has looked.']
+    : [];
 
 function earlyLine(position: Position): readonly string[] {
   const { earlyMs } = position.opened.settings;
   return earlyMs === null || !resolvesEarly(position)
     ? []
     : [
-        `It may be resolved before the deadline: from ${earlyText(earlyMs)} after the last answer, once all who are asked have answered. Until then you can change yours.`,
+        `It may be resolved before the deadline: from ${earlyText(earlyMs)} after the last answer, once all who are asked have answered. Until then you can change yours, and tick “${WAIT_LABEL}” to have it wait.`,
       ];
 }

@@ -230,6 +230,17 @@ function matchSettings(match: Match): readonly MatchRecord[] {
         'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
     },
     ...lookSettings(settings),
+    {
+      setting: 'Grace',
+      value: settings.graceMs === undefined ? 'no' : earlyText(settings.graceMs),
+      about: 'How long after each deadline answers still count.',
+    },
+    {
+      setting: 'Review',
+      value: settings.review === true ? 'yes' : 'no',
+      about:
+        'Whether a step is resolved only when the host says so, by what came until its deadline.',
+    },
     ...variantSettings(settings, game.variants),
     {
       setting: 'Which answer counts',

@@ -3,12 +3,11 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Intervention } from '../ledger/entry.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { orderFollowing, scheduleVisit } from '../next/deadline-task.ts';
 import { entryOf, type Request } from '../next/request.ts';
-import type { Written } from '../next/write-entry.ts';
 import { writeIntervention } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
+import { followUp } from './follow-up.ts';
 import { finishEntry } from './resolve-step.ts';
 
 export type Intervened =
@@ -58,17 +57,6 @@ export const doneBefore = (
   match: Match,
   { entry }: Pick<Intervention, 'entry'>,
 ): Promise<Intervened> => followed(adjudicator, match, { isNew: false, entry });
-
-/** After so long the entry is followed by a task, whatever has become of who wrote it. */
-const FOLLOWED_AFTER_MS = 15_000;
-
-/** Before the entry is written: else a match could be resumed and nobody come at its deadline. */
-const followUp = (adjudicator: Adjudicator, { match, sealed }: Written): Promise<void> =>
-  scheduleVisit(
-    adjudicator,
-    orderFollowing(sealed, match.files),
-    adjudicator.google.now() + FOLLOWED_AFTER_MS,
-  );
 
 async function followed(
   adjudicator: Adjudicator,

@@ -3,7 +3,9 @@
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { cutOffOf } from '../ledger/entry.ts';
 import { markerOf } from '../ledger/ledger.ts';
+import { isReviewed } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
 import { orderAfter, type StepOrder, scheduleLater } from '../next/deadline-task.ts';
@@ -16,8 +18,10 @@ import { currentPosition, type Match, readMatch, withFormAddress } from '../read
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
 import { deskAfter, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
+import { cutOff } from './cut-off.ts';
 import { mayPass, troublesOf } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
+import { followUp } from './follow-up.ts';
 import { tellHost, tellWaiting } from './telling.ts';
 import { comeAgain, LASTING_MS, toldHash } from './waiting.ts';
 
@@ -38,6 +42,8 @@ export type StepResult =
   | { readonly kind: 'gone' }
   /** The deadline has not come; the queue has been told when it does. */
   | { readonly kind: 'not yet' }
+  /** Its answers are cut off: it is resolved when the host says so. */
+  | { readonly kind: 'cut off' }
   /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
   | {
       readonly kind: 'waits';
@@ -48,12 +54,15 @@ export type StepResult =
 /** How a host may resolve a step before its deadline: what was received until now counts. */
 export interface ResolveOptions {
   readonly early: boolean;
+  /** Whether it is the host who has it resolved: a step that he looks at first waits for him. */
+  readonly byHost?: boolean;
 }
 
 interface Visit {
   readonly adjudicator: Adjudicator;
   readonly order: StepOrder;
   readonly early: boolean;
+  readonly byHost: boolean;
 }
 
 /**
@@ -63,9 +72,9 @@ interface Visit {
 export async function resolveStep(
   adjudicator: Adjudicator,
   order: StepOrder,
-  { early }: ResolveOptions = { early: false },
+  { early, byHost = early }: ResolveOptions = { early: false },
 ): Promise<StepResult> {
-  const visit = { adjudicator, order, early };
+  const visit = { adjudicator, order, early, byHost };
   let outcome: Outcome;
   try {
     outcome = await attempt(visit, 1);
@@ -212,8 +221,14 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     return nothing({ kind: 'not yet' });
   }
   const edits = editsOf(match);
+  const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
+  if (isHeld && !visit.byHost) {
+    await cutOff(adjudicator, match);
+    return nothing({ kind: 'cut off' });
+  }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
   const changes = [...match.headsOther.map(({ said }) => said), ...formChanges(match, form)];
+  if (isHeld) await followUp(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
   if (committed.kind === 'someone else was first') {
     if (round === ROUNDS) throw new Troubled([rowGone(order.entry)]);
@@ -279,8 +294,8 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
 /** Whether the next step is overdue: its own order tells then what is wrong, that the step waits above all. */
 function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
   const { next } = currentPosition(match).sealed.entry;
-  const deadline = next?.deadline ?? null;
-  return deadline !== null && google.now() >= Date.parse(deadline) && !undone.includes('deadline');
+  const cutOff = next === null ? null : cutOffOf(next);
+  return cutOff !== null && google.now() >= Date.parse(cutOff) && !undone.includes('deadline');
 }
 
 /**

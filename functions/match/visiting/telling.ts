@@ -5,10 +5,11 @@ import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { isCutOff } from '../ledger/open-step.ts';
 import { sentenceOf, type Trouble } from '../ledger/trouble.ts';
 import type { StepOrder } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { deskData, unreadableDesk } from '../showing/desk-data.ts';
+import { type DeskNews, deskData, unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
 import { type Drawn, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
 import { computedHostSheets } from '../showing/workbooks.ts';
@@ -35,20 +36,22 @@ interface Told {
 export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
   const { match, troubles, said } = telling;
   const now = toldHash(troubles, said);
-  const told = deskOf(match, troubles, said);
+  const { google } = adjudicator;
+  const news = { troubles, said, isCutOff: isCutOff(currentPosition(match), google.now()) };
+  const told = deskOf(match, news);
   if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
-  const whole = await drawn(adjudicator, telling, computedHostSheets(match, { troubles, said }));
+  const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
   if (whole.kind === 'drawn') return { told: now, troubles: [] };
   if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
   const found = [pagesRefused(whole.detail)];
-  const desk = deskOf(match, [...troubles, ...found], said);
+  const desk = deskOf(match, { ...news, troubles: [...troubles, ...found] });
   const alone = await drawn(adjudicator, telling, [desk]);
   if (alone.kind === 'refused') logUntold(adjudicator, match.files.hostId, [...troubles, ...found]);
   return { told: null, troubles: found };
 }
 
-const deskOf = (match: Match, troubles: readonly Trouble[], said: readonly string[]): DrawnSheet =>
-  deskSheet(deskData(match, { troubles, said }), HOST_TABS.desk.sheetId);
+const deskOf = (match: Match, news: DeskNews): DrawnSheet =>
+  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 
 const pagesRefused = (detail: string): Trouble => ({
   code: 'host pages',

@@ -102,7 +102,7 @@ const pointsTable = (): Table =>
       },
       {
         word: 'Rejuvenation',
-        text: `Rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus.`,
+        text: `From Round 2 on, rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus for ending a round there.`,
         rule: 'Rules, Inns',
       },
       {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { EARLY_EXPECTED, earlyMsFrom } from '../../../functions/match/next/early.ts';
 import { isTimeZone } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
@@ -17,11 +16,12 @@ import { WrongUse } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
+import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
 import { type LookOptions, readLooks } from './looks.ts';
 import { readStepTimes } from './step-times.ts';
 
 /** What commander makes of the options of `sealed new`. */
-export interface GivenOptions extends QueueOptions, LookOptions {
+export interface GivenOptions extends QueueOptions, LookOptions, DeadlineOptions {
   readonly seats?: string;
   readonly pairs?: string;
   readonly title?: string;
@@ -29,7 +29,6 @@ export interface GivenOptions extends QueueOptions, LookOptions {
   readonly first?: string;
   readonly time: readonly string[];
   readonly variant: readonly string[];
-  readonly early?: string;
   readonly counts: Settings['counts'];
   readonly knownBy: Settings['knownBy'];
   readonly content?: string;
@@ -100,7 +99,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     counts,
     knownBy,
     times: times.kind === 'sound' ? { ...times.times } : {},
-    earlyMs: readEarly(options, problems),
+    ...readDeadlineRules(options, problems),
     ...readLooks(options, problems),
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
@@ -117,13 +116,6 @@ export const whyNoTitle = (title: string): string | null =>
   title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)
     ? `--title: give one line of at most ${LONGEST_TITLE} characters.`
     : null;
-
-function readEarly({ early }: NewOptions, problems: Problems): number | null {
-  if (early === undefined) return null;
-  const ms = earlyMsFrom(early);
-  if (ms === null) problems.push(`--early: “${early}” is no delay. Expected is ${EARLY_EXPECTED}.`);
-  return ms;
-}
 
 /** In characters: it heads sheets, the form and every file's name. */
 const LONGEST_TITLE = 80;

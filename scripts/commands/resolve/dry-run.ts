@@ -2,6 +2,8 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { eachResponsePage } from '../../../functions/google/forms.ts';
+import { cutOffOf } from '../../../functions/match/ledger/entry.ts';
+import type { Position } from '../../../functions/match/ledger/fold.ts';
 import { listedSince } from '../../../functions/match/next/deadline-task.ts';
 import { writeEntry } from '../../../functions/match/next/write-entry.ts';
 import { gather } from '../../../functions/match/reading/inbox.ts';
@@ -16,6 +18,13 @@ export interface DryRun {
   readonly sentences: readonly string[];
 }
 
+/** Now, or the cut-off that has passed. */
+function cutOffNow({ sealed }: Position, nowMs: number): number {
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : cutOffOf(next);
+  return cutOff === null ? nowMs : Math.min(nowMs, Date.parse(cutOff));
+}
+
 /** The open step, by what has been received until now. @throws GoogleError */
 export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   const before = currentPosition(match);
@@ -24,13 +33,14 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
     return { outcome: 'dry run', step: null, sentences: ['There is nothing to resolve.'] };
   }
   const nowMs = google.now();
-  const gathering = gather(match, nowMs);
+  const cutOffMs = cutOffNow(before, nowMs);
+  const gathering = gather(match, cutOffMs);
   await eachResponsePage(google, match.files.formId, {
     since: new Date(listedSince(before.sealed.entry)),
     onPage: gathering.add,
   });
   const inbox = gathering.inbox();
-  const after = currentPosition(writeEntry({ match, inbox, cutOffMs: nowMs, nowMs }).match);
+  const after = currentPosition(writeEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const missing = step.asks.map(({ seat }) => seat).filter((seat) => !Object.hasOwn(orders, seat));
   const who =

@@ -40,6 +40,10 @@ function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number):
     case 'not yet':
     case 'looked':
       return null;
+    case 'cut off': {
+      const said = ['Answers are cut off: the step is resolved when you say so, “sealed resolve”.'];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
     case 'missed': {
       const said = ['It could not be looked at.', ...result.troubles.map(sentenceOf)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
