@@ -128,7 +128,6 @@ async function variables(): Promise<Record<string, string>> {
     SEALED_QUEUE: queue,
     SEALED_URL: url,
     SEALED_INVOKER: account,
-    SEALED_EDITOR: account,
   };
 }
 

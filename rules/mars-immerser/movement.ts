@@ -12,6 +12,7 @@ import {
   type Journey,
   type Journeys,
   type Step,
+  stepText,
   stopped,
   type Travel,
 } from './journey.ts';
@@ -72,8 +73,7 @@ function moveOn(journey: Journey, now: InMove): Moved {
 function takeStep(journey: Journey, step: Step, now: InMove): Moved {
   const { move, where } = step;
   if (now.move > journey.allowed) {
-    const given = move === STAY ? 'staying' : `going to ${move}`;
-    return stopped(journey, { move: now.move, where, why: 'too few moves', given });
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
   }
   return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }

@@ -71,6 +71,13 @@ export const REASONS = {
       `you and ${given} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
     was: (given) => `you and ${given} held no Communal Garnet to spend`,
   },
+  'Swap takes a move': {
+    kind: 'doubtful',
+    rule: SWAPS,
+    would: (given) =>
+      `with your Swap, ${given} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+    was: null,
+  },
   'half a Swap': {
     kind: 'doubtful',
     rule: 'Rulings, Swaps',

@@ -348,6 +348,17 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     ]);
   });
 
+  it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
+    const withSteps = (go: string, power?: 'Energizer'): Staged => ({
+      at: AT,
+      orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
+    });
+    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual(['step-4: Swap takes a move']);
+    expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual(['step-1: no road']);
+  });
+
   it('MI-253 who is blocked in the very move of the Swap has claimed its garnet: the movement had not ended before', () => {
     const played = play({
       at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },

@@ -5,7 +5,7 @@ import { COUNTING, KNOWN_BY } from '../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
-import type { Match } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
@@ -249,10 +249,11 @@ function tellUnshared({ entrants }: Plan): void {
   );
 }
 
-const resultOf = (match: Match, { game, settings, firstDeadlineMs }: Plan) => ({
+/** One that an earlier run has begun keeps its deadline. */
+const resultOf = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
   game: game.id,
   title: settings.title,
-  firstDeadline: new Date(firstDeadlineMs).toISOString(),
+  firstDeadline: currentPosition(match).sealed.entry.next?.deadline ?? null,
   ...linksOf(match),
 });

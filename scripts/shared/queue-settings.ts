@@ -80,8 +80,10 @@ export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
 async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
   const made = options.emulator === undefined ? await readDeployment(process.env) : null;
   if (made === null) return options;
-  const { queue = made.queue, url = made.url, invoker = made.account } = options;
-  return { ...options, queue, url, invoker, looksQueue: options.looksQueue ?? made.looksQueue };
+  const { queue, url = made.url, invoker = made.account } = options;
+  if (queue !== undefined) return { ...options, url, invoker };
+  const { looksQueue = made.looksQueue } = options;
+  return { ...options, queue: made.queue, looksQueue, url, invoker };
 }
 
 /** @throws WrongUse */

@@ -6,7 +6,7 @@ import type { Choice, Page } from '../../kit/form.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
-import { gainsText } from '../gains.ts';
+import { gainsText, garnetsText } from '../gains.ts';
 import { mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
@@ -97,7 +97,7 @@ const isSold = ({ locations }: Content): boolean => locations.some(({ kind }) =>
 
 const wareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
   value: name,
-  label: `${name}, ${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+  label: `${name}, ${garnetsText(price)}: ${gainsText(gains)}`,
   short: name,
 });
 

@@ -3,7 +3,7 @@
 import { namesOf } from '../../kit/rank.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
-import { GAIN_PHRASES, gainsText } from '../gains.ts';
+import { GAIN_PHRASES, gainsText, garnetsText } from '../gains.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Shown } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
@@ -154,7 +154,7 @@ const waresTable = ({ setup: { content } }: Shown): Table =>
     heads: ['Ware', 'Price and what it brings'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
-      text: `${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+      text: `${garnetsText(price)}: ${gainsText(gains)}`,
     })),
   });
 

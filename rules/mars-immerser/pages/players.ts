@@ -9,6 +9,7 @@ import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
 import { placeText, placeWhat } from '../describing.ts';
+import { garnetsText } from '../gains.ts';
 import type { Shown } from '../now.ts';
 import { residentOf } from '../start.ts';
 import { ROUNDS, sightseerOf } from '../state.ts';
@@ -111,7 +112,7 @@ const holdingsTable = (shown: Shown): Table => ({
       lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
       held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
       power === null ? 'no Power used' : `${power} used`,
-      `${garnets} Garnets`,
+      garnetsText(garnets),
       ...(swapped ? ['has swapped'] : []),
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];

@@ -1,0 +1,60 @@
+/** Where tasks go: what is given, then what “sealed deploy” remembers, then nowhere. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberDeployment } from './deployment.ts';
+import { readQueue } from './queue-settings.ts';
+
+const MADE = {
+  project: 'our-matches',
+  projectNumber: '123456789012',
+  region: 'europe-west1',
+  queue: 'projects/our-matches/locations/europe-west1/queues/deadlines',
+  looksQueue: 'projects/our-matches/locations/europe-west1/queues/looks',
+  url: 'https://resolve-123456789012.europe-west1.run.app/',
+  account: 'adjudicator@our-matches.iam.gserviceaccount.com',
+};
+const OTHER = 'projects/p/locations/l/queues/q';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  vi.stubEnv('XDG_CONFIG_HOME', folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test('without a word of a queue there is none', async () => {
+  expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
+});
+
+test('half of it is told with what is missing', async () => {
+  const read = await readQueue({ taskDelay: '5', queue: OTHER });
+  expect(read).toMatchObject({ kind: 'unsound', problems: [{}, {}].map(() => expect.any(String)) });
+});
+
+test('what was deployed need not be said again', async () => {
+  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
+  const { queue: name, looksQueue: looks, url, account: invoker } = MADE;
+  expect(await readQueue({ taskDelay: '10' })).toEqual({
+    kind: 'sound',
+    queue: { name, looks, url, invoker, graceMs: 10_000 },
+  });
+});
+
+test('another queue that is named has looks of its own', async () => {
+  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
+  const read = await readQueue({ taskDelay: '10', queue: OTHER });
+  expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
+  expect(read).not.toHaveProperty('queue.looks', MADE.looksQueue);
+});
+
+test('at an emulator nothing is deployed', async () => {
+  await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
+  const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
+  expect(read.kind).toBe('none');
+});
