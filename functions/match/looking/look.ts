@@ -119,14 +119,15 @@ async function readSeen({ google }: Adjudicator, order: LookOrder): Promise<Seen
   return { match: await reading, inbox: await inbox };
 }
 
-/** By the moment of the look, as a deadline by its own. Null where it is not time. */
+/** By the moment of the look, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
 async function resolvedEarly(
   adjudicator: Adjudicator,
   { at }: LookOrder,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
   const due = orderAfter(currentPosition(match).sealed, match.files);
-  if (inbox === null || due === null || at > due.deadline) return null;
+  if (inbox === null || due === null) return null;
+  if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
   if (!isComplete({ match, inbox, cutOffMs: Date.parse(at) })) return null;
   return resolveStep(adjudicator, { ...due, deadline: at, look: true });
 }
