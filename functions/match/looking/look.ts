@@ -6,6 +6,7 @@ import { HOST_TABS, receivedSheet } from '../../../sheets-templates/host-workboo
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { isCutOff } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { orderAfter, orderFollowing } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
@@ -149,7 +150,7 @@ async function renewDesk(
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
   const before = lookedNow(match);
-  const desk = deskOf({ ...match, looked: given.looked });
+  const desk = deskOf({ ...match, looked: given.looked }, google.now());
   if (isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(given.looked)) {
     return { kind: 'as it was' };
   }
@@ -160,10 +161,11 @@ async function renewDesk(
 }
 
 /** With what visits have told: only they find it, and only they know when it is mended. */
-function deskOf(match: Match): DrawnSheet {
+function deskOf(match: Match, nowMs: number): DrawnSheet {
   const { problems, putBack } = match.looked;
   const troubles = [...match.troubles, ...problems];
-  return deskSheet(deskData(match, { troubles, said: putBack }), HOST_TABS.desk.sheetId);
+  const news = { troubles, said: putBack, isCutOff: isCutOff(currentPosition(match), nowMs) };
+  return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 
 /** The Desk as the last look has left it, if nobody else has drawn it since. */
