@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
+import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { registered, signedInAs } from '../test/signed-in/sign-in.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/exit.ts';
@@ -113,13 +114,16 @@ describe('without a queue', () => {
 
 describe('signed in as at Google', () => {
   let variables: Readonly<Record<string, string>> = {};
+  let client: OAuthClient;
+  /** Where the sign-in is kept. */
+  let kept = '';
+  const at = () => ({ rootUrl: `${served.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
-    const at = { rootUrl: `${served.url}/`, fetchImplementation: globalThis.fetch };
-    const login = await signedInAs(at, HOST, await registered(at));
-    const kept = join(folder, 'sealed-orders');
-    await mkdir(kept);
+    client = await registered(at(), { status: 'testing' });
+    await mkdir(join(folder, 'sealed-orders'));
     const name = `login-${new URL(served.url).host.replace(':', '-')}.json`;
-    await writeFile(join(kept, name), JSON.stringify(login));
+    kept = join(folder, 'sealed-orders', name);
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     variables = { SEALED_EMULATOR: served.url, XDG_CONFIG_HOME: folder };
   });
 
@@ -138,6 +142,35 @@ describe('signed in as at Google', () => {
     const { code, out } = await runSealed(['run', '--once'], variables);
     expect(code).toBe(EXIT.done);
     expect(out).toContain('is resolved as entry 1');
+  });
+
+  test('a sign-in that has ended is told, and a new one takes the matches up again', async () => {
+    expect(await runSealed(opening(), variables)).toMatchObject({ code: EXIT.done });
+    await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
+    const ended = await runSealed(['run'], variables);
+    expect(ended.code).toBe(EXIT.unreachable);
+    expect(ended.err).toContain('run “sealed login” again');
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    const { code, out } = await runSealed(['run', '--once'], variables);
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain('is resolved as entry 1');
+  });
+
+  test('what is taken back, or switched off in the project, is told where it is looked', async () => {
+    const { refreshToken } = await signedInAs(at(), HOST, client);
+    await fetch(`${served.url}/revoke?token=${refreshToken}`, { method: 'POST' });
+    await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
+    const revoked = await runSealed(opening(), variables);
+    expect(revoked.code).toBe(EXIT.unreachable);
+    expect(revoked.err).toContain('or was taken back: run “sealed login” again');
+    await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
+    const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
+    const init = { method: 'POST', body: JSON.stringify(off) };
+    await fetch(`${served.url}/emulator/clients`, init);
+    const { code, err } = await runSealed(opening(), variables);
+    expect(code).toBe(EXIT.wrongUse);
+    expect(err).toContain('The API is switched off in your project.');
+    expect(err).toContain('Enable it by visiting https://console.developers.google.com/');
   });
 
   test('a queue that cannot be used from here opens nothing, unless the match is for sealed run', async () => {

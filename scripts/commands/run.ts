@@ -7,7 +7,7 @@ import { ownAdjudicator } from '../shared/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { failureOf } from '../shared/failure.ts';
-import { graceMsOf, withTaskDelay } from '../shared/queue-settings.ts';
+import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
 import { print, tell } from '../shared/terminal.ts';
 import { createKeeper, type Event } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
@@ -44,7 +44,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
   const queue = createOwnQueue();
   const connection = await connectTo(options, queue.take);
   let hasTroubles = false;
-  const adjudicator = ownAdjudicator(connection, graceMsOf(options));
+  const adjudicator = ownAdjudicator(connection, taskDelayMsOf(options));
   const isOnce = options.once === true;
   const round = createKeeper({
     adjudicator,

@@ -85,7 +85,7 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
 }
 
 /** @throws WrongUse */
-export function graceMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
   const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
   if (problems.length > 0) throw new WrongUse(...problems);
   return Number(taskDelay) * 1000;

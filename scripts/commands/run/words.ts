@@ -41,7 +41,9 @@ function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number):
     case 'looked':
       return null;
     case 'cut off': {
-      const said = ['Answers are cut off: the step is resolved when you say so, “sealed resolve”.'];
+      const said = [
+        'Answers are cut off: the step is resolved when you say so, with “sealed resolve”.',
+      ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'missed': {
