@@ -6,7 +6,7 @@ import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts
 import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
-import { lastOf, type Position } from '../../functions/match/ledger/fold.ts';
+import { lastOf, type Position } from '../../functions/match/ledger/position.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/view.ts';

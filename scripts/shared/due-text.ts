@@ -1,7 +1,7 @@
 /** What is due in a match and when, as a sentence. */
 
-import type { Position } from '../../functions/match/ledger/fold.ts';
 import { isCutOff } from '../../functions/match/ledger/open-step.ts';
+import type { Position } from '../../functions/match/ledger/position.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { pauseText } from '../../functions/match/showing/host-deeds.ts';
 import { timeAway } from './time-away.ts';

@@ -1,7 +1,7 @@
 /** Orders that a host enters for a seat, by the same questions as the form asks. */
 
 import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/digest.ts';
-import { type Position, placeOf } from '../../functions/match/ledger/fold.ts';
+import { type Position, placeOf } from '../../functions/match/ledger/position.ts';
 import { type Answers, type Field, type Form, saidIn } from '../../rules/kit/form.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { WrongUse } from './exit.ts';

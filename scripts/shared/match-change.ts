@@ -1,6 +1,6 @@
 /** What would change in a match, before it does: what is due, the headline, places and scores. */
 
-import type { Position } from '../../functions/match/ledger/fold.ts';
+import type { Position } from '../../functions/match/ledger/position.ts';
 import { storyOf } from '../../rules/kit/story.ts';
 import { dueText } from './due-text.ts';
 import { listing } from './listing.ts';

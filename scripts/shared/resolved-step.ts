@@ -1,6 +1,6 @@
 /** Steps of a match by what a host calls them. */
 
-import type { Passed } from '../../functions/match/ledger/fold.ts';
+import type { Passed } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { WrongUse } from './exit.ts';
 

@@ -1,6 +1,6 @@
 /** Answers as anybody could send them to a form, by whatever program: no page checks them. */
 
-import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';

@@ -7,7 +7,7 @@ import type { Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
-import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { lookOrder } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';

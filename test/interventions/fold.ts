@@ -1,7 +1,7 @@
 /** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
 
 import type { FormResponse } from '../../functions/google/forms.ts';
-import { placeOf, positionBefore, stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { placeOf, positionBefore, stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
 import { type Written, writeEntry } from '../../functions/match/next/write-entry.ts';
 import { writeIntervention } from '../../functions/match/next/write-intervention.ts';

@@ -2,8 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { interventionIn } from '../../functions/match/ledger/entry.ts';
-import { foldLedger, type Position, resolvedFrom } from '../../functions/match/ledger/fold.ts';
+import { foldLedger, resolvedFrom } from '../../functions/match/ledger/fold.ts';
 import { ledgerCells, readLedger } from '../../functions/match/ledger/ledger.ts';
+import type { Position } from '../../functions/match/ledger/position.ts';
 import { currentPosition, entriesOf, type Match } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { HARMLESS, intervened, played, resolved, type Scene } from './fold.ts';

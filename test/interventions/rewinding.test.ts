@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { isUnderWay, positionBefore, resolvedFrom } from '../../functions/match/ledger/fold.ts';
+import { resolvedFrom } from '../../functions/match/ledger/fold.ts';
+import { isUnderWay, positionBefore } from '../../functions/match/ledger/position.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/seat.ts';

@@ -7,7 +7,7 @@ import { connect, type Google, type Patience } from '../../functions/google/conn
 import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
-import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
 import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';

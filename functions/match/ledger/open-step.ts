@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { cutOffOf, type PauseEntry } from './entry.ts';
-import type { Position } from './fold.ts';
+import type { Position } from './position.ts';
 
 /** The pause that the match stands in; null while its clock runs. */
 export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {

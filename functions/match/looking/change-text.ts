@@ -1,7 +1,7 @@
 /** What a request would change, in a few lines for a cell: what is due, the headline, and whose place or score would be another. */
 
 import { storyOf } from '../../../rules/kit/story.ts';
-import type { Position } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { pauseText } from '../showing/host-deeds.ts';
 

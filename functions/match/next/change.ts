@@ -1,7 +1,7 @@
 /** What one intervention changes: what its entry holds of its own, and the match by it. */
 
 import type { Intervention } from '../ledger/entry.ts';
-import type { Unsealed } from '../ledger/fold.ts';
+import type { Unsealed } from '../ledger/position.ts';
 import type { DiscordSettings } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 

@@ -1,8 +1,8 @@
 /** A host moves the deadline of the open step, pauses the match and lets it go on: the clock changes, and nothing else. */
 
 import { type Due, type FormWhilePaused, moment } from '../ledger/entry.ts';
-import type { Position } from '../ledger/fold.ts';
 import { pauseIn } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { answersSince } from './deadline-task.ts';
 import type { Wish } from './request.ts';

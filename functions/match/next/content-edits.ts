@@ -5,7 +5,7 @@ import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { ContentProblem } from '../../../rules/kit/problem.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
-import { isUnderWay, lastOf } from '../ledger/fold.ts';
+import { isUnderWay, lastOf } from '../ledger/position.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Match } from '../reading/match.ts';
 

@@ -3,7 +3,8 @@
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
 import { moment } from '../ledger/entry.ts';
-import { handedOver, type Position } from '../ledger/fold.ts';
+import { handedOver } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import type { Change } from './change.ts';

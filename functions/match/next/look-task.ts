@@ -6,8 +6,8 @@ import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import type { Position } from '../ledger/fold.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { fileId, listedSince } from './deadline-task.ts';
 

@@ -1,15 +1,14 @@
 /** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
 
 import { moment, type ReplayedStep } from '../ledger/entry.ts';
+import { resolvedFrom, rewoundFrom } from '../ledger/fold.ts';
 import {
   isAskedAlike,
   isSameStep,
   type Position,
   positionBefore,
-  resolvedFrom,
-  rewoundFrom,
   type Unsealed,
-} from '../ledger/fold.ts';
+} from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
 import type { Change, OwnPart } from './change.ts';
 import type { Wish } from './request.ts';

@@ -2,7 +2,8 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { moment } from '../ledger/entry.ts';
-import { absentAfter, type Position } from '../ledger/fold.ts';
+import { absentAfter } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { answersSince } from './deadline-task.ts';
 import type { Wish } from './request.ts';

@@ -9,7 +9,8 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { type Position, rebegun } from '../ledger/fold.ts';
+import { rebegun } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { submissionsHash } from '../reading/submissions.ts';

@@ -12,7 +12,8 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { type Position, resolvedFrom } from '../ledger/fold.ts';
+import { resolvedFrom } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import { saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';

@@ -1,7 +1,7 @@
 /** The entry by which a host intervenes in a running match: what he asked for, judged against where the match stands, and written. */
 
 import { type Intervention, moment, seal, stateHashOf } from '../ledger/entry.ts';
-import type { Position } from '../ledger/fold.ts';
+import type { Position } from '../ledger/position.ts';
 import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';

@@ -5,7 +5,8 @@ import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { State } from '../../../rules/mars-immerser/state.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import { entryFrom } from '../ledger/entry.ts';
-import { foldLedger, lastOf } from '../ledger/fold.ts';
+import { foldLedger } from '../ledger/fold.ts';
+import { lastOf } from '../ledger/position.ts';
 import { entriesOf } from '../reading/match.ts';
 import { draftMatch } from './draft-match.ts';
 

@@ -9,7 +9,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/form-ids.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { stepPlaceOf } from '../ledger/fold.ts';
+import { stepPlaceOf } from '../ledger/position.ts';
 import { writeEntry } from '../next/write-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { gather, type Inbox } from './inbox.ts';

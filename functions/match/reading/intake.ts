@@ -9,8 +9,8 @@ import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
-import { type Position, stepPlaceOf } from '../ledger/fold.ts';
 import { compareMoments } from '../ledger/moment.ts';
+import { type Position, stepPlaceOf } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
 import { shortened } from './shortened.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import type { Position } from '../ledger/fold.ts';
 import { pauseIn } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
 import { durationText, wallClock } from '../next/time.ts';
 
 /** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */

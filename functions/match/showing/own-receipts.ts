@@ -4,8 +4,8 @@ import { saidIn } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { Receipt as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
-import type { Passed, Position } from '../ledger/fold.ts';
 import { arrivalKey } from '../ledger/moment.ts';
+import type { Passed, Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import {

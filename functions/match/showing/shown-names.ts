@@ -1,6 +1,6 @@
 /** Who plays a seat that was handed over: seats keep their names, and everybody is told who is behind one since when. */
 
-import type { NamedHandover, Position } from '../ledger/fold.ts';
+import type { NamedHandover, Position } from '../ledger/position.ts';
 
 /** By seat, of those that somebody else plays: "Scarlet (Sam since Round 3)". */
 export function shownNames({ handovers }: Position): Readonly<Record<string, string>> {

@@ -2,8 +2,8 @@
 
 import type { Step } from '../../../rules/kit/game.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/form-sections.ts';
-import type { Position } from '../ledger/fold.ts';
 import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
 import { deedsOf } from './host-deeds.ts';

@@ -18,9 +18,9 @@ import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
-import type { Position } from '../ledger/fold.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
+import type { Position } from '../ledger/position.ts';
 import { sentenceOf } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText, wallClock } from '../next/time.ts';

@@ -1,7 +1,7 @@
 /** The final table of a match for the terminal; the standing so far while it goes on. */
 
 import Table from 'cli-table3';
-import type { Position } from '../../../functions/match/ledger/fold.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 
 /** Places, scores and prizes, and how ties were broken. */
 export function outcomeText({ game, setup, state, step }: Position): string {

@@ -1,7 +1,7 @@
 /** Robots that play seats through their forms, as people would: they send what a browser sends. */
 
 import { createHash } from 'node:crypto';
-import { stepPlaceOf } from '../../../functions/match/ledger/fold.ts';
+import { stepPlaceOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance.ts';
 import { robotOf } from '../../../rules/kit/robot.ts';

@@ -3,7 +3,7 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import { eachResponsePage } from '../../../functions/google/forms.ts';
 import { cutOffOf } from '../../../functions/match/ledger/entry.ts';
-import type { Position } from '../../../functions/match/ledger/fold.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 import { listedSince } from '../../../functions/match/next/deadline-task.ts';
 import { writeEntry } from '../../../functions/match/next/write-entry.ts';
 import { gather } from '../../../functions/match/reading/inbox.ts';

@@ -1,0 +1,108 @@
+/** Where a match stands after one of its entries, and what can be asked of that. */
+
+import type { GameEvent } from '../../../rules/kit/event.ts';
+import type { AnyGame, Chapter, Step } from '../../../rules/kit/game.ts';
+import type { Setup } from '../../../rules/kit/setup.ts';
+import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
+import type { Handover } from './bindings.ts';
+import type { Entry, OpenedEntry, ReplayedStep, ResolvedEntry, Sealed } from './entry.ts';
+
+/** Where a match stands after one of its entries. */
+export interface Position {
+  readonly game: AnyGame;
+  /** With the content and the bindings as they are in force. */
+  readonly opened: OpenedEntry;
+  /** Seats that have got another code, or another player, the oldest first. */
+  readonly handovers: readonly NamedHandover[];
+  /** How often the host has changed the content. */
+  readonly contentChanges: number;
+  /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
+  readonly since: string;
+  /** An answer received later does not count: the host has opened a step again without taking new ones. Null for its deadline. */
+  readonly answersUntil: string | null;
+  /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
+  readonly entered: ResolvedEntry['orders'];
+  /** What counted for the open step when it was resolved before, where the host has opened it again. */
+  readonly stood: Stood | null;
+  /** Seats that are not waited for, and until when. */
+  readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
+  /** The resolved steps of the standing line, the first step first. */
+  readonly line: readonly Passed[];
+  /** The entries that sorted answers once and for all: what was sorted at any other was undone. */
+  readonly sorted: readonly number[];
+  readonly setup: Setup<unknown>;
+  readonly state: unknown;
+  readonly history: readonly Chapter<GameEvent>[];
+  readonly sealed: Sealed;
+  /** What has happened since the open step was opened and did not resolve it, the oldest first. */
+  readonly meanwhile: readonly Entry[];
+  /** Null when the game is over. */
+  readonly step: Step | null;
+}
+
+/** What a step that was undone had. */
+export interface Stood {
+  readonly orders: ResolvedEntry['orders'];
+  /** An answer received later did not count then. */
+  readonly until: string;
+}
+
+/** When a seat was handed over, and to whom. */
+export interface NamedHandover extends Handover {
+  /** Who plays it from then on, as everybody is told; empty for who always did. */
+  readonly name: string;
+  /** The title of the step that was open. */
+  readonly step: string;
+}
+
+/** A resolved step of the standing line. */
+export interface Passed {
+  /** The match just before it was resolved; see {@link positionBefore} for its own line. */
+  readonly before: Omit<Position, 'line'>;
+  readonly by: ReplayedStep;
+}
+
+/** A position that no entry has been written for. */
+export type Unsealed = Omit<Position, 'sealed'>;
+
+/**
+ * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
+ * questions go by it; 0 is the start.
+ */
+export const placeOf = ({ history }: Pick<Position, 'history'>): number => history.length;
+
+/** Which step the form asks for now. */
+export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepPlace => ({
+  contentChanges: position.contentChanges,
+  place: placeOf(position),
+});
+
+/** The last of a non-empty list of positions. */
+export function lastOf(positions: readonly Position[]): Position {
+  const last = positions.at(-1);
+  if (last === undefined) throw new Error('a match has at least its opening');
+  return last;
+}
+
+/** Whether a step has been resolved, undone or not: content stays as it is from then on. */
+export const isUnderWay = ({
+  history,
+  step,
+  meanwhile,
+}: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
+  history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
+
+/** The match just before the step at a place was resolved; null when there is no such step on the standing line. */
+export function positionBefore({ line }: Pick<Position, 'line'>, place: number): Position | null {
+  const passed = line[place - 1];
+  return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1) };
+}
+
+/** Whether the same step is open, and asks the same seats. */
+export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
+  placeOf(one) === placeOf(other) && isAskedAlike(one.step, other.step);
+
+/** Whether two steps have one name and ask the same seats. */
+export const isAskedAlike = (one: Step | null, other: Step | null): boolean =>
+  one?.name === other?.name &&
+  String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
