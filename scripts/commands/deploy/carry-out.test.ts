@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ours, REFUSALS } from '../../../test/gcloud/refusals.ts';
 import { runStandIn } from '../../../test/gcloud/stand-in.ts';
 import { newState, type State } from '../../../test/gcloud/state.ts';
 import { stepsOf } from '../../shared/setup-steps.ts';
 import type { Target } from '../../shared/setup-target.ts';
 import { makeAll, removeAll, type Site } from './carry-out.ts';
-import { ours, REFUSALS } from './refusals-at-setup.ts';
 
 let source = '';
 beforeAll(async () => {

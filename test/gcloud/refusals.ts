@@ -1,7 +1,7 @@
 /** What gcloud refuses while a project is set up, for tests: how it comes about, where it stops, and the sentence that it leads to. */
 
-import type { State } from '../../../test/gcloud/state.ts';
-import type { Target } from '../../shared/setup-target.ts';
+import type { Target } from '../../scripts/shared/setup-target.ts';
+import type { State } from './state.ts';
 
 export const ours = (state: State) => {
   const project = state.projects['our-matches'];
