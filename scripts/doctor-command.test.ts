@@ -135,6 +135,7 @@ describe('sealed doctor', () => {
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`✓  your sign-in: ${HOST}`);
+    expect(out).toContain('✓  your open matches: none is found');
     expect(out).toContain('✓  the queue deadlines');
     expect(out).toContain('answers, and lets in no stranger');
     expect(out).toMatch(/\n8 +6 +2 min +17 min +167 min\n/);
@@ -169,6 +170,25 @@ describe('sealed doctor', () => {
     expect(out).toContain('→ sealed login');
     expect(out).toContain('→ sealed deploy --project');
     expect(out).toContain('sealed run');
+  });
+
+  test('tells that the sign-in does not open anything, and what to do', async () => {
+    const off = {
+      effect: {
+        kind: 'fail',
+        status: 403,
+        reason: 'SERVICE_DISABLED',
+        message: 'Google Drive API has not been used in project 1 before or it is disabled.',
+      },
+      api: 'drive',
+      times: null,
+    };
+    const order = (method: string, body?: string) =>
+      fetch(`${served.url}/emulator/faults`, { method, ...(body === undefined ? {} : { body }) });
+    await order('POST', JSON.stringify([off]));
+    const { out } = await runSealed(['doctor'], atEmulator());
+    await order('DELETE');
+    expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 
   test('tells what Google does not show', async () => {

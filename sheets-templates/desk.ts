@@ -87,7 +87,10 @@ function stateNotice(desk: DeskData): Notice {
       return {
         kind: 'notice',
         title: `Paused: ${desk.stepTitle}`,
-        lines: [...desk.deeds, 'What to do: let it go on with “sealed resume”.'],
+        lines: [
+          ...desk.deeds,
+          'What to do: let it go on with “sealed resume”, or on the tab Requests.',
+        ],
         tone: 'caution',
       };
     case 'cut off':

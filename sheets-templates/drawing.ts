@@ -107,6 +107,12 @@ interface Window {
 
 export type DrawnChart = DrawnBasicChart | DrawnScatter;
 
+/** Cells in which one of some options is chosen, or a tick. */
+export interface DrawnChoice {
+  readonly area: Area;
+  readonly options: readonly string[] | 'tick';
+}
+
 /** One tab, complete: drawing it again gives the same tab. */
 export interface DrawnSheet {
   /** Unique in the spreadsheet, fixed for the whole match. */
@@ -125,6 +131,8 @@ export interface DrawnSheet {
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
+  /** Absent: none. */
+  readonly choices?: readonly DrawnChoice[];
   /** Whether the tab is out of sight; absent leaves it as whoever owns the spreadsheet has it. */
   readonly hidden?: boolean;
 }

@@ -22,6 +22,7 @@ describe("the host's workbook", () => {
   test('has its tabs in order, with fixed numbers', () => {
     expect(titles(created)).toEqual([
       'Desk',
+      'Requests',
       'Match',
       'Players',
       'Presents',
@@ -31,7 +32,7 @@ describe("the host's workbook", () => {
       'Orders',
       'Hands',
     ]);
-    expect(ids(created)).toEqual([1, 2, 3, 200, 4, 5, 6, 100, 101]);
+    expect(ids(created)).toEqual([1, 7, 2, 3, 200, 4, 5, 6, 100, 101]);
   });
 
   test('drawn twice is the same', () => {

@@ -13,6 +13,7 @@ import {
   PLAYERS,
   type PlayerRecord,
   RECEIVED,
+  REQUESTS,
   type ReceivedRecord,
   SUBMISSIONS,
 } from './record-columns.ts';
@@ -27,6 +28,7 @@ export const HOST_TABS = {
   ledger: { title: 'Ledger', sheetId: 4 },
   submissions: { title: 'Submissions', sheetId: 5 },
   received: { title: 'Received', sheetId: 6 },
+  requests: { title: 'Requests', sheetId: 7 },
 } as const;
 
 export interface HostWorkbookInput {
@@ -48,6 +50,7 @@ const ROOM = 200;
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title} · host`, [
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
+    requestsSheet(input.desk.seats.map(({ seat }) => seat)),
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
     drawRecordTab({ ...HOST_RECORDS.players, rows: input.players.map(PLAYERS.rowOf) }),
     ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
@@ -85,6 +88,13 @@ export const HOST_RECORDS = {
     tab: TAB_COLOURS.record,
     ...SUBMISSIONS,
   },
+  requests: {
+    ...HOST_TABS.requests,
+    about:
+      'What you want done to the running match, from wherever you are. Fill in a row and wait for what it would change; then tick it.',
+    tab: TAB_COLOURS.desk,
+    ...REQUESTS,
+  },
   received: {
     ...HOST_TABS.received,
     about:
@@ -97,6 +107,29 @@ export const HOST_RECORDS = {
 /** The tab Received, which is drawn whenever the Desk is. */
 export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
+
+/** What can be asked for on the tab Requests. */
+export const REQUEST_KINDS = ['deadline', 'pause', 'resume', 'undo', 'absent', 'new code'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** Rows for so many requests at first. */
+const REQUESTS_ROOM = 50;
+
+/** The tab Requests before the first: rows to choose from and to tick. */
+export function requestsSheet(seats: readonly string[]): DrawnSheet {
+  const column = (title: string): number =>
+    HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
+  const below = (title: string, options: readonly string[] | 'tick') => ({
+    area: { top: 1, left: column(title), bottom: REQUESTS_ROOM, right: column(title) + 1 },
+    options,
+  });
+  const { what, whom, tick } = REQUESTS.titles;
+  return {
+    ...drawRecordTab({ ...HOST_RECORDS.requests, rows: [] }),
+    rowCount: REQUESTS_ROOM,
+    choices: [below(what, REQUEST_KINDS), below(whom, seats), below(tick, 'tick')],
+  };
+}
 
 /** A tab before its first record. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({

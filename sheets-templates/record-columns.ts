@@ -1,4 +1,4 @@
-/** The columns of Match, Players, Ledger, Submissions and Received, each said once: how it looks, and by which name programs write and read it. */
+/** The columns of Match, Players, Ledger, Submissions, Received and Requests, each said once: how it looks, and by which name programs write and read it. */
 
 import { type NameIn, type RecordIn, recordSchema } from './record-schema.ts';
 import type { RecordColumn } from './record-tab.ts';
@@ -107,10 +107,41 @@ export const SUBMISSIONS = recordSchema({
 });
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
+/** The records of the host's Requests: what he wants done to the running match, a row each. */
+export const REQUESTS = recordSchema({
+  what: { title: 'What', width: 110, about: 'What is to be done: choose one.' },
+  whom: { title: 'For whom', width: 110, about: 'The seat, where it is about one.' },
+  value: {
+    title: 'Value',
+    width: 150,
+    about:
+      'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form.',
+  },
+  reason: { title: 'Reason', width: 184, about: 'For everybody to read.' },
+  change: {
+    title: 'What it would change',
+    width: 350,
+    about: 'Written by the match. Read it before you tick.',
+  },
+  tick: {
+    title: 'Do it',
+    width: 58,
+    about: 'Tick it when you have read what it would change: it is done at the next look.',
+  },
+  done: { title: 'Done', width: 250, about: 'Written by the match.' },
+  number: {
+    title: 'Number',
+    width: 100,
+    about: 'Written by the match: by it a request is done once.',
+    monospace: true,
+  },
+});
+export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
+
 /** The records of the host's Received: what looks between deadlines have shown, so that they show it once. */
 export const RECEIVED = recordSchema({
   what: { title: 'What', width: 120, about: 'What the row is about.' },
-  whose: { title: 'Whose', width: 184, about: 'The seat, the place or the deadline it is about.' },
+  whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },
   entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
   count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
   reminders: { title: 'Reminders', width: 80, about: 'How many reminders.' },

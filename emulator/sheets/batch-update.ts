@@ -14,6 +14,7 @@ import * as sheets from './requests-sheets.ts';
 import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
 import { sortRange } from './requests-sort.ts';
 import { updateSpreadsheetProperties } from './requests-spreadsheet.ts';
+import { setDataValidation } from './requests-validation.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {
@@ -50,6 +51,7 @@ const APPLIERS: Appliers = {
   updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
   deleteEmbeddedObject: objects.deleteEmbeddedObject,
   setBasicFilter: objects.setBasicFilter,
+  setDataValidation,
   createDeveloperMetadata,
 };
 

@@ -107,6 +107,19 @@ const extendedValue = oneOfMessage('value', {
 });
 export type ExtendedValue = Described<typeof extendedValue>;
 
+/** What may be chosen in a cell: a tick, or one of a list. */
+export const dataValidationRule = message(
+  {
+    condition: message({
+      type: sheetsChoice('ConditionType', ['BOOLEAN', 'ONE_OF_LIST']),
+      values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
+    }),
+    strict: truth,
+    showCustomUi: truth,
+  },
+  { absent: ['inputMessage'] },
+);
+
 export const cellData = message(
   {
     userEnteredValue: extendedValue,
@@ -116,16 +129,10 @@ export const cellData = message(
     effectiveFormat: cellFormat,
     hyperlink: text,
     note: text,
+    dataValidation: dataValidationRule,
   },
   {
-    absent: [
-      'textFormatRuns',
-      'dataValidation',
-      'pivotTable',
-      'dataSourceTable',
-      'dataSourceFormula',
-      'chipRuns',
-    ],
+    absent: ['textFormatRuns', 'pivotTable', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'],
   },
 );
 export type CellData = Described<typeof cellData>;

@@ -119,7 +119,7 @@ function cellReply(cell: Cell, mask: Mask): CellData {
   const shown = wants('formattedValue') ? formattedValue(cell) : undefined;
   const format = wants('effectiveFormat') ? effectiveFormat(cell) : undefined;
   const hyperlink = hyperlinkOf(cell);
-  const { userEnteredValue, userEnteredFormat, note } = cell;
+  const { userEnteredValue, userEnteredFormat, note, dataValidation } = cell;
   return {
     ...(userEnteredValue && { userEnteredValue }),
     ...(effective && { effectiveValue: effective }),
@@ -128,6 +128,7 @@ function cellReply(cell: Cell, mask: Mask): CellData {
     ...(format && { effectiveFormat: format }),
     ...(hyperlink !== undefined && { hyperlink }),
     ...(note !== undefined && { note }),
+    ...(dataValidation && { dataValidation }),
   };
 }
 

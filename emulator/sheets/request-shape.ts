@@ -8,7 +8,7 @@ import {
   text,
   truth,
 } from '../core/shape.ts';
-import { cellData, rowData, sheetsChoice } from './cell-shape.ts';
+import { cellData, dataValidationRule, rowData, sheetsChoice } from './cell-shape.ts';
 import { chartSpec, embeddedChart, objectPosition } from './chart-shape.ts';
 import {
   basicFilter,
@@ -96,6 +96,10 @@ const requests = {
   }),
   deleteEmbeddedObject: message({ objectId: integer }),
   setBasicFilter: message({ filter: basicFilter }),
+  setDataValidation: message(
+    { range: gridRange, rule: dataValidationRule },
+    { absent: ['filteredRowsIncluded'] },
+  ),
   createDeveloperMetadata: message({ developerMetadata }),
 };
 
@@ -129,7 +133,6 @@ const NOT_HERE = [
   'pasteData',
   'randomizeRange',
   'refreshDataSource',
-  'setDataValidation',
   'textToColumns',
   'trimWhitespace',
   'updateBanding',

@@ -15,7 +15,10 @@ import type {
 } from './spreadsheet-shape.ts';
 
 /** What a cell keeps; all else that the API gives of a cell is computed from it. Colours are kept as styles only. */
-export type Cell = Pick<CellData, 'userEnteredValue' | 'userEnteredFormat' | 'note'>;
+export type Cell = Pick<
+  CellData,
+  'userEnteredValue' | 'userEnteredFormat' | 'note' | 'dataValidation'
+>;
 
 /** Cells from column A on; null and what lies beyond the end are empty cells. */
 export type Row = readonly (Cell | null)[];

@@ -9,7 +9,7 @@ import { masked } from './update-mask.ts';
 
 const MAX_CHARACTERS = 50_000;
 
-const KEPT = ['userEnteredValue', 'userEnteredFormat', 'note'] as const;
+const KEPT = ['userEnteredValue', 'userEnteredFormat', 'note', 'dataValidation'] as const;
 
 const EVERYTHING_KEPT: Mask = new Map(KEPT.map((name) => [name, 'everything']));
 
@@ -26,13 +26,14 @@ export function keptMask(mask: Mask): Mask {
 
 /** Ready to be merged into many cells: checked, colours as styles, empty parts left out. */
 export function readCell(given: CellData): Cell {
-  const { userEnteredValue, userEnteredFormat, note } = given;
+  const { userEnteredValue, userEnteredFormat, note, dataValidation } = given;
   refuseTooLong(userEnteredValue?.stringValue ?? userEnteredValue?.formulaValue);
   if (userEnteredFormat?.numberFormat) refuseUnknownFormat(userEnteredFormat.numberFormat);
   return {
     ...(userEnteredValue && !isBlank(userEnteredValue) && { userEnteredValue }),
     ...(userEnteredFormat && { userEnteredFormat: withStylesOnly(userEnteredFormat) }),
     ...(note && { note }),
+    ...(dataValidation && { dataValidation }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Drawn sheets, markers and guards as requests of one `spreadsheets.batchUpdate`. Pure. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
+import type { DrawnCell, DrawnChoice, DrawnSheet } from '../../sheets-templates/drawing.ts';
 import { CELL_FIELDS, cellData, colourStyle, rowsData } from './cell-data.ts';
 import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
 import { GoogleError } from './error.ts';
@@ -31,8 +31,27 @@ export function drawSheetRequests(sheet: DrawnSheet): SheetRequest[] {
     ...mergeRequests(sheet),
     ...widthRequests(sheet),
     ...updateChartRequests(sheet),
+    ...(sheet.choices ?? []).map((choice) => choiceRequest(choice, sheet.sheetId)),
   ];
 }
+
+/** Anything else than an option can be typed all the same: a drop-down that refuses says less than a sentence beside it. */
+const choiceRequest = ({ area, options }: DrawnChoice, sheetId: number): SheetRequest => ({
+  setDataValidation: {
+    range: gridRange(area, sheetId),
+    rule: {
+      condition:
+        options === 'tick'
+          ? { type: 'BOOLEAN' }
+          : {
+              type: 'ONE_OF_LIST',
+              values: options.map((option) => ({ userEnteredValue: option })),
+            },
+      strict: false,
+      showCustomUi: true,
+    },
+  },
+});
 
 function propertiesRequest(sheet: DrawnSheet): SheetRequest {
   return {

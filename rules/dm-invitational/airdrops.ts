@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage } from '../kit/stage.ts';
-import type { House } from './content.ts';
+import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
 import { seatsOf } from './letters.ts';
@@ -39,12 +39,13 @@ export function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readon
 
 /** One courier of each team comes to the map. */
 export function airdrop(sealed: Sealed): Stage<State, Event> {
-  const { state, orders } = sealed;
+  const { setup, state, orders } = sealed;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
   for (const seat of seatsOf(state)) {
     const team = teamOf(state, seat);
-    const wanted = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop') ?? NOTHING;
+    const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop') ?? NOTHING;
+    const wanted = onTheMap(setup.content, said);
     const faults = judgeAirdrop(team.routes, wanted);
     const { courier, house } = placed(sealed, seat, wanted);
     events.push({ kind: 'airdropped', rule: SOURCES.airdrop, seat, courier, house });
@@ -57,6 +58,12 @@ export function airdrop(sealed: Sealed): Stage<State, Event> {
 }
 
 const NOTHING: Wanted = { courier: null, house: null };
+
+/** A house that is nowhere on the map is none. */
+const onTheMap = (content: Content, { courier, house }: Wanted): Wanted => ({
+  courier,
+  house: mapOf(content).places.find((place) => place === house) ?? null,
+});
 
 /** What is valid of it is kept; the rest is drawn. */
 function placed({ setup, state, chance }: Sealed, seat: Seat, { courier, house }: Wanted) {

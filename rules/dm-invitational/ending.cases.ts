@@ -121,6 +121,9 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
 
 describe('nobody moves (a ruling of our own)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
+  const aboutOf = (state: State) => dmInvitational.next({ setup: SETUP, state })?.about;
+  const standsOf = (state: State) =>
+    dmInvitational.view({ setup: SETUP, state, history: [], audience: { kind: 'public' } }).stands;
 
   it('DI-331 three turns in a row without a move end the match, as if nobody could', () => {
     const first = resolve(STATE, {});
@@ -137,6 +140,23 @@ describe('nobody moves (a ruling of our own)', () => {
     expect(state.stillTurns).toBe(0);
     state = resolve(state, {}).state;
     expect(state.ending).toBeNull();
+  });
+
+  it('DI-333 form and pages say how many turns without a move are left', () => {
+    const second = resolve(resolve(STATE, {}).state, {}).state;
+    const warning =
+      'No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move.';
+    expect(aboutOf(second)).toContain(warning);
+    expect(standsOf(second)).toContain(warning);
+    expect(aboutOf(resolve(STATE, {}).state)).toContain(
+      'in the last turn. If none moves in 2 more,',
+    );
+  });
+
+  it('DI-334 and nothing of it after a move', () => {
+    const moved = resolve(STATE, { scarlet: tell('1 to O') }).state;
+    expect(aboutOf(moved)).not.toContain('No courier');
+    expect(standsOf(moved)).toHaveLength(2);
   });
 });
 

@@ -14,6 +14,14 @@ import { teamOf } from './state.ts';
 /** So many turns in a row in which nobody moves end the match: a ruling of our own, for players who do not come back. */
 export const STILL_TURNS_AT_END = 3;
 
+/** "No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move." */
+export function stillText(turns: number): string {
+  const left = STILL_TURNS_AT_END - turns;
+  const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;
+  const next = left === 1 ? 'in this one either' : `in ${left} more`;
+  return `No courier has moved ${past}. If none moves ${next}, the match ends as if nobody could move.`;
+}
+
 /** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
 export function endOf(
   sealed: Sealed,

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../kit/judging.ts';
+import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
 import {
   airdropAt,
@@ -16,6 +17,7 @@ import {
   resolve,
   routesOf,
   SCARLET,
+  SETUP,
   tell,
 } from './staging.ts';
 import type { State } from './state.ts';
@@ -98,6 +100,13 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-014 nobody can resign before the match has begun (ours)', () => {
     const names = askedOf(OPEN, SCARLET)?.fields.map(({ name }) => name);
     expect(names).not.toContain('resign');
+  });
+
+  it('DI-015 the form says that Dealer Houses count before it', () => {
+    const about = dmInvitational.next({ setup: SETUP, state: OPEN })?.about;
+    expect(about).toContain(
+      'besides E and K, in secret. In a tie the letters at those two count first',
+    );
   });
 });
 
@@ -233,6 +242,15 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   it('DI-117 a ranking is kept through all of it', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {});
     expect(state.teams[SCARLET]?.ranking).toEqual(rankingFrom(''));
+  });
+
+  it('DI-118 a house that is not on the map counts as none', () => {
+    const dropped = resolve(airdropAt(2, 'A', 'A'), { scarlet: drop('2 at Z') });
+    const landed = eventsOf(dropped, 'airdropped').find(({ seat }) => seat === SCARLET);
+    expect(landed?.courier).toBe(2);
+    expect(SETUP.content.houses.map(({ name }) => name)).toContain(landed?.house);
+    const [, drawn] = eventsOf(dropped, 'airdrop drawn');
+    expect(drawn?.faults.map(({ why }) => why)).toEqual(['no house']);
   });
 });
 

@@ -54,7 +54,7 @@ export const told = telling<Event, Content>({
   idled: {
     to: 'everybody',
     says: ({ seat }) => `${seat} gave no instruction: no courier moved.`,
-    own: own(() => 'No instruction of yours had arrived: none of your couriers moved.'),
+    own: own(() => 'You gave no instruction: none of your couriers moved.'),
     weight: 2,
     matters: 4,
   },

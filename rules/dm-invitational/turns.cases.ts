@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sidesFrom } from './letters.ts';
 import {
+  airdropAt,
   askedOf,
   DEMS,
   eventsOf,
@@ -213,6 +214,12 @@ describe('no instruction', () => {
     });
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
   });
+
+  it('DI-263 it is told to its player, too', () => {
+    const { events } = resolve(START, { dems: tell('1 to C') });
+    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    expect(lines).toEqual(['You gave no instruction: none of your couriers moved.']);
+  });
 });
 
 describe('reading', () => {
@@ -246,5 +253,33 @@ describe('reading', () => {
   it('DI-274 who resigns is warned, and of nothing else', () => {
     const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);
+  });
+
+  it('DI-275 a house is not taken for one whose name begins with “to”', () => {
+    const renamed = (name: string) => (name === 'B' ? 'ToM' : name);
+    const { houses, roads } = SETUP.content;
+    const content = {
+      houses: houses.map((house) => ({ ...house, name: renamed(house.name) })),
+      roads: roads.map(([one, other]) => [renamed(one), renamed(other)] as const),
+    };
+    const state = turnAt('A C F I', 'D D G J');
+    const meant = (text: string) =>
+      readAs(state, SCARLET, { instruction: [text] }, { ...SETUP, content }).orders;
+    const courierTo = (to: string) => ({
+      kind: 'turn',
+      instruction: { courier: 1, to },
+      resign: false,
+    });
+    expect(meant('1 to M')).toEqual(courierTo('M'));
+    expect(meant('1 to ToM')).toEqual(courierTo('ToM'));
+    expect(meant('1 to m, new: 1 letter there, they 0')).toEqual(courierTo('M'));
+  });
+
+  it('DI-276 what has to be filled does not speak of being left open', () => {
+    for (const state of [airdropAt(2, 'A', 'A'), START])
+      for (const field of askedOf(state, SCARLET)?.fields ?? []) {
+        const isRequired = field.kind === 'choice' && field.required;
+        expect(/open/iu.test(field.help ?? ''), field.label).toBe(!isRequired);
+      }
   });
 });

@@ -259,6 +259,17 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       expect.stringContaining('a random draw put Dems first'),
     ]));
 
+  it('MI-729 of equal totals the most Maternal Points come after Sightseeing Points', () => {
+    const sightseers = {
+      ...tied({}, {}).sightseers,
+      ...pointsFrom('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
+    };
+    expect([third({ sightseers }), why({ sightseers })]).toEqual([
+      '3 Isa',
+      expect.stringContaining('more Maternal Points'),
+    ]);
+  });
+
   it('MI-728 ties that decide nothing are not told', () =>
     expect(outcomeWith(withLines('Isa 100', 'Shine 1 2', 'Ember -9 9')).ties).toEqual([]));
 });

@@ -53,13 +53,17 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   }),
 ];
 
+/** "1 Garnet", "2 Communal Garnets" */
+export const garnetsText = (amount: number, kind = 'Garnet'): string =>
+  `${amount} ${amount === 1 ? kind : `${kind}s`}`;
+
 /** In the words of the phrases. */
 export function gainText(gain: Gain): string {
   switch (gain.kind) {
     case 'points':
       return `gain ${gain.amount} ${gain.of} ${gain.amount === 1 ? 'Point' : 'Points'}`;
     case 'garnets':
-      return `gain ${gain.amount} ${gain.amount === 1 ? 'Garnet' : 'Garnets'}`;
+      return `gain ${garnetsText(gain.amount)}`;
     case 'list':
       return 'add an I Saw List';
     case 'move':

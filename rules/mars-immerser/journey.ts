@@ -5,7 +5,7 @@ import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage } from '../kit/stage.ts';
 import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
-import type { Move, SwapWord } from './forms/kinds.ts';
+import { type Move, STAY, type SwapWord } from './forms/kinds.ts';
 import type { MovementOrders } from './orders.ts';
 import type { Power } from './powers.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
@@ -16,6 +16,9 @@ export interface Step {
   readonly move: Move;
   readonly where: string;
 }
+
+/** "going to N1" */
+export const stepText = (move: Move): string => (move === STAY ? 'staying' : `going to ${move}`);
 
 /** A Swap that was asked for as a whole. */
 export interface Swap extends SwapWord {

@@ -5,9 +5,13 @@ import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { playRound } from './round.ts';
 import { startFaults } from './starting.ts';
+import { crowdedOut } from './swaps.ts';
 
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   if (orders.kind === 'start') return startFaults(asked, orders);
-  const { events } = playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
-  return events.flatMap((event) => ('faults' in event ? event.faults : []));
+  const played = playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
+  const faults = played.events.flatMap((event) => ('faults' in event ? event.faults : []));
+  return faults.some(({ why }) => why === 'not agreed')
+    ? [...faults, ...played.state.flatMap(crowdedOut)]
+    : faults;
 }

@@ -12,6 +12,7 @@ import {
   type Journey,
   type Journeys,
   type Step,
+  stepText,
   stopped,
   type Travel,
 } from './journey.ts';
@@ -72,8 +73,7 @@ function moveOn(journey: Journey, now: InMove): Moved {
 function takeStep(journey: Journey, step: Step, now: InMove): Moved {
   const { move, where } = step;
   if (now.move > journey.allowed) {
-    const given = move === STAY ? 'staying' : `going to ${move}`;
-    return stopped(journey, { move: now.move, where, why: 'too few moves', given });
+    return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
   }
   return move === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
@@ -131,8 +131,9 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;
   const last = move + movesOf(road.kind) - 1;
+  if (last > allowed) return 'too few moves';
   const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;
-  return last > allowed || isSwapped ? 'too few moves' : null;
+  return isSwapped ? 'Swap in its way' : null;
 }
 
 /** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */

@@ -36,8 +36,15 @@ export const REASONS = {
     kind: 'doubtful',
     rule: 'Rulings, Movement: too few moves left',
     would: (given) =>
-      `${given} takes more moves than you have left for it, ${ENDS}. Leave it open, or use the Energizer for one more.`,
+      `${given} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: (given) => `${given} takes more moves than you had left for it`,
+  },
+  'Swap in its way': {
+    kind: 'doubtful',
+    rule: 'Rulings, Movement: too few moves left',
+    would: (given) =>
+      `${given} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
+    was: (given) => `${given} takes two moves, and the second was that of your Swap`,
   },
   blocked: {
     kind: 'doubtful',
@@ -63,6 +70,13 @@ export const REASONS = {
     would: (given) =>
       `you and ${given} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
     was: (given) => `you and ${given} held no Communal Garnet to spend`,
+  },
+  'Swap takes a move': {
+    kind: 'doubtful',
+    rule: SWAPS,
+    would: (given) =>
+      `with your Swap, ${given} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+    was: null,
   },
   'half a Swap': {
     kind: 'doubtful',

@@ -116,6 +116,15 @@ describe('after a round', () => {
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
+
+  it('MI-811 one Garnet is told in the singular', () => {
+    const bought: Staged = {
+      sightseers: { Scarlet: { location: 'L', garnets: 2 } },
+      orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
+    };
+    const account = told.account(play(bought).events, seatOf('Scarlet'), setupWith().content);
+    expect(account.map(({ change }) => change)).toContain('−1 Garnet, +3 Sightseeing Points');
+  });
 });
 
 describe('at the end', () => {

@@ -155,6 +155,11 @@ describe('what is asked', () => {
     expect(read(movement, {}).orders).toBeNull();
   });
 
+  it('MI-043 the form insists on both halves of a Swap, where one is to be said', () => {
+    const fields = questions.fields(asked(movement)).filter(({ page }) => page?.name === 'swap');
+    expect(fields.map((field) => field.kind === 'choice' && field.required)).toEqual([true, true]);
+  });
+
   it('MI-034 everybody is asked the same', () => {
     const forms = game
       .next({ setup, state: movement })

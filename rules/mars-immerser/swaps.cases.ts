@@ -327,10 +327,10 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       },
     };
     expect([whys(play(staged), 'Scarlet'), whys(play(staged), 'Dems')]).toEqual([
-      ['too few moves'],
+      ['Swap in its way'],
       ['partner stopped'],
     ]);
-    expect(warnings(staged, 'Scarlet')).toEqual(['step-1: too few moves']);
+    expect(warnings(staged, 'Scarlet')).toEqual(['step-1: Swap in its way']);
   });
 
   it('MI-252 a Swap in a move that a player does not have is invalid (ours)', () => {
@@ -346,5 +346,61 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       ['partner stopped'],
       1,
     ]);
+  });
+
+  it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
+    const withSteps = (go: string, power?: 'Energizer'): Staged => ({
+      at: AT,
+      orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
+    });
+    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual(['step-4: Swap takes a move']);
+    expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual(['step-1: no road']);
+  });
+
+  it('MI-253 who is blocked in the very move of the Swap has claimed its garnet: the movement had not ended before', () => {
+    const played = play({
+      at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
+      orders: {
+        Isa: 'N',
+        Scarlet: { go: 'O N', swap: ['Dems', 'back out', 2] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 2] },
+      },
+    });
+    expect([whys(played, 'Scarlet'), ended(played, 'Scarlet').garnets]).toEqual([['blocked'], 1]);
+    expect([endOf(played, 'Dems'), held(played), ended(played, 'Isa').blocks]).toEqual(['J', 0, 1]);
+  });
+
+  it('MI-254 who has swapped away blocks by the road travelled just before', () => {
+    const played = play({
+      at: { Scarlet: 'O', Dems: 'B', Isa: 'P' },
+      orders: {
+        Scarlet: { go: 'N', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+        Isa: 'O N',
+      },
+    });
+    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems'), endOf(played, 'Isa')]).toEqual([
+      'J',
+      'N',
+      'O',
+    ]);
+    expect([ended(played, 'Scarlet').blocks, ended(played, 'Dems').blocks]).toEqual([1, 0]);
+  });
+
+  it('MI-255 who jets can Swap, and where both back out the Jet is paid for nothing', () => {
+    const jetting = (says: 'confirm' | 'back out') =>
+      play({
+        at: AT,
+        sightseers: { Scarlet: { location: 'E2', garnets: 3 } },
+        orders: {
+          Scarlet: { go: 'D2', jet: true, swap: ['Dems', says, 2] },
+          Dems: { go: 'J', swap: ['Scarlet', says, 2] },
+        },
+      });
+    const [swapped, neither] = [jetting('confirm'), jetting('back out')];
+    expect([endOf(swapped, 'Scarlet'), ended(swapped, 'Scarlet').garnets]).toEqual(['J', 0]);
+    expect([endOf(neither, 'Scarlet'), ended(neither, 'Scarlet').garnets]).toEqual(['E2', 0]);
   });
 });

@@ -21,7 +21,7 @@ export const told = telling<Event, Content>({
     to: 'its seat',
     says: ({ works, faults }) =>
       works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
-    changes: ({ works }) => [[works ? -JET_GARNETS : 0, 'Garnets']],
+    changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
   },
   power: {
     to: 'its seat',
@@ -94,7 +94,7 @@ export const told = telling<Event, Content>({
         ? `You bought ${ware}: ${gainsText(gains)}.`
         : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
     changes: ({ price, gains, faults }) =>
-      faults.length === 0 ? [[-price, 'Garnets'], ...changesOf(gains)] : [],
+      faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
   },
   list: {
     to: 'its seat',
@@ -130,7 +130,7 @@ export const told = telling<Event, Content>({
     to: 'its seat',
     says: ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
-    changes: ({ garnets }) => [[-garnets, 'Garnet']],
+    changes: ({ garnets }) => [garnetsChange(-garnets)],
   },
   revealed: {
     to: 'everybody',
@@ -214,6 +214,11 @@ const listText = (list: number, { lists }: Content): string =>
 
 const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 
+const garnetsChange = (amount: number): Change => [
+  amount,
+  Math.abs(amount) === 1 ? 'Garnet' : 'Garnets',
+];
+
 const changesOf = (gains: readonly Gain[]): readonly Change[] => gains.flatMap(changeOf);
 
 function changeOf(gain: Gain): readonly Change[] {
@@ -221,7 +226,7 @@ function changeOf(gain: Gain): readonly Change[] {
     case 'points':
       return [[gain.amount, `${gain.of} Points`]];
     case 'garnets':
-      return [[gain.amount, 'Garnets']];
+      return [garnetsChange(gain.amount)];
     case 'list':
     case 'move':
       return [];

@@ -2,21 +2,17 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
+import { findNoted } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
+import { OPEN_SEARCH } from '../../functions/match/reading/noted.ts';
 import type { TrialOrder } from '../../functions/match/trying/try-order.ts';
-import {
-  type Connection,
-  connectTo,
-  type GoogleOptions,
-  placeOf,
-  withGoogle,
-} from '../shared/connection.ts';
+import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
 import { type Deployment, readDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
+import { failureOf } from '../shared/failure.ts';
 import { runGcloud } from '../shared/gcloud.ts';
 import { readLogin } from '../shared/login.ts';
-import { readRefusal } from '../shared/setup-refusals.ts';
 import { print, printJson, tell } from '../shared/terminal.ts';
 import { capacityText, type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { tryLive } from './doctor/live.ts';
@@ -55,7 +51,7 @@ export const doctorCommand = (): Command =>
 async function look(options: DoctorOptions): Promise<ExitCode> {
   const deployment = await readDeployment(process.env);
   const findings = [
-    await signInFinding(options),
+    ...(await signInFindings(options)),
     ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
@@ -69,20 +65,35 @@ const NOT_DEPLOYED = missing(
   'sealed deploy --project YOUR-PROJECT\nor, without billing, let “sealed run” keep the deadlines',
 );
 
-async function signInFinding(options: DoctorOptions): Promise<Finding> {
+async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const login = options.as === undefined ? await readLogin(await placeOf(options)) : null;
   const email = options.as ?? login?.email;
-  if (email !== undefined) return sound('your sign-in', email);
-  return missing('your sign-in', 'Nobody is signed in.', 'sealed login');
+  if (email === undefined) {
+    return [missing('your sign-in', 'Nobody is signed in.', 'sealed login')];
+  }
+  return [sound('your sign-in', email), await matchesFinding(options)];
+}
+
+/** Found as “sealed run” finds them: so it is seen, too, whether the sign-in still holds. */
+async function matchesFinding(options: DoctorOptions): Promise<Finding> {
+  const what = 'your open matches';
+  try {
+    const { google } = await connectTo(options);
+    const { length } = await findNoted(google, OPEN_SEARCH);
+    return sound(what, length === 0 ? 'none is found' : `${length} found`);
+  } catch (error) {
+    const mend = failureOf(error).sentences.join(' ');
+    return { what, state: 'not known', seen: 'Google does not list them.', mend };
+  }
 }
 
 async function live(options: DoctorOptions): Promise<ExitCode> {
-  const connection = await connectTo(options);
+  const { google } = await connectTo(options);
   const deployment = await readDeployment(process.env);
   const result = await tryLive({
-    google: connection.google,
+    google,
     deployment,
-    callFunction: (order) => callFunction(options, { connection, deployment, order }),
+    callFunction: (order) => callFunction(options, { deployment, order, nowMs: google.now() }),
     canAnswer: options.answer,
     tell,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
@@ -94,45 +105,30 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
 }
 
 interface FunctionCall {
-  readonly connection: Connection;
   readonly deployment: Deployment | null;
   readonly order: TrialOrder;
+  /** By Google’s clock. */
+  readonly nowMs: number;
 }
 
-/** Cloud Tasks takes no token of `sealed login`: at Google gcloud makes the task. */
-async function callFunction(options: DoctorOptions, call: FunctionCall): Promise<string | null> {
-  if (call.deployment === null) return null;
-  return options.emulator === undefined
-    ? callByGcloud(call.deployment, call.order)
-    : callAtEmulator(call.connection, call.deployment, call.order);
-}
-
-async function callByGcloud(made: Deployment, order: TrialOrder): Promise<string | null> {
-  const { code, err } = await runGcloud([
-    ...['tasks', 'create-http-task', `--queue=${made.queue.split('/').at(-1)}`],
-    ...[`--location=${made.region}`, `--project=${made.project}`, `--url=${made.url}`],
-    ...['--method=POST', '--header=Content-Type:application/json'],
-    `--body-content=${JSON.stringify(order)}`,
-    `--oidc-service-account-email=${made.account}`,
-    `--oidc-token-audience=${made.url}`,
-  ]);
-  if (code === 0) return null;
-  const { said, mend } = readRefusal(err, made);
-  return `The task could not be made. Google says: ${said} ${mend}`;
-}
-
-async function callAtEmulator(
-  { google }: Connection,
-  { queue, url, account }: Deployment,
-  body: TrialOrder,
+/** By the queue of the deadlines, as a deadline would. */
+async function callFunction(
+  options: DoctorOptions,
+  { deployment, order, nowMs }: FunctionCall,
 ): Promise<string | null> {
+  if (deployment === null) return null;
+  const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
+  if (!mayUseTasks) return NO_GCLOUD;
+  const { queue, url, account } = deployment;
   try {
-    const name = `trial-${body.trial.slice(0, 40)}`;
-    const at = new Date(google.now());
-    await scheduleTask(google, { queue, name, url, body, at, invoker: account, audience: url });
+    const task = { name: `trial-${order.trial.slice(0, 40)}`, body: order, at: new Date(nowMs) };
+    await scheduleTask(google, { ...task, queue, url, invoker: account, audience: url });
     return null;
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return `The task could not be made. ${error.message}`;
   }
 }
+
+const NO_GCLOUD =
+  'The task could not be made: Cloud Tasks takes nothing but gcloud’s own token. Run “gcloud auth login”, or do this in Cloud Shell.';

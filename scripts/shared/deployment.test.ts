@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configurationFolder } from './configuration-folder.ts';
 import {
   deploymentFile,
   forgetDeployment,
@@ -52,4 +53,10 @@ describe('the deployment that is remembered', () => {
       await expect(readDeployment(variables())).rejects.toThrow('run “sealed deploy”');
     },
   );
+
+  test('lies at home where no other folder is named, and a relative one is none', () => {
+    const atHome = '/at-home/.config/sealed-orders';
+    expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
+    expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);
+  });
 });

@@ -286,7 +286,7 @@ function theFunction(target: Target): Step {
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
-  { name: 'SEALED_LOOKS', value: fullQueue(target, target.looksQueue) },
+  { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.looksQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
 ];

@@ -39,8 +39,9 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
       // Two for the form: as it is, and as it is to be.
       'GET /v1/forms/…': 1,
       'POST /v1/forms/…:batchUpdate': 1,
-      // One task.
+      // Two tasks: the deadline, and the next look.
       'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
+      'POST /v2/projects/p/locations/l/queues/looks/tasks': 1,
     });
   },
 );

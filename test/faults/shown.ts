@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
-import { lookOrder } from '../../functions/match/next/look-task.ts';
+import { type LookOrder, lookOrder } from '../../functions/match/next/look-task.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
@@ -28,7 +28,8 @@ export function shownIn(world: World, except: string): Shown {
   for (const [name, queue] of Object.entries(world.queues)) {
     const visits = visitsIn(world).map(({ task }) => task);
     const waiting = Object.values(queue.tasks).filter(
-      (task) => task.name !== except && !visits.includes(task.name),
+      (task) =>
+        task.name !== except && !visits.includes(task.name) && lookIn(task.request.body) === null,
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) => ({
       task,
@@ -36,6 +37,8 @@ export function shownIn(world: World, except: string): Shown {
       request,
     }));
     shown.set(`queue ${name}`, JSON.stringify(due));
+    const looks = Object.values(queue.tasks).flatMap(({ request }) => lookIn(request.body) ?? []);
+    shown.set(`looks in ${name}`, String(Math.max(NO_ENTRY, ...looks.map(({ upon }) => upon))));
   }
   return shown;
 }
@@ -83,10 +86,18 @@ interface Visit {
 }
 
 /** Null for a look. */
-function orderIn(body: string | null): StepOrder | null {
-  const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
-  return lookOrder.safeParse(said).success ? null : stepOrder.parse(said);
-}
+const orderIn = (body: string | null): StepOrder | null =>
+  lookIn(body) === null ? stepOrder.parse(saidIn(body)) : null;
+
+/** Of looks it matters that one comes upon the last entry: others find that the match has gone on. Null for all else. */
+const lookIn = (body: string | null): LookOrder | null =>
+  lookOrder.safeParse(saidIn(body)).data ?? null;
+
+const saidIn = (body: string | null): unknown =>
+  JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
+
+/** Before the opening. */
+const NO_ENTRY = -1;
 
 /** What differs between two worlds: names of what is shown otherwise, missing or too much. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>

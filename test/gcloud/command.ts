@@ -23,6 +23,7 @@ const BINDING = ['member', 'role'];
 /** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'auth list': ['filter'],
+  'auth print-access-token': [],
   'config get-value': [],
   'projects describe': [],
   'projects create': [],

@@ -1,5 +1,6 @@
 /** A stand-in for gcloud: the commands of the setup on a state of plain JSON, refusing what the genuine one refuses, in words that were seen or are documented. */
 
+import { accessToken } from '../../emulator/identity/bearer.ts';
 import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts';
 import { deployFunction } from './functions.ts';
 import { describedQueue } from './queues.ts';
@@ -17,12 +18,19 @@ export async function runStandIn(state: State, words: readonly string[]): Promis
   try {
     const typed = typedBy(words);
     beLate(state, typed);
+    if (typed.command === 'auth print-access-token') return tokenOf(state, typed);
     const reply = await replyTo(state, typed);
     return { code: 0, out: `${JSON.stringify(reply ?? null)}\n`, err: '' };
   } catch (error) {
     if (error instanceof Refused) return { code: 1, out: '', err: `${error.message}\n` };
     throw error;
   }
+}
+
+/** The one answer that is no JSON: a token that the emulator takes for everything, as Google takes gcloud’s. */
+function tokenOf({ account }: State, typed: Typed): Answer {
+  if (account === null) return refuse(typed, NOT_SIGNED_IN);
+  return { code: 0, out: `${accessToken(account)}\n`, err: '' };
 }
 
 function beLate(state: State, typed: Typed): void {
@@ -104,7 +112,8 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
     case 'storage':
       return refuse(typed, 'The following URLs matched no objects or files:');
     case 'artifacts':
-      return null;
+      needService(typed, within, 'artifactregistry');
+      return refuse(typed, 'Image not found.');
   }
   return refuse(typed, 'The stand-in does not know this.');
 }

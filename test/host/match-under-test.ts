@@ -8,6 +8,7 @@ import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { lookOrder } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
@@ -131,6 +132,9 @@ export function orderIn(body: string): z.infer<typeof taskBody> | null {
   const read = taskBody.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
+
+/** Whether a task is a look, which resolves nothing here: its match has neither looks nor requests. */
+export const isLook = (body: string): boolean => lookOrder.safeParse(jsonOr(body)).success;
 
 /** What one player sends: texts by question. */
 export interface Sending {

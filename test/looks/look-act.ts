@@ -1,9 +1,11 @@
 /** A look as an act, for the ways in which instances are struck. */
 
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
+import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
 import type { LookOrder } from '../../functions/match/next/look-task.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
-import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Act } from '../faults/instance.ts';
 
 /** It has come to rest when everything it would show was shown before. */
@@ -19,7 +21,17 @@ export const actOf =
       }
       case 'missed':
         return { kind: 'not yet' };
+      case 'gone':
+        return followedUp(adjudicator, order);
       default:
         return result;
     }
   };
+
+/** Whoever has written an entry has asked for a visit that follows it, and for a look of its own. */
+async function followedUp(adjudicator: Adjudicator, order: LookOrder): Promise<StepResult> {
+  const match = await readMatch(adjudicator.google, order.match);
+  const { sealed } = currentPosition(match);
+  await resolveStep(adjudicator, orderFollowing(sealed, match.files));
+  return actOf({ ...order, upon: sealed.entry.entry })(adjudicator);
+}

@@ -8,6 +8,7 @@ import type { Answers } from '../../rules/kit/form.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { HOST, type Table } from '../table/table.ts';
 import {
@@ -18,6 +19,7 @@ import {
   endsIn,
   filesIn,
   HOUR_MS,
+  LOOKS_MS,
   lookedAtTable,
   MINUTE_MS,
   pass,
@@ -158,6 +160,18 @@ describe('whoever is missing', () => {
     const beforeMs = Date.parse(due) - 2 * HOUR_MS - 1000;
     expect(nextLook(match, beforeMs)?.at).toBe(new Date(beforeMs + 1000).toISOString());
   });
+});
+
+test('where the match is announced, everybody who is asked is reminded once, in or not', async () => {
+  await table.close();
+  table = await openAnnounced({}, { settings: { looksMs: LOOKS_MS, remindMs: [HOUR_MS] } });
+  await table.robots([SCARLET]);
+  await endsIn(table, HOUR_MS + 7 * MINUTE_MS);
+  const before = messages(table).length;
+  await pass(table, 20 * MINUTE_MS);
+  const [reminder, ...more] = messages(table).slice(before);
+  expect(more).toEqual([]);
+  expect(reminder?.mentions).toEqual(Object.values(IDS));
 });
 
 describe('a match with looks', () => {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, tasksLeft, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
@@ -125,6 +126,10 @@ describe('links on the tab Match', () => {
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
     await passTime(table, MINUTE_MS);
     expect(await shown(table)).toEqual(whole);
+    for (const { workbookId } of files.seats)
+      expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
+        spreadsheetLink(files, files.publicId),
+      );
   });
 
   test.each([

@@ -57,6 +57,8 @@ export interface TableOptions {
   readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
+  /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
+  readonly requestsServed?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
   readonly from?: Kept;
 }
@@ -156,7 +158,9 @@ export async function openTable(options: TableOptions): Promise<Table> {
       try {
         const body = await request.json();
         const look = lookOrder.safeParse(body);
-        if (look.success) looks.push(await lookAt(adjudicator, look.data));
+        if (look.success && (look.data.answers || options.requestsServed === true))
+          looks.push(await lookAt(adjudicator, look.data));
+        else if (look.success) return new Response(null, { status: 200 });
         else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
         return new Response(null, { status: 200 });
       } catch {

@@ -142,6 +142,7 @@ const NOT_ON_SHEETS = {
   contentTabs: null,
   looked: notLooked(0),
   desk: [],
+  requests: [],
   headsOther: [],
   troubles: [],
 } as const satisfies Partial<Match>;

@@ -2,7 +2,11 @@
 
 import { deskSheet } from '../../../sheets-templates/desk.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { HOST_TABS, receivedSheet } from '../../../sheets-templates/host-workbook.ts';
+import {
+  HOST_TABS,
+  receivedSheet,
+  requestsSheet,
+} from '../../../sheets-templates/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -19,6 +23,7 @@ import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
+import { doneFirst, type ToldRequest, toldRequests } from './requests.ts';
 import { showSeats } from './show-seats.ts';
 import { answeredSoFar } from './so-far.ts';
 
@@ -58,9 +63,13 @@ async function look(
   if (sealed.entry.entry > order.upon) return goneBy(adjudicator, order, match);
   if (sealed.entry.entry < order.upon) throw new Troubled([behind(order.upon)]);
   await scheduleLook(adjudicator, nextLook(match, google.now()));
+  const requests = toldRequests(match, google.now());
+  const done = await doneFirst(adjudicator, match, requests);
+  if (done !== null) return look(adjudicator, { ...order, upon: done }, 1);
   const early = await resolvedEarly(adjudicator, order, { match, inbox });
   if (early !== null) return early;
-  const drawn = await showAll(adjudicator, { match, inbox, standing, atMs: Date.parse(order.at) });
+  const seen = { match, inbox, standing, atMs: Date.parse(order.at), requests };
+  const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
@@ -90,15 +99,17 @@ const behind = (entry: number): Trouble => ({
 
 interface Seen {
   readonly match: Match;
-  readonly inbox: Inbox;
+  /** Null when responses were not read. */
+  readonly inbox: Inbox | null;
 }
 
-/** Two reads: the host's workbook, and the responses. */
+/** Two reads: the host's workbook, and the responses where they are wanted. */
 async function readSeen({ google }: Adjudicator, order: LookOrder): Promise<Seen> {
   const reading = readMatch(google, order.match, {
     checked: 'the last entry',
     formId: order.form,
   });
+  if (!order.answers) return { match: await reading, inbox: null };
   const inbox = readInbox(google, reading, {
     form: order.form,
     since: order.since,
@@ -115,49 +126,60 @@ async function resolvedEarly(
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
   const due = orderAfter(currentPosition(match).sealed, match.files);
-  if (due === null || at > due.deadline) return null;
+  if (inbox === null || due === null || at > due.deadline) return null;
   if (!isComplete({ match, inbox, cutOffMs: Date.parse(at) })) return null;
   return resolveStep(adjudicator, { ...due, deadline: at, look: true });
 }
 
 type Shown = Drawn | { readonly kind: 'as it was' };
 
+interface ToShow extends Seen {
+  readonly standing: Standing | null;
+  readonly atMs: number;
+  readonly requests: readonly ToldRequest[];
+}
+
 /** Players first, then the Desk, with the tab that says what players have been shown. */
-async function showAll(
-  adjudicator: Adjudicator,
-  given: Seen & { readonly standing: Standing | null; readonly atMs: number },
-): Promise<Shown> {
-  const { match } = given;
-  const answered = answeredSoFar(match, given.inbox, given.atMs);
+async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
+  const { match, inbox, atMs } = given;
+  const before = lookedNow(match);
+  if (inbox === null) return renewDesk(adjudicator, given, before);
+  const answered = answeredSoFar(match, inbox, atMs);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
-  await remindAll(adjudicator, match, given.atMs);
+  await remindAll(adjudicator, match, atMs);
   const seats = Object.fromEntries(
     Object.entries(shown).filter(
       ([seat, { answers }]) => answers > 0 || step?.asks.some((ask) => ask.seat === seat),
     ),
   );
-  const looked = { ...lookedNow(match), seats, strangers: answered.strangers };
-  return renewDesk(adjudicator, match, { looked, standing: given.standing });
+  return renewDesk(adjudicator, given, { ...before, seats, strangers: answered.strangers });
 }
 
-/** Draws Desk and Received, unless they say so already. */
+/** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */
 async function renewDesk(
   { google }: Adjudicator,
-  match: Match,
-  given: { readonly looked: Looked; readonly standing: Standing | null },
+  { match, standing: found, requests }: ToShow,
+  now: Looked,
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
   const before = lookedNow(match);
-  const desk = deskOf({ ...match, looked: given.looked });
-  if (isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(given.looked)) {
-    return { kind: 'as it was' };
-  }
-  const standing = given.standing ?? leftByLooks(entry, before.drawings);
-  const looked = { ...given.looked, drawings: (standing.guard?.count ?? 0) + 1 };
-  const sheets = [desk, receivedSheet(receivedRecords(looked))];
-  return drawHost(google, { hostId: match.files.hostId, entry, standing, sheets });
+  const desk = deskOf({ ...match, looked: now });
+  const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
+  const isTold = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
+  if (isTold && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
+  const standing = found ?? leftByLooks(entry, before.drawings);
+  const looked = { ...now, drawings: (standing.guard?.count ?? 0) + 1 };
+  const sheets = [
+    desk,
+    receivedSheet(receivedRecords(looked)),
+    ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
+  ];
+  return drawHost(google, { hostId: match.files.hostId, entry, standing, sheets, more });
 }
+
+const seatNames = (match: Match): readonly string[] =>
+  currentPosition(match).setup.players.map(({ seat }) => seat);
 
 /** With what visits have told: only they find it, and only they know when it is mended. */
 function deskOf(match: Match): DrawnSheet {

@@ -3,6 +3,7 @@
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { hasAllLinks } from '../reading/files.ts';
 import type { Looked, SeatLooked } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
 import { show } from '../showing/publish.ts';
@@ -75,8 +76,8 @@ async function draw(
 
 const workbookOf = ({ files }: Match, seat: Seat) => files.seats.find((one) => one.seat === seat);
 
-/** Whether nothing is lost that its links are made of: else the workbook waits for it, as after an entry. */
+/** Else the workbook waits for what is lost, as after an entry. */
 function isWhole(match: Match, seat: Seat): boolean {
-  const { workbookId = '', code = '' } = workbookOf(match, seat) ?? {};
-  return workbookId !== '' && code !== '' && match.files.formAddress !== '';
+  const own = workbookOf(match, seat);
+  return own !== undefined && own.workbookId !== '' && hasAllLinks(match.files, own);
 }

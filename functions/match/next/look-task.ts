@@ -1,6 +1,7 @@
-/** Looks: between deadlines the match is looked at, so that answers are confirmed, the missing reminded, and a complete step resolved early. */
+/** Looks: between deadlines the match is looked at, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
 
 import * as z from 'zod';
+import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
 import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
@@ -25,6 +26,8 @@ export const lookOrder = z.strictObject({
   at: MOMENT,
   /** To the next one, in milliseconds, should the match not be readable. */
   everyMs: z.int().min(1000),
+  /** Whether responses are read. */
+  answers: z.boolean(),
   /** Responses before this moment were sorted at earlier entries. */
   since: MOMENT,
 });
@@ -32,17 +35,26 @@ export type LookOrder = z.infer<typeof lookOrder>;
 
 const HOUR_MS = 3_600_000;
 
-/** From one look at a match to the next, in milliseconds; null when nothing is looked for. Hourly while the clock stands. */
-function lookEveryMs(position: Position): number | null {
+/** While the host waits for what a request would change, or for its being done. */
+const REQUESTED_MS = 5 * 60_000;
+
+/** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
+function lookEveryMs(match: Match): number {
+  const position = currentPosition(match);
   const { looksMs, earlyMs } = position.opened.settings;
-  if (!readsAnswers(position)) return null;
-  if (position.sealed.entry.next?.deadline === null) return HOUR_MS;
-  return Math.min(
-    looksMs ?? HOUR_MS,
-    earlyMs !== null && resolvesEarly(position) ? earlyMs : HOUR_MS,
+  const isRunning = readsAnswers(position) && position.sealed.entry.next?.deadline !== null;
+  const wanted = [
     HOUR_MS,
-  );
+    ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
+    ...(isRunning && looksMs !== undefined ? [looksMs] : []),
+    ...(isRunning && earlyMs !== null && resolvesEarly(position) ? [earlyMs] : []),
+  ];
+  return Math.min(...wanted);
 }
+
+/** Whether a row asks for something that has not been done. */
+const isOpen = (requests: Match['requests']): boolean =>
+  (requests ?? []).map(REQUESTS.recordOf).some(({ what, done }) => what !== '' && done === '');
 
 /** Whether a look at the match reads what was answered. */
 export function readsAnswers({ opened, step }: Position): boolean {
@@ -53,13 +65,13 @@ export function readsAnswers({ opened, step }: Position): boolean {
 
 /**
  * The next look: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances look at the same moments, whoever has answered. Null when nothing is looked for before the deadline.
+ * first. So all instances look at the same moments, whoever has answered. Null when there is no look before the deadline.
  */
 export function nextLook(match: Match, nowMs: number): LookOrder | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
-  const everyMs = lookEveryMs(position);
-  if (everyMs === null || entry.next === null || match.files.formId === '') return null;
+  if (entry.next === null || position.step === null || match.files.formId === '') return null;
+  const everyMs = lookEveryMs(match);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
   const reminders = reminderMoments(position).filter((ms) => ms > nowMs);
@@ -73,6 +85,7 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
     upon: entry.entry,
     at: new Date(atMs).toISOString(),
     everyMs,
+    answers: readsAnswers(position),
     since: listedSince(entry),
   };
 }

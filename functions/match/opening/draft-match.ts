@@ -107,6 +107,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     contentTabs: null,
     looked: notLooked(0),
     desk: [],
+    requests: [],
     headsOther: [],
     troubles: [],
   };

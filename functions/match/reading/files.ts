@@ -22,6 +22,12 @@ export interface MatchFiles {
   readonly seats: readonly SeatFiles[];
 }
 
+/** Whether nothing is lost that the links on a seat's pages are made of. */
+export const hasAllLinks = (
+  { publicId, formAddress }: Pick<MatchFiles, 'publicId' | 'formAddress'>,
+  { code }: Pick<SeatFiles, 'code'>,
+): boolean => publicId !== '' && formAddress !== '' && code !== '';
+
 /** The id in the address of a Google file, or the text itself when it is an id. */
 export function idIn(address: string): string | null {
   const inPath = /\/d\/(?:e\/)?([\w-]{10,})/.exec(address)?.[1];

@@ -40,8 +40,8 @@ export interface HostBook {
   readonly submissions: Grid;
   /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs of the looks as they stand; empty where they are gone. */
-  readonly looks: { readonly desk: Grid; readonly received: Grid };
+  /** Tabs of the looks as they stand; empty where they are gone, Requests null. */
+  readonly looks: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Of Match, Players, Ledger and Submissions. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
@@ -61,8 +61,10 @@ const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS
 const TABS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
 const AREAS = TABS.map(({ sheetId }): ReadArea => ({ kind: 'tab', sheetId }));
 
-/** Computed tabs that looks compare with what they would draw: without them all goes on as well. */
-const LOOK_TABS = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
+/** What looks read besides: without these tabs all goes on as well. */
+const LOOK_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests].map(
+  ({ sheetId }) => sheetId,
+);
 
 /** More than any content needs, and less than what a host could paste by mistake. */
 const CONTENT_AREA = 'A1:Z1000';
@@ -135,6 +137,9 @@ async function readBook(
     looks: {
       desk: lookTab(HOST_TABS.desk.sheetId),
       received: lookTab(HOST_TABS.received.sheetId).slice(1),
+      requests: lookTabs.includes(HOST_TABS.requests.sheetId)
+        ? lookTab(HOST_TABS.requests.sheetId).slice(1)
+        : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     headsOther: headsOther(grids),

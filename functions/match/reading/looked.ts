@@ -23,24 +23,19 @@ export interface Looked {
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
   readonly problems: readonly DeskProblem[];
   readonly putBack: readonly string[];
-  /** How many reminders of a deadline (RFC 3339) have been announced. */
-  readonly reminded: { readonly deadline: string; readonly count: number };
 }
 
-const NOT_REMINDED: Looked['reminded'] = { deadline: '', count: 0 };
-
-/** As it is after an entry, before anybody has looked. What was announced of a deadline stays announced. */
-export const notLooked = (entry: number, reminded = NOT_REMINDED): Looked => ({
+/** As it is after an entry, before anybody has looked. */
+export const notLooked = (entry: number): Looked => ({
   entry,
   drawings: 0,
   seats: {},
   strangers: [],
   problems: [],
   putBack: [],
-  reminded,
 });
 
-type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back' | 'Reminder';
+type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back';
 
 /** The rows of the tab. */
 export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
@@ -49,7 +44,6 @@ export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
     what,
     ...record,
   });
-  const { reminded } = looked;
   return [
     row('Desk', { count: looked.drawings }),
     ...Object.entries(looked.seats).map(([whose, { answers, reminders, state }]) =>
@@ -60,9 +54,6 @@ export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
       row('Problem', { whose: where, text: what, todo }),
     ),
     ...looked.putBack.map((text) => row('Put back', { text })),
-    ...(reminded.count === 0
-      ? []
-      : [row('Reminder', { whose: reminded.deadline, reminders: reminded.count })]),
   ];
 }
 
@@ -71,7 +62,6 @@ export function readLooked(rows: Grid): Looked {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: What) => records.filter((record) => record.what === what);
   const [desk] = of('Desk');
-  const [reminder] = of('Reminder');
   return {
     entry: wholeNumber(desk?.entry, NO_ENTRY),
     drawings: wholeNumber(desk?.count),
@@ -83,10 +73,6 @@ export function readLooked(rows: Grid): Looked {
       todo: String(todo),
     })),
     putBack: of('Put back').map(({ text }) => String(text)),
-    reminded:
-      reminder === undefined
-        ? NOT_REMINDED
-        : { deadline: String(reminder.whose), count: wholeNumber(reminder.reminders) },
   };
 }
 

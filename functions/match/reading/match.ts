@@ -14,7 +14,6 @@ import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf, seatsOf } from './players-tab.ts';
-
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 
 export interface Match {
@@ -40,6 +39,8 @@ export interface Match {
   readonly looked: Looked;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
+  /** The rows of the tab Requests below its head; null when it is gone. */
+  readonly requests: Grid | null;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
@@ -92,6 +93,7 @@ export async function readMatch(
     contentTabs: book.content,
     looked: readLooked(book.looks.received),
     desk: book.looks.desk,
+    requests: book.looks.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
   };
@@ -171,8 +173,8 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 /** Where the match stands now. */
 export const currentPosition = (match: Match): Position => lastOf(match.positions);
 
-/** What looks have shown since the last entry. What was announced of a deadline stays announced. */
+/** What looks have shown since the last entry. */
 export function lookedNow(match: Match): Looked {
   const { entry } = currentPosition(match).sealed.entry;
-  return match.looked.entry === entry ? match.looked : notLooked(entry, match.looked.reminded);
+  return match.looked.entry === entry ? match.looked : notLooked(entry);
 }

@@ -75,6 +75,8 @@ export interface HostDrawing {
   readonly entry: number;
   readonly standing: Standing;
   readonly sheets: readonly DrawnSheet[];
+  /** Whatever else is to be written with them, or not at all. */
+  readonly more?: readonly SheetRequest[];
 }
 
 export type Drawn =
@@ -86,11 +88,14 @@ export type Drawn =
 
 /** Draws the sheets as they are, what is missing put back. @throws GoogleError when Google could not be asked. */
 export async function drawHost(google: Google, drawing: HostDrawing): Promise<Drawn> {
-  const { hostId, standing, sheets } = drawing;
+  const { hostId, standing, sheets, more = [] } = drawing;
   const { guard } = standing;
   const entry = guard?.entry ?? drawing.entry;
   let count = (guard?.count ?? 0) + 1;
-  let refused = await tried(google, hostId, requestsFor(sheets, standing, deskGuard(entry, count)));
+  let refused = await tried(google, hostId, [
+    ...requestsFor(sheets, standing, deskGuard(entry, count)),
+    ...more,
+  ]);
   for (let look = 1; refused !== null && look <= LOOKS; look++) {
     const seen = await describeSpreadsheet(google, hostId);
     if (String(standingIn(seen, 'desk').ids) !== String(standing.ids))
@@ -101,6 +106,7 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
     refused = await tried(google, hostId, [
       ...repairs.requests,
       ...requestsFor(sheets, standing, deskGuard(entry, count)),
+      ...more,
     ]);
   }
   return refused === null ? { kind: 'drawn' } : { kind: 'refused', detail: saidOf(refused) };

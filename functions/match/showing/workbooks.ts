@@ -38,7 +38,6 @@ import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
 import { receiptsFor, type SoFar } from './own-receipts.ts';
 import { shownNames } from './shown-names.ts';
-
 import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */

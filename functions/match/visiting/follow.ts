@@ -8,6 +8,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { nextLook, scheduleLook } from '../next/look-task.ts';
+import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { askAfterLook, askAnew } from '../showing/ask.ts';
 import { type Showing, show } from '../showing/publish.ts';
@@ -95,28 +96,28 @@ class Waits extends Error {
 }
 
 const seatParts = (adjudicator: Adjudicator, match: Match): readonly Part[] =>
-  match.files.seats.map(({ seat, workbookId, code }) => ({
-    name: `seat ${seat}`,
-    file: `The workbook of ${seat}`,
-    run: () => showSeat(adjudicator, match, { seat, workbookId, isWhole: code !== '' }),
+  match.files.seats.map((files) => ({
+    name: `seat ${files.seat}`,
+    file: `The workbook of ${files.seat}`,
+    run: () => showSeat(adjudicator, match, files),
   }));
 
 async function showSeat(
   { google }: Adjudicator,
   match: Match,
-  seat: { readonly seat: Seat; readonly workbookId: string; readonly isWhole: boolean },
+  { seat, workbookId, code }: SeatFiles,
 ): Promise<readonly string[]> {
-  if (seat.workbookId === '') throw new Waits();
-  const isWhole = seat.isWhole && match.files.formAddress !== '';
+  if (workbookId === '') throw new Waits();
+  const isWhole = hasAllLinks(match.files, { code });
   const { entry } = currentPosition(match).sealed.entry;
   const said = await show(google, {
-    fileId: seat.workbookId,
-    workbook: seatDrawing(match, seat.seat),
+    fileId: workbookId,
+    workbook: seatDrawing(match, seat),
     entry,
     isWhole,
-    before: shownBefore(match, seat.seat),
+    before: shownBefore(match, seat),
   });
-  const named = said.map((sentence) => `The workbook of ${seat.seat}: ${sentence}`);
+  const named = said.map((sentence) => `The workbook of ${seat}: ${sentence}`);
   if (!isWhole) throw new Waits(named);
   return named;
 }

@@ -2,6 +2,7 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
+import { stillText } from '../ending.ts';
 import { dealerHouses } from '../houses.ts';
 import { seatsOf } from '../letters.ts';
 import type { Now } from '../now.ts';
@@ -28,7 +29,7 @@ export function nextStep(now: Now): Step | null {
         name: `turn-${number}`,
         title: `Turn ${number}`,
         pace: 'turn',
-        about: TURN_ABOUT,
+        about: turnAbout(now),
         asks,
       };
     case 'over':
@@ -37,10 +38,13 @@ export function nextStep(now: Now): Step | null {
 }
 
 const rankingAbout = ({ setup }: Now): string =>
-  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret: in a tie your letters at your first house count, then at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret. In a tie the letters at those two count first, then yours at your first house, at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
 
 const AIRDROP_ABOUT =
-  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. What you leave open is drawn at random.';
+  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. If nothing arrives from you, chance chooses.';
+
+const turnAbout = ({ state }: Now): string =>
+  [TURN_ABOUT, ...(state.stillTurns > 0 ? [stillText(state.stillTurns)] : [])].join(' ');
 
 const TURN_ABOUT =
   'Instruct one of your couriers: it moves along a road to a neighbouring house and delivers as many letters as its number. What it would refuse, and why, stands in your workbook.';

@@ -46,14 +46,15 @@ export const instructionKind: Kind<Instruction, Asked> = {
   },
 };
 
-/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. */
+/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though "to M" might be a house called Tom. */
 function instructionTyped(text: string, content: Content): Instruction | null {
   const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
   const numbered = courierNumbered(number);
+  const target = named.replace(/^to\s+/iu, '');
   const to =
+    houseNamed(content, target) ??
     houseNamed(content, named) ??
-    houseNamed(content, named.replace(/^to\s+/iu, '')) ??
-    houseNamed(content, named.replace(/^to\s+/iu, '').split(/[,:]/u, 1)[0] ?? '');
+    houseNamed(content, target.split(/[,:]/u, 1)[0] ?? '');
   return numbered === null || to === null ? null : { courier: numbered, to };
 }
 

@@ -36,7 +36,7 @@ const places = ask.slots(
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',
-  help: 'Leave it open to play on. It ends the match at this deadline, before anything else is carried out: the other player wins.',
+  help: 'Leave it open to play on. It ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
   says: 'Yes, I resign the match',
   isAsked: (asked) => asked.state.phase === 'airdrop' || movesOf(asked).length > 0,
   unreadable: {
@@ -79,7 +79,7 @@ const house = ask.one({
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'A courier, and the neighbouring house to which it moves. Only what would be obeyed is in the list; left open, no courier moves.',
+  help: 'A courier, and the neighbouring house to which it moves. Only what would be obeyed is in the list. If nothing arrives from you, no courier moves.',
   of: instructionKind,
   offers: movesOf,
   required: true,

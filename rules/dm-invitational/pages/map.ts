@@ -6,6 +6,7 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, MapFigure, Page } from '../../kit/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
+import { stillText } from '../ending.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, sideOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
@@ -37,9 +38,9 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
-/** Where the match is, in two sentences. */
+/** Where the match is, in a few sentences. */
 export function publicStanding(shown: Shown): readonly string[] {
-  const { phase, number } = shown.state;
+  const { phase, number, stillTurns } = shown.state;
   const houses = seatsOf(shown).map((seat) => `${seat} ${sideOf(shown, seat).letters.size}`);
   const race = `Houses delivered to, of ${HOUSES}: ${houses.join(', ')}.`;
   switch (phase) {
@@ -48,7 +49,7 @@ export function publicStanding(shown: Shown): readonly string[] {
     case 'airdrop':
       return [`Airdrop ${number} of ${COURIERS.length} is open.`, race];
     case 'turn':
-      return [`Turn ${number} is open.`, race];
+      return [`Turn ${number} is open.`, race, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])];
     case 'over':
       return [race];
   }

@@ -10,7 +10,8 @@ import { teamOf } from '../state.ts';
 
 export const rankingsPage = (shown: Shown): Page => ({
   name: 'Rankings',
-  about: 'The secret rankings, which decide a tie. Everybody sees them when the match is over.',
+  about:
+    'The secret rankings, which decide a tie after the Dealer Houses. Everybody sees them when the match is over.',
   blocks: [
     shown.state.phase === 'over'
       ? rankingsTable(shown, seatsOf(shown))
@@ -27,7 +28,8 @@ export const allRankingsPage = (shown: Shown): Page => ({
 
 export const ownRankingPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My ranking',
-  about: 'Your ranking decides a tie, the first house first. Nobody else sees it before the end.',
+  about:
+    'It decides a tie after the Dealer Houses, the first house first. No other player sees it before the end.',
   blocks: [rankingsTable(shown, [seat])],
 });
 

@@ -158,4 +158,11 @@ describe('rankings', () => {
     expect(told.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
     expect(told.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
   });
+
+  it('DI-435 a player is told who sees the own one, and what counts before it', () => {
+    const page = shownTo({ kind: 'seat', seat: SCARLET }, STATE).pages.find(
+      ({ name }) => name === 'My ranking',
+    );
+    expect(page?.about).toMatch(/after the Dealer Houses.*No other player sees it/u);
+  });
 });

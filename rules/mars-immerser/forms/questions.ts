@@ -6,7 +6,7 @@ import type { Choice, Page } from '../../kit/form.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
-import { gainsText } from '../gains.ts';
+import { gainsText, garnetsText } from '../gains.ts';
 import { mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
@@ -97,7 +97,7 @@ const isSold = ({ locations }: Content): boolean => locations.some(({ kind }) =>
 
 const wareOffer = ({ name, price, gains }: Ware): Offer<string> => ({
   value: name,
-  label: `${name}, ${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+  label: `${name}, ${garnetsText(price)}: ${gainsText(gains)}`,
   short: name,
 });
 
@@ -110,7 +110,7 @@ const powerOffers = POWERS.map((power) => ({
 const start = ask.one({
   name: FIELDS.start,
   label: 'Where do you start?',
-  help: 'It counts as seen, and at a Relative as your first visit. Left open it is drawn at random.',
+  help: 'It counts as seen, and at a Relative as your first visit. Who does not answer starts at random, without lists.',
   of: codeKind,
   offers: locationOffers,
   required: true,
@@ -155,6 +155,7 @@ const swap = ask.leading('with', {
   with: ask.one({
     name: FIELDS.swapWith,
     on: onSwap,
+    required: true,
     label: 'With whom have you agreed to Swap?',
     help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move.',
     of: playerKind,
@@ -163,6 +164,7 @@ const swap = ask.leading('with', {
   word: ask.one({
     name: FIELDS.swapWord,
     on: onSwap,
+    required: true,
     label: 'In which move, and do you confirm it?',
     help: 'A confirmed Swap takes that move; your steps go on after it. Who backs out alone gets the garnet, and keeps moving by the steps above.',
     of: swapKind,

@@ -3,7 +3,7 @@
 import { namesOf } from '../../kit/rank.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
-import { GAIN_PHRASES, gainsText } from '../gains.ts';
+import { GAIN_PHRASES, gainsText, garnetsText } from '../gains.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Shown } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
@@ -102,7 +102,7 @@ const pointsTable = (): Table =>
       },
       {
         word: 'Rejuvenation',
-        text: `Rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus.`,
+        text: `From Round 2 on, rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus for ending a round there.`,
         rule: 'Rules, Inns',
       },
       {
@@ -154,7 +154,7 @@ const waresTable = ({ setup: { content } }: Shown): Table =>
     heads: ['Ware', 'Price and what it brings'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
-      text: `${price} ${price === 1 ? 'Garnet' : 'Garnets'}: ${gainsText(gains)}`,
+      text: `${garnetsText(price)}: ${gainsText(gains)}`,
     })),
   });
 

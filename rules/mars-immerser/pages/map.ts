@@ -62,9 +62,11 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
-/** Where somebody was seen at the end of the last round; who looks knows the own location behind a Veil too. */
+/** Where somebody was seen at the end of the last round; who looks knows the own location behind a Veil too, and at the end so does everybody. */
 const seenAt = ({ state }: Shown, seat: Seat, looking: Seat | null): Code | null =>
-  (seat === looking ? sightseerOf(state, seat).location : state.revealed[seat]) ?? null;
+  (seat === looking || state.phase === 'over'
+    ? sightseerOf(state, seat).location
+    : state.revealed[seat]) ?? null;
 
 const figuresFor = (
   shown: Shown,

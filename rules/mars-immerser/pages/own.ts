@@ -1,6 +1,7 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
 import { heldBy } from '../../kit/communal.ts';
+import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { linesTable, seatsOf, toldLines } from '../../kit/tables.ts';
@@ -10,7 +11,8 @@ import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { nightLoss } from '../nights.ts';
 import type { Shown } from '../now.ts';
-import { listScores } from '../scoring.ts';
+import { outcomeOf } from '../outcome.ts';
+import { finalScore, listScores } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 import { told } from '../telling.ts';
 
@@ -19,13 +21,20 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   const { setup, state } = shown;
   const me = sightseerOf(state, seat);
   if (me.location === null) return ['You have not set out yet.'];
-  const here = `You are at ${placeText(setup.content, me.location)}`;
+  if (state.phase === 'over') return finalStanding(shown, seat);
   const points = POINT_KINDS.map((kind) => `${kind} ${me.points[kind]}`).join(', ');
-  const moves = state.phase === 'over' ? '' : ` and have ${movesAllowed(me)} moves`;
   return [
-    `${here}${moves}.`,
+    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves.`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
   ];
+}
+
+/** What it came to. */
+function finalStanding(shown: Shown, seat: Seat): readonly string[] {
+  const { points, total } = finalScore(shown, seat);
+  const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`).join(', ');
+  const won = outcomeOf(shown)?.placings.find((placing) => placing.seat === seat)?.prizes ?? [];
+  return [`You have ${rounded(total)} points in all: ${kinds}.`, `${won.join(', ')}.`];
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({
@@ -64,7 +73,7 @@ function seenNotice({ setup, state }: Shown, seat: Seat): Notice {
 
 export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My points',
-  about: 'Your four kinds of points so far, your Slices and your garnets.',
+  about: 'Your four kinds of points, your Slices and your garnets.',
   blocks: [pointsTable(shown, seat), slicesTable(shown, seat), garnetsTable(shown, seat)],
 });
 
@@ -81,7 +90,10 @@ const LATER: Readonly<Record<PointKind, string>> = {
   Detour: 'The most successful blocks count at the end.',
 };
 
-const pointsTable = ({ state }: Shown, seat: Seat): Table => ({
+const pointsTable = (shown: Shown, seat: Seat): Table =>
+  shown.state.phase === 'over' ? finalTable(shown, seat) : pointsSoFar(shown, seat);
+
+const pointsSoFar = ({ state }: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'Points so far',
   columns: columns('Kind', 'Points', 'And then'),
@@ -92,8 +104,25 @@ const pointsTable = ({ state }: Shown, seat: Seat): Table => ({
   ]),
 });
 
+function finalTable(shown: Shown, seat: Seat): Table {
+  const { points, total } = finalScore(shown, seat);
+  return {
+    kind: 'table',
+    title: 'Points',
+    columns: [
+      { title: 'Kind', width: 'wide', decides: true },
+      { title: 'Points', width: 'normal', format: 'two decimals', decides: true },
+    ],
+    rows: [
+      ...POINT_KINDS.map((kind): readonly Cell[] => [strong(kind), rounded(points[kind])]),
+      [strong('In all'), rounded(total)],
+    ],
+  };
+}
+
 function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | Notice {
   const { slices, additional } = sightseerOf(state, seat);
+  const isOver = state.phase === 'over';
   const held = Object.entries(slices);
   if (held.length === 0) return nothingYet('Slices', 'You have visited no Relative.');
   return {
@@ -105,13 +134,18 @@ function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | 
       count ?? 0,
       additional.includes(code)
         ? 'You have had the additional Slice.'
-        : 'One more for a stay, or for ending a round there.',
+        : isOver
+          ? null
+          : 'One more for a stay, or for ending a round there.',
     ]),
   };
 }
 
+const WON_LATER = 'Before those that are won with a Token of Life.';
+
 function garnetsTable(shown: Shown, seat: Seat): Table {
   const { garnets, power, swapped } = sightseerOf(shown.state, seat);
+  const isOver = shown.state.phase === 'over';
   const others = seatsOf(shown).filter((other) => other !== seat);
   const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
   const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
@@ -120,11 +154,15 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
     title: 'Garnets',
     columns: columns('Whose', 'Garnets', 'For'),
     rows: [
-      [strong('Mine'), garnets, `A Jet costs 3; wares cost what is written. ${used}`],
+      [
+        strong('Mine'),
+        garnets,
+        isOver ? WON_LATER : `A Jet costs 3; wares cost what is written. ${used}`,
+      ],
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
         heldBy(shown.state.pairs, seat, other),
-        can,
+        isOver ? null : can,
       ]),
     ],
   };

@@ -7,7 +7,9 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { awardsOf } from '../awards.ts';
+import type { Code } from '../content.ts';
 import { placeText, placeWhat } from '../describing.ts';
+import { garnetsText } from '../gains.ts';
 import type { Shown } from '../now.ts';
 import { residentOf } from '../start.ts';
 import { ROUNDS, sightseerOf } from '../state.ts';
@@ -58,14 +60,19 @@ function playersTable(shown: Shown): Table {
       ...before.map(({ title }): Column => ({ title, width: 'narrow', align: 'centre' })),
     ],
     rows: seatsOf(shown).map((seat): readonly Cell[] => {
-      const end = endOf(seat, now);
       const there =
-        end === null
-          ? muted(now === undefined ? 'nowhere yet' : 'behind a Veil')
-          : `${placeText(shown.setup.content, end)}, ${placeWhat(shown.setup.content, end)}`;
+        now === undefined ? muted('nowhere yet') : endCell(shown, seat, endOf(seat, now));
       return [strong(seat), there, ...before.map((round) => endOf(seat, round) ?? muted('?'))];
     }),
   };
+}
+
+/** Where somebody ended the last round; at the end of the match it is told of who was veiled too. */
+function endCell({ setup: { content }, state }: Shown, seat: Seat, seen: Code | null): Cell {
+  const end = state.phase === 'over' ? sightseerOf(state, seat).location : seen;
+  if (end === null) return muted('behind a Veil');
+  const veil = seen === null ? ', behind a Veil' : '';
+  return `${placeText(content, end)}, ${placeWhat(content, end)}${veil}`;
 }
 
 /** All that is secret, for the host. */
@@ -105,7 +112,7 @@ const holdingsTable = (shown: Shown): Table => ({
       lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
       held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
       power === null ? 'no Power used' : `${power} used`,
-      `${garnets} Garnets`,
+      garnetsText(garnets),
       ...(swapped ? ['has swapped'] : []),
     ];
     return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];

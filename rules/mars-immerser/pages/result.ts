@@ -8,7 +8,7 @@ import type { Scores } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Block, Cell, Column, Page, Table } from '../../kit/view.ts';
 import { type Award, awardsOf } from '../awards.ts';
-import { POINT_KINDS } from '../gains.ts';
+import { garnetsText, POINT_KINDS } from '../gains.ts';
 import type { Shown } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
@@ -82,7 +82,7 @@ const pointsTable = (shown: Shown): Table => ({
   rows: seatsOf(shown).map((seat): readonly Cell[] => {
     const { points, total } = finalScore(shown, seat);
     const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`);
-    const held = `${sightseerOf(shown.state, seat).garnets} Garnets, ${heldWithAll(shown.state.pairs, seat)} Communal Garnets before those won`;
+    const held = `${garnetsText(sightseerOf(shown.state, seat).garnets)}, ${garnetsText(heldWithAll(shown.state.pairs, seat), 'Communal Garnet')} before those won`;
     return [strong(seat), `${rounded(total)} in all: ${kinds.join(', ')}; ${held}`];
   }),
 });

@@ -82,11 +82,43 @@ describe('everybody', () => {
 
   it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
     const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
-    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O']);
+    expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O (no Inn −2)']);
     expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
     expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.stands[0]).toMatch(/^Tokens of Life: /);
     expect(view.stands[1]).toMatch(/^Death Match: .* chooses one of /);
+  });
+
+  it('MI-858 and also where a veiled player ended the last round', () => {
+    const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
+    expect(rowsOf(tableOf(view, 'Where everybody is'))[1]).toEqual([
+      'Dems',
+      'J Place J, sight, behind a Veil',
+    ]);
+    expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[2]).toBe('Dems');
+  });
+
+  it('MI-859 and what each round brought and cost: Inns, wares, lists, Super Roads and A Ma’s Wrath', () => {
+    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const view = shownTo(PUBLIC, {
+      round: 6,
+      at: Object.fromEntries(kin.map((name) => [name, 'G'])),
+      sightseers: { Scarlet: { location: 'K', garnets: 2 } },
+      orders: {
+        Scarlet: { go: 'L M', ware: 'Flip-Flops', list: 3 },
+        Dems: { go: 'stay O', power: 'Bear' },
+        Isa: 'stay O N S',
+        Zatchel: 'stay H H1',
+      },
+    });
+    const ways = new Map(rowsOf(tableOf(view, 'Ways')).map(([, name, way]) => [name, way]));
+    expect(ways.get('Scarlet')).toBe(
+      '→ L → M (bought Flip-Flops) (A Ma’s Wrath −1) (no Inn −2) (added list 3)',
+    );
+    expect(ways.get('Dems')).toBe('with Bear → stay → O (no Inn, spared)');
+    expect(ways.get('Isa')).toBe('→ stay → O → N → S (Super Road +2) (no Inn −2)');
+    expect(ways.get('Zatchel')).toBe('→ stay → H → H1 (Inn: gain 2 Detour Points)');
+    expect(ways.get('Ember')).toBe('no movement (no Inn −2)');
   });
 });
 
@@ -139,6 +171,22 @@ describe('a player', () => {
       'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation -2, Detour 0. The next round not ended at an Inn costs 6.',
     ]));
 
+  it('MI-868 is told at the end what the points came to and what was won, and of no next round', () => {
+    const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
+    expect(last.stands[0]).toBe(
+      'You have -18 points in all: Sightseeing -16, Maternal 0, Rejuvenation -2, Detour 0.',
+    );
+    expect(last.stands[1]).toMatch(/^(Token of Life, |Death Match: )/);
+    expect(last.stands).toHaveLength(2);
+    expect(rowsOf(tableOf(last, 'Points')).map(([kind, points]) => `${kind} ${points}`)).toEqual([
+      'Sightseeing -16',
+      'Maternal 0',
+      'Rejuvenation -2',
+      'Detour 0',
+      'In all -18',
+    ]);
+  });
+
   it('MI-867 sees nothing of what others have', () => {
     const other = shownTo(seat('Scarlet'), {
       ...ROUND,
@@ -169,6 +217,6 @@ describe('the host', () => {
     expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
-      'with Veil → J',
+      'with Veil → J (no Inn −2)',
     ]));
 });

@@ -6,6 +6,7 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/tables.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
+import { gainsText } from '../gains.ts';
 import type { Shown } from '../now.ts';
 import { REASONS } from '../reasons.ts';
 
@@ -25,18 +26,37 @@ const WRITERS: Writers = {
   'backed out': ({ partner }) => `(backed out on ${partner})`,
   'both backed out': ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
   'blocked others': ({ count }) => `(blocked ${count})`,
+  'super road': ({ points }) => `(Super Road +${points})`,
+  ware: ({ ware, faults }) => (faults.length === 0 ? `(bought ${ware})` : ''),
+  list: ({ list, faults }) => (faults.length === 0 ? `(added list ${list})` : ''),
+  'wrath paid': ({ garnets }) => `(A Ma’s Wrath −${garnets})`,
+  inn: ({ gains }) => `(Inn: ${gainsText(gains)})`,
+  burned: ({ points }) => `(no Inn −${points})`,
+  spared: () => '(no Inn, spared)',
 };
 
+/** Of who had none of these it is said that there was no movement. */
+const MOVEMENTS: readonly Event['kind'][] = [
+  'started',
+  'moved',
+  'stayed',
+  'swapped',
+  'stopped',
+  'betrayed',
+  'both backed out',
+];
+
 /** "→ O → N ■ there is no road": what a player did in a round. */
-export function wayText(events: readonly Event[], seat: Seat): string {
-  const parts = events.flatMap((event) => {
-    if (!('seat' in event) || event.seat !== seat) return [];
+function wayText(events: readonly Event[], seat: Seat): string {
+  const own = events.filter((event) => 'seat' in event && event.seat === seat);
+  const parts = own.flatMap((event) => {
     // The compiler cannot see that an event meets the writer of its own kind.
     const write = WRITERS[event.kind] as ((event: Event) => string) | undefined;
     const part = write?.(event) ?? '';
     return part === '' ? [] : [part];
   });
-  return parts.length === 0 ? 'no movement' : parts.join(' ');
+  const isStill = !own.some(({ kind }) => MOVEMENTS.includes(kind));
+  return (isStill ? ['no movement', ...parts] : parts).join(' ');
 }
 
 export const waysPage = (shown: Shown): Page => ({
@@ -63,7 +83,8 @@ function waysTable(shown: Shown): Table | Notice {
   return {
     kind: 'table',
     title: 'Ways',
-    about: '→ to a location, ⇄ by a Swap, ■ where a movement ended and why.',
+    about:
+      '→ to a location, ⇄ by a Swap, ■ where a movement ended and why; in brackets what it brought and cost.',
     columns: [
       { title: 'Round', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },

@@ -107,5 +107,5 @@ export async function removeAll(site: Site, steps: readonly Step[]): Promise<Car
 /** Also in the words of policies and of Cloud Storage. */
 const isGone = (err: string, target: Target): boolean =>
   isAbsent(err) ||
-  /binding .* not found|matched no objects|does not exist/i.test(err) ||
+  /not found|matched no objects|does not exist/i.test(err) ||
   readRefusal(err, target).kind === 'service off';

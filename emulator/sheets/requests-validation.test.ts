@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { deskWith, range } from './table-suite.ts';
+
+const FIELDS = 'sheets.data.rowData.values(userEnteredValue,dataValidation)';
+
+describe('what may be chosen in a cell', () => {
+  const rule = {
+    condition: { type: 'ONE_OF_LIST', values: [{ userEnteredValue: 'pause' }] },
+    strict: false,
+    showCustomUi: true,
+  };
+
+  it('is kept beside its value, survives another value, and binds nobody who writes by the API', async () => {
+    const { batch, get } = await deskWith([['a']]);
+    await batch({ setDataValidation: { range: range(0, 1, [0, 1]), rule } });
+    await batch({
+      updateCells: {
+        start: {},
+        rows: [{ values: [{ userEnteredValue: { stringValue: 'anything' } }] }],
+        fields: 'userEnteredValue',
+      },
+    });
+    const { sheets } = await get(FIELDS);
+    expect(sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.[0]).toEqual({
+      userEnteredValue: { stringValue: 'anything' },
+      dataValidation: rule,
+    });
+  });
+
+  it('is taken away by a request without a rule', async () => {
+    const { batch, get } = await deskWith([['a']]);
+    const tick = { condition: { type: 'BOOLEAN' } };
+    await batch({ setDataValidation: { range: range(0, 1, [0, 2]), rule: tick } });
+    await batch({ setDataValidation: { range: range(0, 1, [0, 2]) } });
+    const { sheets } = await get(FIELDS);
+    expect(JSON.stringify(sheets)).not.toContain('dataValidation');
+  });
+});

@@ -1,0 +1,44 @@
+/** What a request would change, in a few lines for a cell: what is due, the headline, and whose place or score would be another. */
+
+import { storyOf } from '../../../rules/kit/story.ts';
+import type { Position } from '../ledger/fold.ts';
+import { wallClock } from '../next/time.ts';
+import { pauseText } from '../showing/host-deeds.ts';
+
+export function changeText(before: Position, after: Position): string {
+  const [now, then] = [before, after].map((position) => storyOf(position.game, position));
+  if (now === undefined || then === undefined) throw new Error('there are two');
+  const standings = standingsIn(now, then);
+  return [
+    `Now: ${dueText(before)}`,
+    `Then: ${dueText(after)}`,
+    ...(now.headline === then.headline ? [] : [`Told then: ${then.headline}`]),
+    ...(standings.length === 0 ? ['No place and no score changes.'] : standings),
+    'Tick “Do it” if it shall be so.',
+  ].join('\n');
+}
+
+function dueText(position: Position): string {
+  const { next } = position.sealed.entry;
+  if (next === null) return 'nothing is due.';
+  if (next.deadline === null) return pauseText(position);
+  const { timeZone } = position.opened.settings;
+  return `${next.title} is due ${wallClock(Date.parse(next.deadline), timeZone)}.`;
+}
+
+type Told = ReturnType<typeof storyOf>;
+
+function standingsIn(now: Told, then: Told): readonly string[] {
+  const seats = [...new Set([...now.standings, ...then.standings].map(({ seat }) => seat))];
+  return seats.flatMap((seat) => {
+    const [was, is] = [placeText(now, seat), placeText(then, seat)];
+    return was === is ? [] : [`${seat}: ${was}, then ${is}.`];
+  });
+}
+
+function placeText({ standings, scores }: Told, name: string): string {
+  const standing = standings.find(({ seat }) => seat === name);
+  return standing === undefined
+    ? 'nothing yet'
+    : `place ${standing.place} with ${standing.score} ${scores.counted}`;
+}

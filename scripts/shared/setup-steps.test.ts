@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { configurationFrom } from '../../functions/resolve/configuration.ts';
+import { stepsOf } from './setup-steps.ts';
+import { deploymentOf, type Target } from './setup-target.ts';
+
+const TARGET: Target = {
+  project: 'our-matches',
+  projectNumber: '123456789012',
+  region: 'europe-west1',
+  host: 'user:host@example.org',
+  billing: null,
+  mayCreate: false,
+  queue: 'deadlines',
+  looksQueue: 'looks',
+  source: 'dist/resolve',
+  fingerprint: null,
+};
+
+test('the function reads every variable that it is deployed with, and gets what other commands remember', () => {
+  const words = stepsOf(TARGET).flatMap(({ make }) => make(null).flat());
+  const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';
+  const variables = Object.fromEntries(set.split(',').map((pair) => pair.split('=')));
+  const { queue, looksQueue, url, account } = deploymentOf(TARGET);
+  expect(configurationFrom(variables).adjudicator.queue).toMatchObject({
+    name: queue,
+    looks: looksQueue,
+    url,
+    invoker: account,
+  });
+});

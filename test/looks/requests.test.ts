@@ -1,0 +1,286 @@
+/** A host without a terminal: what he asks for on the tab Requests is told, ticked, and done once. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { cellsRequest } from '../../functions/google/sheet-requests.ts';
+import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
+import { interventionIn } from '../../functions/match/ledger/entry.ts';
+import { currentPosition, entriesOf } from '../../functions/match/reading/match.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { atDepth } from '../depth.ts';
+import { startInstance } from '../faults/instance.ts';
+import type { Moment } from '../faults/moments.ts';
+import { crashes, everyNth, switches } from '../faults/schedules.ts';
+import { shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
+import { hostDoes, textOf } from '../interventions/host.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
+import { actOf } from './look-act.ts';
+import {
+  aLook,
+  DEMS,
+  endsIn,
+  HOUR_MS,
+  lookDue,
+  lookedAtTable,
+  MINUTE_MS,
+  pass,
+  presents,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+const NTH = atDepth({ quick: 197, deep: 3 });
+
+let table: Table;
+beforeEach(async () => {
+  table = await lookedAtTable();
+});
+afterEach(() => table.close());
+
+/** As the host types: from a column of a row on, rows counted from 1 below the head. */
+const type = (
+  row: number,
+  column: number,
+  ...values: readonly (string | number | boolean)[]
+): Promise<void> =>
+  applyBatch(table.as(HOST), table.hostId, [
+    cellsRequest({
+      sheetId: HOST_TABS.requests.sheetId,
+      row,
+      column,
+      rows: [values.map((value) => ({ value }))],
+    }),
+  ]);
+const ask = (
+  row: number,
+  what: string,
+  whom: string,
+  value: string | number,
+  reason = 'Why not.',
+) => type(row, 0, what, whom, value, reason);
+const tick = (row: number): Promise<void> => type(row, 5, true);
+
+/** What the match has written beside a row. */
+async function told(row: number) {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Requests']);
+  const [, , , , change = '', ticked = false, done = '', number = ''] = rows[row] ?? [];
+  return { change: String(change), ticked, done: String(done), number: String(number) };
+}
+
+const due = async (): Promise<number> =>
+  Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
+const done = async (): Promise<readonly string[]> =>
+  entriesOf(await table.read()).flatMap(({ entry }) => interventionIn(entry)?.kind ?? []);
+
+describe('a request', () => {
+  test('is told, and done only when it is ticked after that; once', async () => {
+    const before = await due();
+    await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
+    await aLook(table);
+    expect((await told(1)).change).toMatch(/Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s);
+    await aLook(table);
+    expect(await due()).toBe(before);
+    await tick(1);
+    await aLook(table);
+    expect((await due()) - before).toBe(24 * HOUR_MS);
+    expect(await told(1)).toMatchObject({
+      ticked: false,
+      done: expect.stringContaining('entry 1'),
+    });
+    await tick(1);
+    await aLook(table);
+    await aLook(table);
+    expect(await done()).toEqual(['deadline']);
+    expect((await told(1)).ticked).toBe(false);
+    expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
+      'Two of us travel.',
+    );
+  });
+
+  test('that is ticked before it was told is told and unticked', async () => {
+    await ask(1, 'pause', '', '');
+    await tick(1);
+    await aLook(table);
+    expect(await done()).toEqual([]);
+    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
+    expect((await told(1)).change).toContain('The match is paused');
+  });
+
+  test('whose tick is older than the last entry is told anew and unticked', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await aLook(table);
+    await tick(1);
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    await hostDoes(table, { kind: 'resume' });
+    await aLook(table);
+    expect(await done()).toEqual(['pause', 'resume']);
+    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
+    await tick(1);
+    await aLook(table);
+    expect(await done()).toEqual(['pause', 'resume', 'absent']);
+  });
+
+  test('beside another that is ticked too waits for what that has changed', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await ask(2, 'pause', '', 'closed');
+    await aLook(table);
+    await tick(1);
+    await tick(2);
+    await aLook(table);
+    expect(await done()).toEqual(['absent']);
+    expect(await told(2)).toMatchObject({ ticked: false, done: '' });
+  });
+
+  test('that was changed after it was told is told anew and unticked', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await aLook(table);
+    await tick(1);
+    await type(1, 1, 'Scarlet');
+    await aLook(table);
+    expect(await done()).toEqual([]);
+    expect((await told(1)).ticked).toBe(false);
+  });
+
+  test('is done in whatever row it stands by then', async () => {
+    await ask(1, 'absent', 'Dems', '');
+    await aLook(table);
+    await tick(1);
+    const { number } = await told(1);
+    await applyBatch(table.as(HOST), table.hostId, [
+      {
+        insertDimension: {
+          range: {
+            sheetId: HOST_TABS.requests.sheetId,
+            dimension: 'ROWS',
+            startIndex: 1,
+            endIndex: 2,
+          },
+        },
+      },
+    ]);
+    await aLook(table);
+    expect(await done()).toEqual(['absent']);
+    expect(await told(2)).toMatchObject({ number, done: expect.stringContaining('Done') });
+  });
+});
+
+describe('the host can', () => {
+  test('undo the last step, and pause and resume', async () => {
+    await endsIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
+      await ask(row + 1, what, '', '');
+      await (what === 'resume' ? pass(table, HOUR_MS) : aLook(table));
+      await tick(row + 1);
+      await pass(table, 10 * MINUTE_MS);
+    }
+    expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
+    expect((await told(1)).change).toMatch(/points, then place/);
+  });
+
+  test('give a seat a new code, and is told what is left to do by hand', async () => {
+    const code = async () =>
+      (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
+    const before = await code();
+    await ask(1, 'new code', 'Scarlet', '');
+    await aLook(table);
+    await tick(1);
+    await aLook(table);
+    expect(await code()).not.toBe(before);
+    expect((await told(1)).done).toContain('tab Players');
+    expect(await textIn(table, DEMS, 'Now')).not.toContain(String(await code()));
+  });
+
+  test('move the deadline to a time that the sheet has made a number of', async () => {
+    await ask(1, 'deadline', '', 46_179.5);
+    await aLook(table);
+    expect((await told(1)).change).toContain('Sat 6 Jun 2026, 12:00');
+  });
+});
+
+describe('what cannot be done is told in the row', () => {
+  test.each([
+    [['dedline', '', '1 day', 'Why.'], 'What: “dedline”'],
+    [['deadline', '', 'soon', 'Why.'], 'Value: “soon” is no time'],
+    [['deadline', '', '1 day', ''], 'Reason: say why'],
+    [['deadline', '', '2020-01-01 20:00', 'Why.'], 'to a time that is to come'],
+    [['absent', 'Nobody', '', 'Why.'], 'For whom: there is no seat “Nobody”'],
+    [['absent', 'Dems', 'for ever', 'Why.'], 'Value: “for ever” says not how long'],
+    [['undo', '', 'round-7', 'Why.'], 'Value: no step has been resolved yet'],
+    [['pause', '', 'slowly', 'Why.'], 'Value: “slowly” is no way to pause'],
+    [['resume', '', '', 'Why.'], 'The match is not paused'],
+  ] as const)('%j: %s', async (cells, sentence) => {
+    await type(1, 0, ...cells);
+    await tick(1);
+    await aLook(table);
+    await tick(1);
+    await aLook(table);
+    expect(await told(1)).toMatchObject({ ticked: false, done: '' });
+    expect((await told(1)).change).toContain(sentence);
+    expect(await done()).toEqual([]);
+  });
+});
+
+test('a match without looks serves requests once an hour, and every five minutes while one is open', async () => {
+  await table.close();
+  table = await openTable({ game: presents(), requestsServed: true });
+  await pass(table, 3 * HOUR_MS);
+  expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked', 'looked']);
+  await ask(1, 'pause', '', '');
+  await pass(table, HOUR_MS);
+  await tick(1);
+  await pass(table, 5 * MINUTE_MS);
+  expect(await done()).toEqual(['pause']);
+  expect((await told(1)).done).toContain('Done');
+});
+
+test('the tab is there again when it was deleted', async () => {
+  await applyBatch(table.as(HOST), table.hostId, [
+    { deleteSheet: { sheetId: HOST_TABS.requests.sheetId } },
+  ]);
+  await aLook(table);
+  expect(await textOf(table, table.hostId, 'Requests')).toContain('What it would change');
+});
+
+test('killed anywhere or run by two at once, a ticked request is done once, and all is as if nothing had happened', async () => {
+  await table.close();
+  table = await lookedAtTable({ deadlinesFire: false });
+  await ask(1, 'absent', 'Dems', '');
+  const moment = await momentOfDoing();
+  const found: string[] = [];
+  for (const family of [crashes, switches]) {
+    for (const schedule of everyNth(NTH, family(moment.calls))) {
+      const violation = await carryOut(moment, schedule);
+      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** As it is when a look finds the tick, and what it leaves when nobody disturbs it. */
+async function momentOfDoing(): Promise<Moment> {
+  const first = await lookDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(first.at));
+  await actOf(first)(table.adjudicator);
+  await tick(1);
+  const look = await lookDue(table);
+  await table.emulator.clock.advanceTo(Date.parse(look.at));
+  const before = table.emulator.snapshot();
+  const act = actOf(look);
+  const order = { ...(await table.order()), deadline: look.at };
+  const emulator = createEmulator({
+    clock: steppedClock(Date.parse(look.at)),
+    world: before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, act);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  await instance.ended;
+  const after = shownIn(emulator.snapshot(), '');
+  await emulator.close();
+  return { name: 'a request', order, act, task: '', before, after, calls };
+}
