@@ -12,7 +12,7 @@ import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, USUAL_PATIENCE } from '../functions/google/connect.ts';
-import { ensureQueue } from '../functions/google/tasks.ts';
+import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import { BELIEFS } from '../functions/match/trying/beliefs.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
@@ -22,6 +22,9 @@ import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { runStandIn } from '../test/gcloud/stand-in.ts';
 import { newState, type State } from '../test/gcloud/state.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
+import { tryLive } from './commands/doctor/live.ts';
+import { judgedBy, judgedText } from './commands/doctor/live-report.ts';
+import { setupFindings } from './commands/doctor/setup-findings.ts';
 import { runSealed } from './run-sealed.ts';
 import { type Deployment, forgetDeployment, rememberDeployment } from './shared/deployment.ts';
 import { EXIT } from './shared/exit.ts';
@@ -91,8 +94,11 @@ beforeAll(async () => {
 const as = (email: string) =>
   connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: USUAL_PATIENCE });
 
+/** Called with every line of the log. */
+let onLine: () => void = () => {};
+
 /** The function as it is deployed, for an audience. */
-const theFunction = (audience: string): Handler =>
+const theFunction = (audience: string, log: string[] = []): Handler =>
   resolveHandler({
     doorkeeper: googleDoorkeeper({
       audience,
@@ -103,7 +109,10 @@ const theFunction = (audience: string): Handler =>
     }),
     adjudicator: {
       google: as(deployment.account),
-      log: () => {},
+      log: ({ message }) => {
+        log.push(message);
+        onLine();
+      },
       queue: {
         name: deployment.queue,
         url: deployment.url,
@@ -148,12 +157,7 @@ describe('sealed doctor', () => {
     project.services = project.services.filter((one) => !one.startsWith('forms'));
     delete project.policies['function europe-west1/resolve'];
     project.billing = false;
-    await gcloud.write(state);
-    const { code, out } = await runSealed(['doctor', '--json'], atEmulator());
-    expect(code).toBe(EXIT.troubles);
-    const findings = z
-      .array(z.object({ what: z.string(), state: z.string(), mend: z.string() }))
-      .parse(JSON.parse(out));
+    const findings = await setupFindings(deployment, (words) => runStandIn(state, words));
     expect(findings.filter((one) => one.state !== 'sound').map(({ mend }) => mend)).toEqual([
       expect.stringContaining('Link one at https://console.cloud.google.com/billing'),
       expect.stringContaining(
@@ -186,8 +190,10 @@ describe('sealed doctor', () => {
     const order = (method: string, body?: string) =>
       fetch(`${served.url}/emulator/faults`, { method, ...(body === undefined ? {} : { body }) });
     await order('POST', JSON.stringify([off]));
-    const { out } = await runSealed(['doctor'], atEmulator());
+    await gcloud.write({ ...deployed, account: null });
+    const { code, out } = await runSealed(['doctor'], atEmulator());
     await order('DELETE');
+    expect(code).toBe(EXIT.troubles);
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 
@@ -206,9 +212,11 @@ describe('sealed doctor', () => {
     ],
   ])('tells that %s at the function’s address', async (_what, url, sentence) => {
     const elsewhere = typeof url === 'string' ? url : url();
-    await rememberDeployment(variables(), { ...deployment, url: elsewhere });
-    const { out } = await runSealed(['doctor'], atEmulator());
-    expect(out).toContain(sentence);
+    const elsewhereMade = { ...deployment, url: elsewhere };
+    const findings = await setupFindings(elsewhereMade, (words) =>
+      runStandIn(structuredClone(deployed), words),
+    );
+    expect(findings.at(-1)?.seen).toContain(sentence);
   });
 });
 
@@ -255,14 +263,41 @@ describe('sealed doctor --live', () => {
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('says what it means that the function takes no token', async () => {
-    handler = theFunction('https://somebody-elses.example.com/');
-    const short = runSealed(['doctor', '--live', '--no-answer'], atEmulator());
-    const { code, out } = await short;
+  test('says what it means that the function never tells anything', async () => {
+    const result = await tryLive({
+      google: as(HOST),
+      deployment,
+      callFunction: async () => null,
+      canAnswer: false,
+      tell: () => {},
+      pause: async () => {},
+    });
+    const text = judgedText(judgedBy(result, true));
+    expect(text).toContain('The function has told nothing');
+    expect(text).toContain('→ No deadline is kept');
+    expect(text).toContain('?  An answer is listed');
+  });
+
+  test('says why the function refused its task, in the function’s log', async () => {
+    const log: string[] = [];
+    handler = theFunction('https://somebody-elses.example.com/', log);
+    const told = new Promise<void>((resolve) => {
+      onLine = resolve;
+    });
+    const body = { trial: 'a'.repeat(44), form: 'b'.repeat(44), answered: false };
+    await scheduleTask(as(HOST), {
+      queue: deployment.queue,
+      name: 'refused',
+      url: deployment.url,
+      body,
+      at: new Date(0),
+      invoker: deployment.account,
+      audience: deployment.url,
+    });
+    await told;
     handler = theFunction(deployment.url);
-    expect(code).toBe(EXIT.differs);
-    expect(out).toContain('No deadline is kept');
-    expect(out).toContain('?  An answer is listed');
+    expect(log[0]).toContain('answers to “https://somebody-elses.example.com/” (SEALED_URL)');
+    await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
   });
 
   test('without a function it tries as the host alone', async () => {

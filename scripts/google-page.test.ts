@@ -1,8 +1,6 @@
 /** docs/google.md, typed: every command of its way with a cloud project, in order, with the stand-in for gcloud and the emulator. */
 
-import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +20,8 @@ import { newState } from '../test/gcloud/state.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
 import { readDeployment } from './shared/deployment.ts';
 import { EXIT } from './shared/exit.ts';
+import { blocksOf, placed, signIn, wordsOf } from './typed-page.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const HOST = 'host@example.org';
 const ADDRESS = 'https://resolve-123456789012.europe-west1.run.app/';
 const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
@@ -91,30 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The blocks of commands of a page, up to a heading. */
-async function blocksOf(page: string, from: string, to: string): Promise<readonly string[]> {
-  const text = await readFile(join(ROOT, 'docs', page), 'utf8');
-  const section = text.slice(text.indexOf(from), to === '' ? undefined : text.indexOf(to));
-  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-}
-
 const ofThePage = () => blocksOf('google.md', '\n## With a cloud project', '\n## Without billing');
-
-/** A shell reads the block; instead of npm it only tells the words, and a genuine gcloud is out of its reach. */
-function wordsOf(block: string): Promise<readonly (readonly string[])[]> {
-  const script = `npm() { printf '%s\\037' "$@"; printf '\\036'; }; gcloud() { exit 9; }; ${block}`;
-  return new Promise((resolve, reject) => {
-    execFile('/bin/sh', ['-e', '-c', script], { cwd: folder }, (error, out) => {
-      if (error !== null) reject(error);
-      const commands = out.split('\u001e').slice(0, -1);
-      resolve(commands.map((command) => command.split('\u001f').slice(0, -1)));
-    });
-  });
-}
-
-/** Files are where the block was read. */
-const placed = (word: string): string =>
-  /^[\w-]+\.\w+$/.test(word) && existsSync(join(folder, word)) ? join(folder, word) : word;
 
 /** At the emulator no command believes that something is deployed: it has to be told. */
 async function variables(): Promise<Record<string, string>> {
@@ -128,38 +103,7 @@ async function variables(): Promise<Record<string, string>> {
     SEALED_QUEUE: queue,
     SEALED_URL: url,
     SEALED_INVOKER: account,
-    SEALED_EDITOR: account,
   };
-}
-
-/** Allows it in a browser elsewhere, and pastes where that leads. */
-async function signIn(words: readonly string[]): Promise<Ended> {
-  const env = await variables();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/sealed.ts'), ...words], { env });
-  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  let [out, err, isPasted] = ['', '', false];
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-    const address = /^ {2}(http\S+)\n/m.exec(err)?.[1];
-    if (address === undefined || isPasted) return;
-    isPasted = true;
-    allow(address).then((pasted) => child.stdin.end(`${pasted}\n`), reject);
-  });
-  child.on('close', (code) => resolve({ code: code ?? -1, out, err }));
-  return promise;
-}
-
-async function allow(address: string): Promise<string> {
-  const response = await genuineFetch(address, {
-    method: 'POST',
-    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
-    body: new URLSearchParams({ decision: 'allow' }),
-    redirect: 'manual',
-  });
-  return response.headers.get('location') ?? '';
 }
 
 /** Tasks that are due run as soon as there are any. */
@@ -179,8 +123,10 @@ function runTasksAtOnce(): () => void {
 let hostWorkbook = '';
 
 async function typed(words: readonly string[]): Promise<Ended> {
-  const own = words.map(placed).map((word) => (word.startsWith('LINK-OF') ? hostWorkbook : word));
-  if (own[0] === 'login') return signIn(own);
+  const own = words
+    .map((word) => placed(word, folder))
+    .map((word) => (word.startsWith('LINK-OF') ? hostWorkbook : word));
+  if (own[0] === 'login') return signIn(own, { as: HOST, env: await variables() });
   const stop = own.includes('--live') ? runTasksAtOnce() : () => {};
   const ended = await runSealed(own, await variables());
   stop();
@@ -190,7 +136,7 @@ async function typed(words: readonly string[]): Promise<Ended> {
 test('every command of the page does what the page says', async () => {
   const done: string[] = [];
   for (const block of await ofThePage()) {
-    for (const words of await wordsOf(block)) {
+    for (const words of await wordsOf(block, folder)) {
       if (words.join(' ') === 'ci') continue;
       expect(words.slice(0, 3)).toEqual(['run', 'sealed', '--']);
       const ended = await typed(words.slice(3));
@@ -236,6 +182,6 @@ async function playUntilTheFirstStep(out: string): Promise<void> {
 
 test('the walk-through for Cloud Shell types the same commands', async () => {
   const page = (await ofThePage()).filter((block) => !/status|--remove/.test(block));
-  const tutorial = await blocksOf('cloud-shell.md', '', '');
+  const tutorial = await blocksOf('cloud-shell.md');
   expect(tutorial.map((block) => block.replaceAll('{{project-id}}', 'our-matches'))).toEqual(page);
 });

@@ -1,6 +1,7 @@
 /** What is due in a match and when, as a sentence. */
 
 import type { Position } from '../../functions/match/ledger/fold.ts';
+import { isCutOff } from '../../functions/match/ledger/open-step.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { pauseText } from '../../functions/match/showing/host-deeds.ts';
 import { timeAway } from './time-away.ts';
@@ -10,6 +11,9 @@ export function dueText(position: Position, nowMs?: number): string {
   const { next } = position.sealed.entry;
   if (next === null) return 'The match is closed: nothing is due.';
   if (next.deadline === null) return pauseText(position);
+  if (nowMs !== undefined && isCutOff(position, nowMs)) {
+    return `${next.title}: answers are cut off, and it is resolved with “sealed resolve”.`;
+  }
   const deadlineMs = Date.parse(next.deadline);
   const away = nowMs === undefined ? '' : `, ${timeAway(deadlineMs, nowMs)}`;
   return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings.timeZone)}${away}.`;

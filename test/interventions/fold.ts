@@ -1,7 +1,7 @@
 /** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
 
 import type { FormResponse } from '../../functions/google/forms.ts';
-import { positionBefore, stepPlaceOf } from '../../functions/match/ledger/fold.ts';
+import { placeOf, positionBefore, stepPlaceOf } from '../../functions/match/ledger/fold.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
 import { type Written, writeEntry } from '../../functions/match/next/write-entry.ts';
 import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
@@ -50,7 +50,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
   const sent = (step?.asks ?? [])
     .filter(({ seat }) => isIn(seat))
     .map(({ seat, form }, index): FormResponse => {
-      const seatCode = `code-${seat}`;
+      const seatCode = codeOf(scene.match, seat);
       const answers = robotOf(game, { setup, state, seat, form, draw });
       if (step === null) throw new Error('nobody is asked anything');
       return {
@@ -63,6 +63,9 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
     });
   return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
 }
+
+const codeOf = ({ files }: Match, seat: Seat): string =>
+  files.seats.find((one) => one.seat === seat)?.code ?? '';
 
 /** The open step at its deadline; it must have one. */
 export function resolved(scene: Scene): Scene {
@@ -90,28 +93,50 @@ export function intervened(
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }
 
+/** All that a host can do, some of it oftener than the rest. */
+const ANYTHING = [
+  'pause',
+  'undo',
+  'undo',
+  'correct',
+  'correct',
+  'orders',
+  'absent',
+  'seat',
+  'deadline',
+] as const;
+/** What leaves everybody's orders as they are. */
+export const HARMLESS = ['pause', 'undo anew', 'absent', 'seat', 'deadline'] as const;
+type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
+
 /** Something that a host could want now, whether or not it can be done. */
-export function anyWish(scene: Scene, draw: Draw): Wish {
+export function anyWish(scene: Scene, draw: Draw, among: readonly Wanted[] = ANYTHING): Wish {
   const position = currentPosition(scene.match);
   const { line, setup } = position;
   const seat = draw.pick(setup.players).seat;
   const to = line.length === 0 ? 1 : draw.integer(Math.max(1, line.length - 3), line.length);
   const before = positionBefore(position, to) ?? position;
-  switch (draw.integer(1, 8)) {
-    case 1:
-      return { kind: 'pause', form: draw.pick(['open', 'closed'] as const) };
-    case 2:
-    case 3:
-      return { kind: 'undo', to, reopen: draw.integer(0, 1) === 1 };
-    case 4:
-    case 5:
-      return { kind: 'correct', to, seat, orders: ordersAt(before, seat, draw) };
-    case 6:
-      return { kind: 'orders', seat, orders: ordersAt(position, seat, draw) };
-    case 7:
-      return { kind: 'absent', seat, absence: draw.pick(['this step', 'until told', 'back']) };
-    default:
-      return { kind: 'deadline', toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
+  const kind = draw.pick(among);
+  switch (kind) {
+    case 'pause':
+      return { kind, form: draw.pick(['open', 'closed'] as const) };
+    case 'undo':
+      return { kind, to, reopen: draw.integer(0, 1) === 1 };
+    case 'undo anew':
+      return { kind: 'undo', to, reopen: false };
+    case 'correct':
+      return { kind, to, seat, orders: ordersAt(before, seat, draw) };
+    case 'orders':
+      return { kind, seat, orders: ordersAt(position, seat, draw) };
+    case 'absent':
+      return { kind, seat, absence: draw.pick(['this step', 'until told', 'back']) };
+    case 'seat': {
+      const number = scene.match.positions.length;
+      const email = draw.pick([null, `${number}@example.com`]);
+      return { kind, seat, code: `code-${number}`, email, name: draw.pick([null, 'Sam', '']) };
+    }
+    case 'deadline':
+      return { kind, toMs: scene.nowMs + draw.integer(2, 200) * HOUR_MS };
   }
 }
 
@@ -127,13 +152,20 @@ function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw
 /** So many entries at most: a host who always undoes would never end. */
 const MOST_ENTRIES = 60;
 
+/** What happens in a match by chance. Players choose by the step's place, so that two matches of one seed are the same but for the host. */
+export interface Course {
+  readonly seed: number;
+  readonly interventions: number;
+  readonly among?: readonly Wanted[];
+}
+
 /**
  * A whole match in which the host does so much by chance. `goOn` is given the scene after every entry, and what it gives is gone
  * on from: the scene itself, or the same read anew.
  */
 export function played(
   begin: Scene,
-  { seed, interventions }: { readonly seed: number; readonly interventions: number },
+  { seed, interventions, among = ANYTHING }: Course,
   goOn: (scene: Scene) => Scene = (scene) => scene,
 ): Scene {
   const chance = seededChance(seed);
@@ -141,10 +173,11 @@ export function played(
   let left = interventions;
   for (let turn = 1; turn <= MOST_ENTRIES && !isOver(scene); turn++) {
     const draw = chance(`turn ${turn}`);
-    const wish = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw) : null;
+    const wish = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
     const done = wish === null ? null : intervened(scene, wish);
     if (done !== null) left -= 1;
-    scene = goOn(done ?? stepOn(scene, draw));
+    const place = placeOf(currentPosition(scene.match));
+    scene = goOn(done ?? stepOn(scene, seededChance(seed)(`step ${place}`)));
   }
   return scene;
 }

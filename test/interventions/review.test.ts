@@ -22,6 +22,7 @@ let table: Table;
 afterEach(() => table.close());
 
 const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
 const opened = async (settings: Partial<Settings>): Promise<Table> => openTable({ game, settings });
 const now = async () => currentPosition(await table.read());
 const dueMs = async (): Promise<number> =>
@@ -120,7 +121,7 @@ describe('a host who looks first', () => {
   /** The second step of a match, with everybody's answers in, at its deadline. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
     table = await opened(settings);
-    await table.robots();
+    await table.robots([SCARLET, DEMS]);
     await table.deadline();
   }
 
@@ -135,6 +136,9 @@ describe('a host who looks first', () => {
     expect(await deskText(table)).toContain('Answers are cut off: Pregame');
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
+    const before = table.emulator.snapshot();
+    await resolveStep(table.adjudicator, await table.order());
+    expect(table.emulator.snapshot()).toEqual(before);
   });
 
   test('has it resolved as it would have been at the deadline', async () => {
@@ -205,7 +209,7 @@ describe('a host who looks first', () => {
   test('plays a whole match so, whose closing waits for nobody', async () => {
     table = await opened(REVIEW);
     while ((await now()).step !== null) {
-      await table.robots();
+      await table.robots([SCARLET]);
       await table.deadline();
       await resolve();
     }

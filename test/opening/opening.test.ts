@@ -84,7 +84,8 @@ const expectNothingOpen = (at: Desk): void =>
 
 /** One match, in one folder, that everybody concerned can open. */
 async function expectOpen(at: Desk, match: Match): Promise<void> {
-  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 1, forms: 1 });
+  // The first deadline, and the first look.
+  expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
   const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   const folders = new Set(ids.flatMap((id) => at.emulator.snapshot().files[id]?.parents ?? []));

@@ -39,6 +39,8 @@ export interface Position {
   readonly answersUntil: string | null;
   /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
   readonly entered: ResolvedEntry['orders'];
+  /** What counted for the open step when it was resolved before, where the host has opened it again. */
+  readonly stood: Stood | null;
   /** Seats that are not waited for, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
@@ -53,6 +55,13 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
+}
+
+/** What a step that was undone had. */
+export interface Stood {
+  readonly orders: ResolvedEntry['orders'];
+  /** An answer received later did not count then. */
+  readonly until: string;
 }
 
 /** When a seat was handed over, and to whom. */
@@ -228,6 +237,7 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
 export const NOTHING_PASSED = {
   answersUntil: null,
   entered: {},
+  stood: null,
   absent: {},
   handovers: [],
   line: [],
@@ -284,6 +294,7 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     since: deadline,
     answersUntil: null,
     entered: {},
+    stood: null,
     absent: Object.fromEntries(
       Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
     ),
@@ -334,11 +345,13 @@ export function rewoundFrom(
     { ...base, opened, handovers },
   );
   if (isSameStep(after, before)) {
-    const { meanwhile, entered, absent } = before;
-    return { ...after, meanwhile, entered, absent, answersUntil };
+    const { meanwhile, entered, stood, absent } = before;
+    return { ...after, meanwhile, entered, stood, absent, answersUntil };
   }
-  const entered = replay.length === 0 ? { ...after.entered, ...byHost(passed.by) } : after.entered;
-  return { ...after, entered, answersUntil };
+  if (replay.length > 0) return { ...after, answersUntil };
+  const { orders, deadline } = passed.by;
+  const stood = { orders, until: passed.before.answersUntil ?? deadline };
+  return { ...after, entered: { ...after.entered, ...byHost(passed.by) }, stood, answersUntil };
 }
 
 /** Orders that the host has entered for a step stand when it is opened again, as answers do. */

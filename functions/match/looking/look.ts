@@ -10,6 +10,7 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { isCutOff } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { orderAfter, orderFollowing } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
@@ -119,14 +120,15 @@ async function readSeen({ google }: Adjudicator, order: LookOrder): Promise<Seen
   return { match: await reading, inbox: await inbox };
 }
 
-/** By the moment of the look, as a deadline by its own. Null where it is not time. */
+/** By the moment of the look, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
 async function resolvedEarly(
   adjudicator: Adjudicator,
   { at }: LookOrder,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
   const due = orderAfter(currentPosition(match).sealed, match.files);
-  if (inbox === null || due === null || at > due.deadline) return null;
+  if (inbox === null || due === null) return null;
+  if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
   if (!isComplete({ match, inbox, cutOffMs: Date.parse(at) })) return null;
   return resolveStep(adjudicator, { ...due, deadline: at, look: true });
 }
@@ -164,7 +166,7 @@ async function renewDesk(
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
   const before = lookedNow(match);
-  const desk = deskOf({ ...match, looked: now });
+  const desk = deskOf({ ...match, looked: now }, google.now());
   const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
   const isTold = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
   if (isTold && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
@@ -182,10 +184,11 @@ const seatNames = (match: Match): readonly string[] =>
   currentPosition(match).setup.players.map(({ seat }) => seat);
 
 /** With what visits have told: only they find it, and only they know when it is mended. */
-function deskOf(match: Match): DrawnSheet {
+function deskOf(match: Match, nowMs: number): DrawnSheet {
   const { problems, putBack } = match.looked;
   const troubles = [...match.troubles, ...problems];
-  return deskSheet(deskData(match, { troubles, said: putBack }), HOST_TABS.desk.sheetId);
+  const news = { troubles, said: putBack, isCutOff: isCutOff(currentPosition(match), nowMs) };
+  return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 
 /** The Desk as the last look has left it, if nobody else has drawn it since. */

@@ -16,6 +16,8 @@ export interface Received {
   readonly sender: string | null;
   /** Whether it was longer than is kept. */
   readonly isCut: boolean;
+  /** Whether it was sorted at an entry that does not stand any more. */
+  readonly wasSorted: boolean;
 }
 
 /** What is sorted at one entry. */
@@ -52,6 +54,11 @@ export function gather(match: Match, cutOffMs: number): Gathering {
       .filter(({ entry }) => sorted.includes(entry))
       .map(({ responseId }) => responseId),
   );
+  const undone = new Set(
+    match.receipts
+      .filter(({ entry }) => !sorted.includes(entry))
+      .map(({ responseId }) => responseId),
+  );
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
@@ -69,7 +76,8 @@ export function gather(match: Match, cutOffMs: number): Gathering {
     add: (page) => {
       for (const response of page.filter(isFresh)) {
         const sender = senderOf(response);
-        pileOf(sender).put({ ...bounded(response), sender });
+        const wasSorted = undone.has(response.responseId);
+        pileOf(sender).put({ ...bounded(response), sender, wasSorted });
       }
     },
     inbox: () => ({

@@ -7,6 +7,7 @@ import type { Reading } from '../../../rules/kit/reading.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
+import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { type Position, stepPlaceOf } from '../ledger/fold.ts';
 import { compareMoments } from '../ledger/moment.ts';
@@ -56,7 +57,7 @@ export function sortResponses(intake: Intake): Sorted {
   const { entered, opened } = intake.position;
   const isOverruled = overruledIn(intake.position);
   const counting = countingBySeat(
-    looked.filter((one) => !isOverruled(one)),
+    looked.filter((one) => !isOverruled(one) && !isPassedOver(one)),
     opened.settings.counts,
   );
   return {
@@ -77,6 +78,8 @@ const overruledIn =
     return received !== '' && compareMoments(one.response.submittedAt, received) <= 0;
   };
 
+const isPassedOver = (one: Looked): boolean => one.kind === 'read' && one.isPassedOver;
+
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
 type Looked =
   | { readonly kind: 'refused'; readonly submission: Submission }
@@ -84,6 +87,8 @@ type Looked =
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
+      /** Whether it did not count for this step when that was resolved before. */
+      readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
       readonly answers: Answers;
@@ -92,7 +97,7 @@ type Looked =
     };
 type Read = Extract<Looked, { readonly kind: 'read' }>;
 
-function look({ response, sender, isCut }: Received, intake: Intake): Looked {
+function look({ response, sender, isCut, wasSorted }: Received, intake: Intake): Looked {
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : seatNamed(sender);
@@ -118,7 +123,18 @@ function look({ response, sender, isCut }: Received, intake: Intake): Looked {
       `The seat code is that of ${seat}, but the answers were given on the page of ${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
     );
   }
-  return readOrders({ response, isCut, seat, step, intake });
+  const isPassedOver = wasSorted && whetherPassedOver(response, seat, intake);
+  return readOrders({ response, isCut, isPassedOver, seat, step, intake });
+}
+
+/** Of a step that is opened again what counted counts, and nothing else of what was looked at then. */
+function whetherPassedOver(
+  { responseId, submittedAt }: FormResponse,
+  seat: Seat,
+  { position: { stood } }: Intake,
+): boolean {
+  if (stood === null || stood.orders[seat]?.responseId === responseId) return false;
+  return compareMoments(submittedAt, stood.until) <= 0;
 }
 
 /** In characters. */
@@ -172,11 +188,12 @@ function wrongStep(given: string, due: string | undefined): string {
 function readOrders(given: {
   readonly response: FormResponse;
   readonly isCut: boolean;
+  readonly isPassedOver: boolean;
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: Intake;
 }): Looked {
-  const { response, isCut, seat, step, intake } = given;
+  const { response, isCut, isPassedOver, seat, step, intake } = given;
   const { game, setup, state } = intake.position;
   const stepTitle = step.title;
   const answers = answersOf({
@@ -185,7 +202,7 @@ function readOrders(given: {
     seat,
     answersByQuestionId: response.answers,
   });
-  const reading: Reading<unknown> = game.read({ setup, state, seat, answers });
+  const reading = asItStood(game.read({ setup, state, seat, answers }), given);
   if (reading.orders === null) {
     const why = sentences(reading.problems) || 'There was no answer in it.';
     return {
@@ -193,7 +210,21 @@ function readOrders(given: {
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
     };
   }
-  return { kind: 'read', response, isCut, seat, stepTitle, answers, ...reading };
+  return { kind: 'read', response, isCut, isPassedOver, seat, stepTitle, answers, ...reading };
+}
+
+/**
+ * An answer that counted before is read as it was then: orders further back may have been put right since, so that the form
+ * would say the same thing in other words.
+ */
+function asItStood(
+  reading: Reading<unknown>,
+  given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: Intake },
+): Reading<unknown> {
+  const used = given.intake.position.stood?.orders[given.seat];
+  if (used === undefined || used.responseId !== given.response.responseId) return reading;
+  const isSame = canonicalJson(reading.orders) === canonicalJson(used.orders);
+  return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
 const sentences = (problems: readonly Problem[]): string =>
@@ -226,6 +257,7 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boo
   const isCounted = counting.get(seat) === one;
   const submission = { response, seat, stepTitle, answers };
   if (isOverruled) return { ...submission, fate: 'superseded', why: OVERRULED };
+  if (one.isPassedOver) return { ...submission, fate: 'superseded', why: PASSED_OVER };
   if (isCounted && isSound(one)) {
     return { ...submission, fate: 'accepted', why: `It counts. ${told}`.trim() };
   }
@@ -243,6 +275,7 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boo
 
 const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
+const PASSED_OVER = 'It did not count when this step was resolved before, and does not now.';
 const TOO_LONG = 'It was longer than is read: only its beginning was.';
 
 const usedOrders = ({ orders, response }: Read): ResolvedEntry['orders'][string] => ({

@@ -1,23 +1,35 @@
 /** The deadline of a step has come that the host looks at first: answers are cut off, and he is told. Nothing is resolved. */
 
-import { setAccepting } from '../../google/forms.ts';
+import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { askAfterLook } from '../showing/ask.ts';
 import { standingDesk } from '../showing/host-pages.ts';
 import { tellHost } from './telling.ts';
+import { toldHash } from './waiting.ts';
 
-/** Harmless to repeat. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError */
-export async function cutOff(adjudicator: Adjudicator, match: Match): Promise<void> {
+/**
+ * Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
+ */
+export async function cutOff(
+  adjudicator: Adjudicator,
+  match: Match,
+  { accepting }: Pick<ReadForm, 'accepting'>,
+): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
+  const { troubles } = match;
   const standing = await standingDesk(google, hostId);
+  if (!accepting) {
+    const told = toldHash(troubles, []);
+    await tellHost(adjudicator, { match, standing, troubles, said: [], told });
+    return;
+  }
   await setAccepting(google, formId, false);
   const now = await readMatch(google, hostId, { formId });
   if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
     await askAfterLook(adjudicator, now);
     return;
   }
-  const { troubles } = match;
   await tellHost(adjudicator, { match, standing, troubles, said: [], told: null });
 }

@@ -223,7 +223,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   const edits = editsOf(match);
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
-    await cutOff(adjudicator, match);
+    await cutOff(adjudicator, match, form);
     return nothing({ kind: 'cut off' });
   }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });

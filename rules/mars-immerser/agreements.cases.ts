@@ -1,0 +1,211 @@
+/** Cases of Swaps that do not come about: what was agreed on does not stand, or something is in its way (Rulings, Swaps). */
+
+import { describe, expect, it } from 'vitest';
+import { ended, endOf, play, type Staged, warnings, whys } from './staging.ts';
+import { AT, held, swap } from './swap-staging.ts';
+
+describe('an agreement that does not stand (Rulings, Swaps)', () => {
+  it('MI-241 a Swap that the other did not name is an invalid movement', () => {
+    const played = play({
+      at: AT,
+      orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'confirm', 2] }, Dems: 'J I' },
+    });
+    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['D2', ['not agreed']]);
+    expect([endOf(played, 'Dems'), held(played)]).toEqual(['I', 1]);
+  });
+
+  it('MI-242 nor does one that names another move', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { go: 'D2', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 3] },
+      },
+    });
+    expect([whys(played, 'Scarlet'), whys(played, 'Dems')]).toEqual([
+      ['not agreed'],
+      ['not agreed'],
+    ]);
+    expect(endOf(played, 'Dems')).toBe('I');
+  });
+
+  it('MI-243 a pair without a Communal Garnet cannot agree', () => {
+    const played = play({ ...swap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] });
+    expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([
+      ['no Communal Garnet'],
+      'D2',
+    ]);
+  });
+
+  it('MI-244 if the movement of one has ended before that move, there is no Swap, and nothing is spent', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { go: 'A2', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
+      },
+    });
+    expect([whys(played, 'Dems'), endOf(played, 'Dems'), held(played)]).toEqual([
+      ['partner stopped'],
+      'J',
+      1,
+    ]);
+  });
+
+  it('MI-245 nor is there a garnet to claim then', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { go: 'A2', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'back out', 2] },
+      },
+    });
+    expect([ended(played, 'Dems').garnets, endOf(played, 'Dems'), held(played)]).toEqual([
+      0,
+      'I',
+      1,
+    ]);
+  });
+
+  it('MI-246 a blocked player is not there for the Swap either', () => {
+    const played = play({
+      at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
+      orders: {
+        Isa: 'N',
+        Scarlet: { go: 'O N', swap: ['Dems', 'confirm', 3] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 3] },
+      },
+    });
+    expect([whys(played, 'Scarlet'), whys(played, 'Dems')]).toEqual([
+      ['blocked'],
+      ['partner stopped'],
+    ]);
+  });
+
+  it('MI-247 backing out of what nobody agreed on changes nothing, and is told', () => {
+    const played = play({
+      at: AT,
+      orders: { Scarlet: { go: 'D2 C2', swap: ['Dems', 'back out', 2] } },
+    });
+    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['C2', ['not agreed']]);
+    expect(ended(played, 'Scarlet').garnets).toBe(0);
+  });
+
+  it('MI-248 nobody swaps with himself', () => {
+    const staged: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
+    expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
+    expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
+  });
+
+  it('MI-249 a Swap without its move counts for nothing, and is warned of', () => {
+    const staged: Staged = { at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
+    expect([endOf(play(staged), 'Scarlet'), whys(play(staged), 'Scarlet')]).toEqual([
+      'D2',
+      ['half a Swap'],
+    ]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['swap: half a Swap']);
+  });
+
+  it('MI-250 what one knows of oneself is warned of, what rests on the other is not', () => {
+    const swapped = { ...swap({ scarlet: 'confirm', dems: 'confirm' }) };
+    expect(warnings(swapped, 'Scarlet')).toEqual([]);
+    expect(
+      warnings(
+        { ...swapped, sightseers: { Scarlet: { swapped: true, location: 'E2' } } },
+        'Scarlet',
+      ),
+    ).toEqual(['swap-with: swapped before']);
+    expect(warnings({ ...swapped, pairs: [] }, 'Scarlet')).toEqual([
+      'swap-with: no Communal Garnet',
+    ]);
+    expect(
+      warnings({ ...swapped, sightseers: { Dems: { swapped: true, location: 'B' } } }, 'Scarlet'),
+    ).toEqual([]);
+  });
+
+  it('MI-251 a road of two moves cannot be begun in the move before a Swap that is confirmed (ours)', () => {
+    const staged: Staged = {
+      at: { Scarlet: 'W', Dems: 'B' },
+      orders: {
+        Scarlet: { go: 'Z', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+      },
+    };
+    expect([whys(play(staged), 'Scarlet'), whys(play(staged), 'Dems')]).toEqual([
+      ['Swap in its way'],
+      ['partner stopped'],
+    ]);
+    expect(warnings(staged, 'Scarlet')).toEqual(['step-1: Swap in its way']);
+  });
+
+  it('MI-252 a Swap in a move that a player does not have is invalid (ours)', () => {
+    const played = play({
+      at: AT,
+      orders: {
+        Scarlet: { swap: ['Dems', 'confirm', 5] },
+        Dems: { power: 'Energizer', swap: ['Scarlet', 'confirm', 5] },
+      },
+    });
+    expect([whys(played, 'Scarlet'), whys(played, 'Dems'), held(played)]).toEqual([
+      ['too few moves'],
+      ['partner stopped'],
+      1,
+    ]);
+  });
+
+  it('MI-256 a step that has no move left because of the Swap is warned of, wherever the Swap may lead', () => {
+    const withSteps = (go: string, power?: 'Energizer'): Staged => ({
+      at: AT,
+      orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
+    });
+    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual(['step-4: Swap takes a move']);
+    expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
+    expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual(['step-1: no road']);
+  });
+
+  it('MI-253 who is blocked in the very move of the Swap has claimed its garnet: the movement had not ended before', () => {
+    const played = play({
+      at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
+      orders: {
+        Isa: 'N',
+        Scarlet: { go: 'O N', swap: ['Dems', 'back out', 2] },
+        Dems: { go: 'J I', swap: ['Scarlet', 'confirm', 2] },
+      },
+    });
+    expect([whys(played, 'Scarlet'), ended(played, 'Scarlet').garnets]).toEqual([['blocked'], 1]);
+    expect([endOf(played, 'Dems'), held(played), ended(played, 'Isa').blocks]).toEqual(['J', 0, 1]);
+  });
+
+  it('MI-254 who has swapped away blocks by the road travelled just before', () => {
+    const played = play({
+      at: { Scarlet: 'O', Dems: 'B', Isa: 'P' },
+      orders: {
+        Scarlet: { go: 'N', swap: ['Dems', 'confirm', 2] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+        Isa: 'O N',
+      },
+    });
+    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems'), endOf(played, 'Isa')]).toEqual([
+      'J',
+      'N',
+      'O',
+    ]);
+    expect([ended(played, 'Scarlet').blocks, ended(played, 'Dems').blocks]).toEqual([1, 0]);
+  });
+
+  it('MI-255 who jets can Swap, and where both back out the Jet is paid for nothing', () => {
+    const jetting = (says: 'confirm' | 'back out') =>
+      play({
+        at: AT,
+        sightseers: { Scarlet: { location: 'E2', garnets: 3 } },
+        orders: {
+          Scarlet: { go: 'D2', jet: true, swap: ['Dems', says, 2] },
+          Dems: { go: 'J', swap: ['Scarlet', says, 2] },
+        },
+      });
+    const [swapped, neither] = [jetting('confirm'), jetting('back out')];
+    expect([endOf(swapped, 'Scarlet'), ended(swapped, 'Scarlet').garnets]).toEqual(['J', 0]);
+    expect([endOf(neither, 'Scarlet'), ended(neither, 'Scarlet').garnets]).toEqual(['E2', 0]);
+  });
+});

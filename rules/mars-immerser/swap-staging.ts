@@ -1,0 +1,24 @@
+/** The Swap of the text's example, for cases. */
+
+import { heldBy } from '../kit/communal.ts';
+import { type Name, type play, type Staged, seatOf } from './staging.ts';
+
+export const AT = { Scarlet: 'E2', Dems: 'B' } as const;
+
+/** The Swap of the text's example: Scarlet and Dems in move 2. */
+export const swap = (says: {
+  readonly scarlet: 'confirm' | 'back out';
+  readonly dems: 'confirm' | 'back out';
+}): Staged => ({
+  at: AT,
+  orders: {
+    Scarlet: { go: 'D2 I T2', swap: ['Dems', says.scarlet, 2] },
+    Dems: { go: 'J C2 A2', swap: ['Scarlet', says.dems, 2] },
+  },
+});
+
+export const held = (
+  { state }: ReturnType<typeof play>,
+  one: Name = 'Scarlet',
+  other: Name = 'Dems',
+) => heldBy(state.pairs, seatOf(one), seatOf(other));

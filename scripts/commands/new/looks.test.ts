@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { quotaLines, readLooks } from './looks.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('looks and reminders', () => {
+  test.each([
+    [{ looks: '5 minutes' }, { looksMs: 5 * MINUTE_MS }],
+    [{ looks: 'off' }, {}],
+    [{}, {}],
+    [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
+  ])('%j', (options, settings) => {
+    const problems: string[] = [];
+    expect(readLooks(options, problems)).toEqual(settings);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    [{ looks: '2 hours' }, '--looks'],
+    [{ looks: 'often' }, '--looks'],
+    [{ remind: '1 day, soon' }, '--remind'],
+    [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
+  ])('%j is told', (options, option) => {
+    const problems: string[] = [];
+    readLooks(options, problems);
+    expect(problems).toEqual([expect.stringContaining(option)]);
+  });
+});
+
+describe('what looks need of Google', () => {
+  const settings = (looksMs: number): Settings => ({
+    game: 'a-game',
+    title: 'The match',
+    timeZone: 'UTC',
+    counts: 'last',
+    knownBy: 'code',
+    times: {},
+    earlyMs: null,
+    looksMs,
+    variants: {},
+  });
+
+  test('is said, with how many such matches one account bears', () => {
+    const [need, bears, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
+    expect(need).toContain('0.2 times a minute');
+    expect(need).toContain('9 times at one look');
+    expect(bears).toContain('150 such matches');
+    expect(more).toEqual([]);
+  });
+
+  test('is warned of before Google refuses', () => {
+    expect(quotaLines(settings(1000), 8).join(' ')).toContain('Look less often');
+    expect(quotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
+  });
+
+  test('is not spoken of where nothing looks', () => {
+    const { looksMs: _, ...none } = settings(1000);
+    expect(quotaLines(none, 8)).toEqual([]);
+  });
+});
