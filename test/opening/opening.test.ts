@@ -70,11 +70,8 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
 }
 
 const files = ({ emulator }: Desk) => Object.values(emulator.snapshot().files);
-/** Deadlines that are scheduled; looks are none. */
 const tasks = ({ emulator }: Desk): number =>
-  Object.values(emulator.snapshot().queues)
-    .flatMap((queue) => Object.keys(queue.tasks))
-    .filter((name) => !name.endsWith('-look')).length;
+  Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 const openForms = ({ emulator }: Desk): number =>
   Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
 
