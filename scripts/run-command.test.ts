@@ -188,12 +188,13 @@ describe('signed in as at Google', () => {
     const there = { ...variables, ...QUEUE, PATH: await gcloud() };
     const opened = await runSealed(opening(), there);
     expect(opened).toMatchObject({ code: EXIT.done });
-    expect(tasks()).toBe(1);
+    const asked = tasks();
+    expect(asked).toBeGreaterThan(0);
     const why = ['--reason', 'Both asked for it.', '--yes'];
     const words = ['deadline', hostIn(opened), '+1 hour', ...why];
     const without = await runSealed(words, { ...there, PATH: folder.slice(0, -1) });
     expect(without).toMatchObject({ code: EXIT.done });
     expect(without.err).toContain('gcloud auth login');
-    expect(tasks()).toBe(1);
+    expect(tasks()).toBe(asked);
   });
 });

@@ -186,7 +186,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('tells of a match that it cannot read, and keeps the others', async () => {
+  test('tells once of a match that it cannot read, and keeps the others', async () => {
     const from = await openedAlone({ game });
     const table = await openTable({ game, from, deadlinesFire: false });
     const { spreadsheets, files, ...world } = table.emulator.snapshot();
@@ -206,6 +206,8 @@ describe('sealed run', () => {
       { kind: 'found' },
       { kind: 'visited', result: { kind: 'resolved' } },
     ]);
+    await kept.round();
+    expect(kept.events.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1);
     await table.close();
   });
 

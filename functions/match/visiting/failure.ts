@@ -42,7 +42,7 @@ export function googleTrouble(error: GoogleError, file: string): Trouble {
 }
 
 const REACH =
-  'Share it with the adjudicator’s service account as an editor, or bring it back from the bin. The match goes on by itself then.';
+  'Share it with the adjudicator’s service account as an editor (with its host, where “sealed run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
 const UNPROTECT =
   'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
 

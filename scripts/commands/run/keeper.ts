@@ -3,7 +3,7 @@
 import { findNoted, type NotedFile, type Notes, noteOn } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { type Trouble, Troubled } from '../../../functions/match/ledger/trouble.ts';
+import type { Trouble } from '../../../functions/match/ledger/trouble.ts';
 import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
   orderAfter,
@@ -27,6 +27,7 @@ import {
 } from '../../../functions/match/reading/noted.ts';
 import { troublesOf } from '../../../functions/match/visiting/failure.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { toldHash } from '../../../functions/match/visiting/waiting.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
@@ -60,6 +61,8 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   const { google } = adjudicator;
   /** By match: the last entry whose following has been seen to. */
   const followed = new Map<string, number>();
+  /** What was told of matches that cannot be read: the same again is not told again. */
+  const told = new Map<string, string>();
   /** Titles, by match. */
   const seen = new Map<string, string>();
 
@@ -67,9 +70,12 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { id, name, notes } = file;
     const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
     if (read.kind === 'unreadable') {
-      tell({ ...read, name });
+      const now = toldHash(read.troubles, []);
+      if (told.get(id) !== now) tell({ ...read, name });
+      told.set(id, now);
       return;
     }
+    told.delete(id);
     const { match } = read;
     if (!seen.has(id)) tell({ kind: 'found', match });
     const { sealed, opened } = currentPosition(match);
@@ -134,11 +140,11 @@ type Read =
   | { readonly kind: 'read'; readonly match: Match }
   | { readonly kind: 'unreadable'; readonly troubles: readonly Trouble[] };
 
+/** Whatever is wrong with one match, the others are kept. */
 async function tried(read: () => Promise<Match>): Promise<Read> {
   try {
     return { kind: 'read', match: await read() };
   } catch (error) {
-    if (!(error instanceof GoogleError) && !(error instanceof Troubled)) throw error;
     return { kind: 'unreadable', troubles: troublesOf(error) };
   }
 }
