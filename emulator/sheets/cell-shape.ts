@@ -107,11 +107,47 @@ const extendedValue = oneOfMessage('value', {
 });
 export type ExtendedValue = Described<typeof extendedValue>;
 
-/** What may be chosen in a cell: a tick, or one of a list. */
+/** What a rule may be about. All are kept with the cell; none keeps anybody from writing. */
+const CONDITIONS = [
+  'NUMBER_GREATER',
+  'NUMBER_GREATER_THAN_EQ',
+  'NUMBER_LESS',
+  'NUMBER_LESS_THAN_EQ',
+  'NUMBER_EQ',
+  'NUMBER_NOT_EQ',
+  'NUMBER_BETWEEN',
+  'NUMBER_NOT_BETWEEN',
+  'TEXT_CONTAINS',
+  'TEXT_NOT_CONTAINS',
+  'TEXT_STARTS_WITH',
+  'TEXT_ENDS_WITH',
+  'TEXT_EQ',
+  'TEXT_IS_EMAIL',
+  'TEXT_IS_URL',
+  'DATE_EQ',
+  'DATE_BEFORE',
+  'DATE_AFTER',
+  'DATE_ON_OR_BEFORE',
+  'DATE_ON_OR_AFTER',
+  'DATE_BETWEEN',
+  'DATE_NOT_BETWEEN',
+  'DATE_IS_VALID',
+  'ONE_OF_RANGE',
+  'ONE_OF_LIST',
+  'BLANK',
+  'NOT_BLANK',
+  'CUSTOM_FORMULA',
+  'BOOLEAN',
+  'TEXT_NOT_EQ',
+  'DATE_NOT_EQ',
+  'FILTER_EXPRESSION',
+] as const;
+
+/** What may be chosen in a cell, such as a tick, or one of a list. */
 export const dataValidationRule = message(
   {
     condition: message({
-      type: sheetsChoice('ConditionType', ['BOOLEAN', 'ONE_OF_LIST']),
+      type: sheetsChoice('ConditionType', CONDITIONS),
       values: list(message({ userEnteredValue: text }, { absent: ['relativeDate'] })),
     }),
     strict: truth,
