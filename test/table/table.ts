@@ -153,14 +153,14 @@ export async function openTable(options: TableOptions): Promise<Table> {
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
     dispatch: async (request) => {
-      if (adjudicator === null || options.deadlinesFire === false)
-        return new Response(null, { status: 503 });
+      if (adjudicator === null) return new Response(null, { status: 503 });
       try {
         const body = await request.json();
         const look = lookOrder.safeParse(body);
-        if (look.success && (look.data.answers || options.requestsServed === true))
-          looks.push(await lookAt(adjudicator, look.data));
-        else if (look.success) return new Response(null, { status: 200 });
+        if (look.success && !look.data.answers && options.requestsServed !== true)
+          return new Response(null, { status: 200 });
+        if (options.deadlinesFire === false) return new Response(null, { status: 503 });
+        if (look.success) looks.push(await lookAt(adjudicator, look.data));
         else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
         return new Response(null, { status: 200 });
       } catch {
