@@ -1,4 +1,4 @@
-/** The folder of what belongs to this user, readable by nobody else: sign-in, OAuth client. */
+/** The folder of what belongs to this user, readable by nobody else: sign-in, OAuth client, what is deployed. */
 
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -14,24 +14,34 @@ export function configurationFolder(variables: Variables): string {
   return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');
 }
 
-const fileIn = (name: string): string => join(configurationFolder(process.env), name);
+/** Where something is kept. */
+export const configurationFile = (name: string, variables: Variables = process.env): string =>
+  join(configurationFolder(variables), name);
 
-/** Null when it is not there. @throws WrongUse when it may not be read. */
-export async function readConfiguration(name: string): Promise<unknown> {
+/** Null when it is not there. @throws WrongUse when it cannot be read. */
+export async function readConfiguration(
+  name: string,
+  variables: Variables = process.env,
+): Promise<unknown> {
+  const file = configurationFile(name, variables);
   try {
-    return JSON.parse(await readFile(fileIn(name), 'utf8'));
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new WrongUse(
-      `${fileIn(name)} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
+      `${file} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
     );
   }
 }
 
 /** Whole or not at all, and for its owner alone. Gives where it is. */
-export async function keepConfiguration(name: string, value: unknown): Promise<string> {
-  const file = fileIn(name);
-  const folder = configurationFolder(process.env);
+export async function keepConfiguration(
+  name: string,
+  value: unknown,
+  variables: Variables = process.env,
+): Promise<string> {
+  const file = configurationFile(name, variables);
+  const folder = configurationFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await rm(`${file}.new`, { force: true });
@@ -40,5 +50,8 @@ export async function keepConfiguration(name: string, value: unknown): Promise<s
   return file;
 }
 
-export const forgetConfiguration = (name: string): Promise<void> =>
-  rm(fileIn(name), { force: true });
+/** Also what is not there. */
+export const forgetConfiguration = (
+  name: string,
+  variables: Variables = process.env,
+): Promise<void> => rm(configurationFile(name, variables), { force: true });

@@ -43,27 +43,27 @@ interface Sample {
   readonly schedules: (calls: number) => readonly Schedule[];
 }
 
-/** Of schedules listed kind by kind, and of each kind call by call, this takes every other kind, each at another call. */
-const everyOtherKind = (calls: number): number => 2 * calls + 1;
+/** Of schedules listed kind by kind, and of each kind call by call, this takes every third kind, each at another call. */
+const everyThirdKind = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   killed: {
     claim: 'killed before or after any call of a step, it ends as if it had not been',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
-    schedules: (calls) => everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES.killed(calls)),
+    schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
   },
   'struck once': {
     claim: 'with any call failing once, it ends as if none had',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: everyOtherKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
+      everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
     claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(
-        atDepth({ quick: everyOtherKind(calls), deep: 5 }),
+        atDepth({ quick: everyThirdKind(calls), deep: 5 }),
         FAMILIES['struck for ever'](calls),
       ),
   },

@@ -99,7 +99,7 @@ const answersKept = async (table: Table): Promise<readonly string[]> =>
 const MOST_STEPS = atDepth({ quick: 5, deep: 400 });
 
 /** Where a match is looked at: every so many steps, and at the last one. */
-const EVERY_STEPS = atDepth({ quick: 3, deep: 1 });
+const EVERY_STEPS = atDepth({ quick: 5, deep: 1 });
 
 const isClosed = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
