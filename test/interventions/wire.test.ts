@@ -1,13 +1,12 @@
 /** Whole matches over the wire in which a host intervenes by chance. */
 
 import { expect, test } from 'vitest';
-import { GAMES } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
+import { someGames } from '../table/some-games.ts';
 import { playedOnWire } from './wire.ts';
 
 const SEEDS = atDepth({ quick: 1, deep: 2 });
-/** One with many seats, or all. */
-const PLAYED = atDepth({ quick: GAMES.filter(({ id }) => id === 'presents-of-mine'), deep: GAMES });
+const PLAYED = someGames('dm-invitational');
 
 test.each(PLAYED.map((game) => [game.title, game] as const))(
   'a match of %s with up to ten interventions ends, and everybody finds it verified',

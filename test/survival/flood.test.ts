@@ -11,7 +11,7 @@ import { atDepth } from '../depth.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
-const JUNK = atDepth({ quick: 10_000, deep: 100_000 });
+const JUNK = atDepth({ quick: 4000, deep: 100_000 });
 /** As it is deployed: docs/google.md. */
 const DEPLOYED_MB = 512;
 
