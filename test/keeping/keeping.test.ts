@@ -3,9 +3,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { differences, type Shown } from '../faults/shown.ts';
 import { doing, requestFor } from '../interventions/host.ts';
+import { someGames } from '../table/some-games.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 import {
   cellsOf,
@@ -61,7 +63,11 @@ const WAYS: Readonly<Record<string, () => Way>> = {
 };
 
 /** Plays so many steps by robots. */
-async function played(from: Kept, way: Way, deadlinesFire: boolean): Promise<Table> {
+async function playedOf(
+  game: AnyGame,
+  from: Kept,
+  { way, deadlinesFire }: { readonly way: Way; readonly deadlinesFire: boolean },
+): Promise<Table> {
   const table = await openTable({ game, from, deadlinesFire });
   for (let step = 0; step < STEPS; step++) {
     const deadlineMs = await dueMs(table);
@@ -74,7 +80,11 @@ async function played(from: Kept, way: Way, deadlinesFire: boolean): Promise<Tab
   return table;
 }
 
-describe('a match kept by', () => {
+const KEPT = someGames('dm-invitational').map((game) => [game.title, game] as const);
+
+describe.each(KEPT)('a match of %s kept by', (_title, game) => {
+  const played = (from: Kept, way: Way, deadlinesFire: boolean): Promise<Table> =>
+    playedOf(game, from, { way, deadlinesFire });
   let alone: Kept;
   let withFunction: Kept;
   let undisturbed: Shown;
