@@ -1,17 +1,14 @@
 /** A match that resolves early: once all who owe something have answered, and had the delay to change their minds. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock } from '../../emulator/clock.ts';
-import { createEmulator } from '../../emulator/emulator.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { nextLook } from '../../functions/match/next/look-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
-import { startInstance } from '../faults/instance.ts';
+import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
 import { actOf } from '../looks/look-act.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
@@ -139,16 +136,12 @@ async function momentOfLook(): Promise<Moment> {
   const act = actOf(look);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
   const task = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
-  const emulator = createEmulator({
-    clock: steppedClock(Date.parse(look.at)),
-    world: before,
-    dispatch: async () => new Response(null, { status: 503 }),
+  return actMoment({
+    name: 'a look',
+    order,
+    act,
+    before,
+    nowMs: Date.parse(look.at),
+    task: task?.name ?? '',
   });
-  const instance = startInstance(emulator, act);
-  let calls = 0;
-  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
-  await instance.ended;
-  const after = shownIn(emulator.snapshot(), task?.name ?? '');
-  await emulator.close();
-  return { name: 'a look', order, act, task: task?.name ?? '', before, after, calls };
 }

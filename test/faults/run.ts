@@ -3,9 +3,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import Table from 'cli-table3';
-import { Command, InvalidArgumentError } from 'commander';
-import { findGame, GAMES } from '../../rules/games.ts';
+import { Command } from 'commander';
+import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { gameNamed, whole } from '../options.ts';
 import { upTo } from './schedules.ts';
 import { type FromWorker, FUZZED, type Share, STORMS, type Tally, tallied } from './tally.ts';
 
@@ -55,17 +56,6 @@ const command = (): Command =>
     .option('--game <id>', 'one game only', gameNamed)
     .option('--only <text>', 'only schedules whose name holds this', '')
     .addHelpText('after', HELP);
-
-function whole(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a whole number.');
-}
-
-function gameNamed(id: string): AnyGame {
-  const game = findGame(id);
-  if (game !== undefined) return game;
-  throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
-}
 
 async function runGame(game: AnyGame, { only, seed, storms, fuzz }: Options): Promise<Tally> {
   const workers = availableParallelism();

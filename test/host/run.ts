@@ -3,9 +3,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import Table from 'cli-table3';
-import { Command, InvalidArgumentError } from 'commander';
-import { findGame, GAMES } from '../../rules/games.ts';
+import { Command } from 'commander';
+import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { gameNamed, whole } from '../options.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
 import { FAMILIES } from './edit.ts';
 import {
@@ -71,18 +72,7 @@ const command = (): Command =>
     .option('--list', 'tell the names of the edits and do nothing')
     .addHelpText('after', HELP);
 
-function whole(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a whole number.');
-}
-
 const numbers = (text: string): readonly number[] => text.split(',').map(whole);
-
-function gameNamed(id: string): AnyGame {
-  const game = findGame(id);
-  if (game !== undefined) return game;
-  throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
-}
 
 /** A match that is brought back is played once. */
 async function runGame(game: AnyGame, options: Options, games: number): Promise<Tally> {

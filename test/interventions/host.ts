@@ -1,7 +1,5 @@
 /** A host who intervenes, and what everybody then reads. */
 
-import { steppedClock } from '../../emulator/clock.ts';
-import { createEmulator } from '../../emulator/emulator.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type Request, saidRequest, type Wish } from '../../functions/match/next/request.ts';
@@ -13,10 +11,10 @@ import { robotOf } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
-import { type Act, startInstance } from '../faults/instance.ts';
+import { actMoment } from '../faults/act-moment.ts';
+import type { Act } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
 import { HOST, type Table } from '../table/table.ts';
 
@@ -61,32 +59,17 @@ function actOf(hostId: string, request: Request): Act {
 
 /** The moment at which a host intervenes at a table, and what that leaves when nobody disturbs it. */
 export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
-  const before = table.emulator.snapshot();
   const nowMs = table.emulator.clock.now();
-  const act = actOf(table.hostId, requestFor(wish));
   const { files } = await table.read();
-  const emulator = createEmulator({
-    clock: steppedClock(nowMs),
-    world: before,
-    dispatch: async () => new Response(null, { status: 503 }),
-  });
-  const instance = startInstance(emulator, act);
-  let calls = 0;
-  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
-  await instance.ended;
-  const after = shownIn(emulator.snapshot(), '');
-  await emulator.close();
   const deadline = new Date(nowMs).toISOString();
   const order = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
-  return {
+  return actMoment({
     name: `a host asks for: ${wish.kind}`,
     order: { ...order, look: false, since: deadline, tabs: [] },
-    act,
-    task: '',
-    before,
-    after,
-    calls,
-  };
+    act: actOf(table.hostId, requestFor(wish)),
+    before: table.emulator.snapshot(),
+    nowMs,
+  });
 }
 
 /**

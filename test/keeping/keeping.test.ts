@@ -7,12 +7,12 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { differences, type Shown } from '../faults/shown.ts';
 import { doing, requestFor } from '../interventions/host.ts';
+import { gameNamed } from '../options.ts';
 import { someGames } from '../table/some-games.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 import {
   cellsOf,
   dueMs,
-  gameNamed,
   hostWithoutQueue,
   isNotedOpen,
   keeping,

@@ -4,8 +4,6 @@ import { connect } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { OPEN_NOTE } from '../../functions/match/reading/noted.ts';
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { createKeeper, type Event } from '../../scripts/commands/run/keeper.ts';
 import { createOwnQueue } from '../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../faults/shown.ts';
@@ -13,12 +11,6 @@ import { HOST, type Kept, NO_PATIENCE, openTable, type Table } from '../table/ta
 
 const ROOT = 'http://emulator.test/';
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
-
-export function gameNamed(id: string): AnyGame {
-  const game = findGame(id);
-  if (game === undefined) throw new Error(`${id} is registered`);
-  return game;
-}
 
 export interface Keeping {
   readonly round: () => Promise<number>;

@@ -1,18 +1,15 @@
 /** A host without a terminal: what he asks for on the tab Requests is told, ticked, and done once. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock } from '../../emulator/clock.ts';
-import { createEmulator } from '../../emulator/emulator.ts';
 import { cellsRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { interventionIn } from '../../functions/match/ledger/entry.ts';
 import { currentPosition, entriesOf } from '../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';
-import { startInstance } from '../faults/instance.ts';
+import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, switches } from '../faults/schedules.ts';
-import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
@@ -271,16 +268,5 @@ async function momentOfDoing(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const act = actOf(look);
   const order = { ...(await table.order()), deadline: look.at };
-  const emulator = createEmulator({
-    clock: steppedClock(Date.parse(look.at)),
-    world: before,
-    dispatch: async () => new Response(null, { status: 503 }),
-  });
-  const instance = startInstance(emulator, act);
-  let calls = 0;
-  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
-  await instance.ended;
-  const after = shownIn(emulator.snapshot(), '');
-  await emulator.close();
-  return { name: 'a request', order, act, task: '', before, after, calls };
+  return actMoment({ name: 'a request', order, act, before, nowMs: Date.parse(look.at) });
 }

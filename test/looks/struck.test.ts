@@ -1,13 +1,12 @@
 /** A look costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock } from '../../emulator/clock.ts';
-import { createEmulator } from '../../emulator/emulator.ts';
 import { applyBatch } from '../../functions/google/sheets.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
 import { atDepth } from '../depth.ts';
+import { actMoment } from '../faults/act-moment.ts';
 import { startInstance } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, type Schedule, strikesOnce, switches } from '../faults/schedules.ts';
@@ -204,16 +203,5 @@ async function momentOfLook(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const act = actOf(look);
   const order = { ...(await table.order()), deadline: look.at };
-  const emulator = createEmulator({
-    clock: steppedClock(Date.parse(look.at)),
-    world: before,
-    dispatch: async () => new Response(null, { status: 503 }),
-  });
-  const instance = startInstance(emulator, act);
-  let calls = 0;
-  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
-  await instance.ended;
-  const after = shownIn(emulator.snapshot(), '');
-  await emulator.close();
-  return { name: 'a look', order, act, task: '', before, after, calls };
+  return actMoment({ name: 'a look', order, act, before, nowMs: Date.parse(look.at) });
 }

@@ -12,7 +12,7 @@ import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { NotShared } from '../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { atDepth } from '../depth.ts';
-import { gameNamed } from '../keeping/kept-match.ts';
+import { gameNamed } from '../options.ts';
 import { ADJUDICATOR, HOST, NO_PATIENCE, planFor } from '../table/table.ts';
 
 const ROOT = 'http://emulator.test/';

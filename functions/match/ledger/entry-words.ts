@@ -1,26 +1,10 @@
 /** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
 
-import type { Entry } from './entry.ts';
+import { type Entry, isIntervention } from './entry.ts';
 
 /** The step as the ledger's column has it: "start", "round-2", "pause". */
-export function stepOf(entry: Entry): string {
-  switch (entry.kind) {
-    case 'opened':
-      return 'start';
-    case 'content':
-    case 'resolved':
-    case 'closed':
-      return entry.step;
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return entry.kind;
-  }
-}
+export const stepOf = (entry: Entry): string =>
+  entry.kind === 'opened' ? 'start' : isIntervention(entry) ? entry.kind : entry.step;
 
 /** "Round 2: Bomb Squad", "Round 2: Bomb Squad: the deadline is moved". */
 export function titleOf(entry: Entry): string {
@@ -59,41 +43,11 @@ const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
 };
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */
-export function momentOf(entry: Entry): string {
-  switch (entry.kind) {
-    case 'opened':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return entry.at;
-    case 'content':
-    case 'resolved':
-    case 'closed':
-      return entry.deadline;
-  }
-}
+export const momentOf = (entry: Entry): string =>
+  entry.kind === 'opened' || isIntervention(entry) ? entry.at : entry.deadline;
 
 /** What became of responses at it; null where nothing was sorted. */
-export function submissionsOf(
+export const submissionsOf = (
   entry: Entry,
-): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null {
-  switch (entry.kind) {
-    case 'opened':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return null;
-    case 'content':
-    case 'resolved':
-    case 'closed':
-      return entry.submissions;
-  }
-}
+): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
+  entry.kind === 'opened' || isIntervention(entry) ? null : entry.submissions;

@@ -246,11 +246,8 @@ const handedOver = z.strictObject({
   bound: seatBinding,
 });
 
-const entry = z.discriminatedUnion('kind', [
-  opened,
-  changed,
-  resolved,
-  closed,
+/** All that a host can do to a running match: a new kind is added here and nowhere else. */
+const INTERVENTIONS = [
   deadlineMoved,
   paused,
   resumed,
@@ -258,7 +255,9 @@ const entry = z.discriminatedUnion('kind', [
   ordersEntered,
   absent,
   handedOver,
-]);
+] as const;
+
+const entry = z.discriminatedUnion('kind', [opened, changed, resolved, closed, ...INTERVENTIONS]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
@@ -267,34 +266,19 @@ export type PauseEntry = z.infer<typeof paused>;
 export type ReplayedStep = z.infer<typeof replayed>;
 export type RewoundEntry = z.infer<typeof rewound>;
 export type SeatEntry = z.infer<typeof handedOver>;
-export type Intervention =
-  | z.infer<typeof deadlineMoved>
-  | PauseEntry
-  | z.infer<typeof resumed>
-  | RewoundEntry
-  | z.infer<typeof ordersEntered>
-  | z.infer<typeof absent>
-  | SeatEntry;
+export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entry>;
 
+const INTERVENING: ReadonlySet<string> = new Set(
+  INTERVENTIONS.map(({ shape }) => shape.kind.value),
+);
+
+/** Whether the host did it; else the match does it by itself. */
+export const isIntervention = (given: Entry): given is Intervention => INTERVENING.has(given.kind);
+
 /** What the host did to the running match; null for all that the match does by itself. */
-export function interventionIn(given: Entry): Intervention | null {
-  switch (given.kind) {
-    case 'opened':
-    case 'content':
-    case 'resolved':
-    case 'closed':
-      return null;
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return given;
-  }
-}
+export const interventionIn = (given: Entry): Intervention | null =>
+  isIntervention(given) ? given : null;
 
 /** An entry with what is stored beside it. */
 export interface Sealed {

@@ -283,20 +283,5 @@ function confirmed(position: Position, seed: Seed): Position {
   return position;
 }
 
-function namesWhatFollows(entry: Entry, step: Step | null): boolean {
-  switch (entry.kind) {
-    case 'opened':
-    case 'content':
-    case 'resolved':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return entry.next?.step === (step === null ? CLOSING : step.name);
-    case 'closed':
-      return entry.next === null;
-  }
-}
+const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
+  kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING);

@@ -5,7 +5,7 @@ import { findGame } from '../../../rules/games.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { cutOffOf, type Entry, type Sealed } from '../ledger/entry.ts';
+import { cutOffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
 import { momentOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
@@ -72,22 +72,8 @@ export const listedSince = (entry: Entry): string =>
 
 /** Responses from this moment on have no fate after an entry. */
 export function answersSince(entry: Entry): string {
-  switch (entry.kind) {
-    case 'opened':
-      return entry.at;
-    case 'content':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-      return entry.answersSince;
-    case 'resolved':
-    case 'closed':
-      return entry.deadline;
-  }
+  if (entry.kind === 'opened') return entry.at;
+  return entry.kind === 'content' || isIntervention(entry) ? entry.answersSince : entry.deadline;
 }
 
 /** The content tabs that a game has; none when it is not known here. */

@@ -1,0 +1,18 @@
+/** What the long suites' commands take for an option. */
+
+import { InvalidArgumentError } from 'commander';
+import { findGame, GAMES } from '../rules/games.ts';
+import type { AnyGame } from '../rules/kit/game.ts';
+
+/** @throws InvalidArgumentError */
+export function whole(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number.');
+}
+
+/** @throws InvalidArgumentError */
+export function gameNamed(id: string): AnyGame {
+  const game = findGame(id);
+  if (game !== undefined) return game;
+  throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
+}
