@@ -107,26 +107,26 @@ export const SUBMISSIONS = recordSchema({
 });
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
-/** The records of the host's Requests: what he wants done to the running match, a row each. */
+/** The records of the host's Requests: what he wants done to the running match, a row each. All that he types stands within a phone's width. */
 export const REQUESTS = recordSchema({
-  what: { title: 'What', width: 110, about: 'What is to be done: choose one.' },
-  whom: { title: 'For whom', width: 110, about: 'The seat, where it is about one.' },
+  what: { title: 'What', width: 66, about: 'What is to be done: choose one.' },
+  whom: { title: 'For whom', width: 66, about: 'The seat, where it is about one.' },
   value: {
     title: 'Value',
-    width: 150,
+    width: 76,
     about:
       'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form.',
   },
-  reason: { title: 'Reason', width: 184, about: 'For everybody to read.' },
+  reason: { title: 'Reason', width: 70, about: 'For everybody to read.' },
+  tick: {
+    title: 'Do it',
+    width: 42,
+    about: 'Tick it when you have read what it would change: it is done at the next look.',
+  },
   change: {
     title: 'What it would change',
     width: 350,
     about: 'Written by the match. Read it before you tick.',
-  },
-  tick: {
-    title: 'Do it',
-    width: 58,
-    about: 'Tick it when you have read what it would change: it is done at the next look.',
   },
   done: { title: 'Done', width: 250, about: 'Written by the match.' },
   number: {

@@ -6,6 +6,7 @@ import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { interventionIn } from '../../functions/match/ledger/entry.ts';
 import { currentPosition, entriesOf } from '../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { REQUESTS } from '../../sheets-templates/record-columns.ts';
 import { atDepth } from '../depth.ts';
 import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
@@ -57,12 +58,13 @@ const ask = (
   value: string | number,
   reason = 'Why not.',
 ) => type(row, 0, what, whom, value, reason);
-const tick = (row: number): Promise<void> => type(row, 5, true);
+const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
+const tick = (row: number): Promise<void> => type(row, TICK, true);
 
 /** What the match has written beside a row. */
 async function told(row: number) {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Requests']);
-  const [, , , , change = '', ticked = false, done = '', number = ''] = rows[row] ?? [];
+  const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];
   return { change: String(change), ticked, done: String(done), number: String(number) };
 }
 

@@ -126,7 +126,7 @@ const same = (record: RequestRecord, { change, tick, done, number }: Cells): boo
   record.done === done &&
   record.number === number;
 
-const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.change);
+const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
 const WRAPPED = { vertical: 'top', wrap: true } as const;
 
@@ -137,8 +137,8 @@ const cellsOf = ({ change, tick, done, number }: Cells, row: number): SheetReque
     column: FIRST_COLUMN,
     rows: [
       [
-        { value: change, format: WRAPPED },
         { value: tick, format: { vertical: 'top' } },
+        { value: change, format: WRAPPED },
         { value: done, format: WRAPPED },
         { value: number, format: { vertical: 'top', monospace: true } },
       ],
