@@ -65,8 +65,11 @@ export function formatOf(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
-/** What a cell reads as: the formatted value, or its plain value where the API gives no other. */
+/** What a cell reads as: a tick box as one, the formatted value, or its plain value where the API gives no other. */
 export function textOf(cell: CellResource | undefined): string {
+  const ticked = cell?.userEnteredValue?.boolValue;
+  if (ticked !== undefined && cell?.dataValidation?.condition?.type === 'BOOLEAN')
+    return ticked ? '☑' : '☐';
   if (cell?.formattedValue !== undefined) return cell.formattedValue;
   const value = cell?.effectiveValue ?? cell?.userEnteredValue ?? {};
   if (value.boolValue !== undefined) return value.boolValue ? 'TRUE' : 'FALSE';

@@ -56,6 +56,9 @@ const cellSchema = z.object({
   effectiveFormat: cellFormatSchema.optional(),
   hyperlink: z.string().optional(),
   note: z.string().optional(),
+  dataValidation: z
+    .object({ condition: z.object({ type: z.string().optional() }).optional() })
+    .optional(),
 });
 const dimensionSchema = z.object({
   pixelSize: integer.optional(),

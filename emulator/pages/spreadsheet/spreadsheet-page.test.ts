@@ -65,6 +65,19 @@ describe('access', () => {
   });
 });
 
+test('a tick box is drawn as one, and any other truth as the word', async () => {
+  const of = (boolValue: boolean, rule: object) => ({
+    userEnteredValue: { boolValue },
+    effectiveValue: { boolValue },
+    formattedValue: boolValue ? 'TRUE' : 'FALSE',
+    ...rule,
+  });
+  const box = { dataValidation: { condition: { type: 'BOOLEAN' } } };
+  const page = await shown({ data: rows([of(true, box), of(false, box), of(true, {})]) });
+  for (const drawn of ['☑', '☐', 'TRUE']) expect(page).toContain(drawn);
+  expect(page).not.toContain('FALSE');
+});
+
 describe('tabs', () => {
   test('stand in the order of their index, the first one open', async () => {
     const page = await shown(
