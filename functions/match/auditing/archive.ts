@@ -15,7 +15,7 @@ import { NO_DISCORD } from '../reading/discord.ts';
 import { notLooked } from '../reading/looked.ts';
 
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { readReceipts, withoutAddress } from '../reading/submissions.ts';
+import { readReceipts, withoutSender } from '../reading/submissions.ts';
 
 const cell = z.union([
   z.string(),
@@ -43,7 +43,7 @@ const archive = z.strictObject({
   formAddress: z.url(),
   /** Canonical JSON of each entry, in order. */
   entries: z.array(z.string()).readonly(),
-  /** Rows of the tab Submissions, without e-mail addresses. */
+  /** Rows of the tab Submissions, without senders. */
   submissions: z
     .array(z.array(z.union([z.string(), z.number(), z.boolean()])).readonly())
     .readonly(),
@@ -67,7 +67,7 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
     entries: entriesOf(match).map(({ body }) => body),
-    submissions: match.submissions.map(withoutAddress),
+    submissions: match.submissions.map(withoutSender),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
     ),
