@@ -1,6 +1,7 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
 import * as z from 'zod';
+import { PROOF_FACTS } from '../../../sheets-templates/proof.ts';
 import { PUBLIC_TABS, SEALED_UNTIL_THE_END } from '../../../sheets-templates/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
@@ -166,10 +167,23 @@ const textOf = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
 /** The seed on the tab Proof, beside the word. */
-function publicSeed(tabs: readonly ShownTab[]): string {
-  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === 'Seed');
+const publicSeed = (tabs: readonly ShownTab[]): string => proofFact(tabs, PROOF_FACTS.seed);
+
+function proofFact(tabs: readonly ShownTab[], fact: string): string {
+  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === fact);
   return String(row?.[1] ?? '');
 }
+
+/** By which version of the drawings a match is shown, as its public workbook says; null when it does not. */
+export function drawnBy(publicTabs: readonly ShownTab[]): number | null {
+  const [, version] =
+    /^version (\d{1,9})$/.exec(proofFact(publicTabs, PROOF_FACTS.drawingVersion)) ?? [];
+  return version === undefined ? null : Number(version);
+}
+
+/** Whether a text stands in a cell of its own on the tab Proof. */
+export const standsOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
+  rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));
 
 function seedOf(text: string): Seed {
   const seed = seedFrom(text);
