@@ -8,12 +8,11 @@ import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { gameNamed, whole } from '../options.ts';
 import { upTo } from './schedules.ts';
-import { type FromWorker, FUZZED, type Share, STORMS, type Tally, tallied } from './tally.ts';
+import { type FromWorker, type Share, STORMS, type Tally, tallied } from './tally.ts';
 
 interface Options {
   readonly seed: number;
   readonly storms: number;
-  readonly fuzz: number;
   readonly game?: AnyGame;
   readonly only: string;
 }
@@ -22,7 +21,6 @@ const HELP = `
 Examples:
   everything, which takes minutes to an hour:   npm run test:faults
   one storm again:                              npm run test:faults -- --seed 4711 --storms 1 --only storm
-  fuzzed answers alone:                         npm run test:faults -- --storms 0 --only storm --fuzz 5000
 
 Exit codes: 0 all held, 1 something was violated or nothing ran.`;
 
@@ -50,19 +48,17 @@ const command = (): Command =>
     .description(
       'Strikes whole matches: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
     )
-    .option('--seed <number>', 'the first storm’s number, and the seed of fuzzed answers', whole, 1)
+    .option('--seed <number>', 'the first storm’s number', whole, 1)
     .option('--storms <number>', 'how many storms for each game', whole, 8000)
-    .option('--fuzz <number>', 'how many steps of fuzzed answers for each game', whole, 0)
     .option('--game <id>', 'one game only', gameNamed)
     .option('--only <text>', 'only schedules whose name holds this', '')
     .addHelpText('after', HELP);
 
-async function runGame(game: AnyGame, { only, seed, storms, fuzz }: Options): Promise<Tally> {
+async function runGame(game: AnyGame, { only, seed, storms }: Options): Promise<Tally> {
   const workers = availableParallelism();
-  const shares = upTo(workers).map((worker): Share => {
-    const own = Math.floor(fuzz / workers) + (worker < fuzz % workers ? 1 : 0);
-    return { game: game.id, only, seed, storms, worker, workers, fuzz: own };
-  });
+  const shares = upTo(workers).map(
+    (worker): Share => ({ game: game.id, only, seed, storms, worker, workers }),
+  );
   return tallied(await Promise.all(shares.map(inWorker)));
 }
 
@@ -91,9 +87,8 @@ function tableOf({ counts, violations }: Tally, options: Options): string {
 }
 
 /** By which what is random can be had again. */
-function seedsOf(family: string, { seed, storms, fuzz }: Options): string {
+function seedsOf(family: string, { seed, storms }: Options): string {
   if (family === STORMS) return `${seed} to ${seed + storms - 1}`;
-  if (family === FUZZED) return `${seed} to ${seed + Math.min(fuzz, availableParallelism()) - 1}`;
   return '';
 }
 

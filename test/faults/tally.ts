@@ -3,11 +3,9 @@
 /** What one worker is to do. */
 export interface Share {
   readonly game: string;
-  /** Storms are numbered from here. Answers are fuzzed by this seed and the worker's number. */
+  /** Storms are numbered from here. */
   readonly seed: number;
   readonly storms: number;
-  /** How many steps of fuzzed answers this worker resolves. */
-  readonly fuzz: number;
   /** This worker's number, and how many there are: each takes every nth schedule. */
   readonly worker: number;
   readonly workers: number;
@@ -32,7 +30,6 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly tally: Tally };
 
 export const STORMS = 'storms';
-export const FUZZED = 'steps of fuzzed answers';
 
 /** All tallies in one. */
 export function tallied(tallies: readonly Tally[]): Tally {

@@ -1,21 +1,12 @@
-/** A worker of a fault run: every nth schedule of a game, and its share of fuzzed answers. */
+/** A worker of a fault run: every nth schedule of a game. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { fuzzAnswers } from '../bad-input/fuzz.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { FAMILIES, FAMILY_NAMES, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
-import {
-  type FromWorker,
-  FUZZED,
-  type Share,
-  STORMS,
-  type Tally,
-  tallied,
-  type Violated,
-} from './tally.ts';
+import { type FromWorker, type Share, STORMS, type Tally, type Violated } from './tally.ts';
 
 /** For whoever waits: how far it is, now and then. */
 const REPORT_EVERY = 250;
@@ -68,17 +59,10 @@ async function strikeShare(game: AnyGame, share: Share): Promise<Tally> {
   return { counts, violations };
 }
 
-async function fuzzShare(game: AnyGame, { fuzz, seed, worker }: Share): Promise<Tally> {
-  if (fuzz === 0) return { counts: {}, violations: [] };
-  const { steps, violation } = await fuzzAnswers({ game, steps: fuzz, seed: seed + worker });
-  const violations = violation === null ? [] : [{ family: FUZZED, sentence: violation }];
-  return { counts: { [FUZZED]: steps }, violations };
-}
-
 async function runShare(share: Share): Promise<Tally> {
   const game = findGame(share.game);
   if (game === undefined) throw new Error(`there is no game ${share.game}`);
-  return tallied([await strikeShare(game, share), await fuzzShare(game, share)]);
+  return strikeShare(game, share);
 }
 
 tell({ kind: 'done', tally: await runShare(workerData as Share) });
