@@ -27,7 +27,7 @@ export const SORTS = [
   'it is not as if nothing had happened',
   'the adjudicator wrote over a row',
   'a look resolves a step',
-  'a look takes back what is told',
+  'a look leaves something wrong untold',
   'a mended problem stays on the Desk',
   'the suite itself failed',
 ] as const;

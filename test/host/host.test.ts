@@ -5,7 +5,7 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { allKinds } from './catalogue.ts';
-import { leaksIn, rowsLost, tasksAlive, wrongPages } from './checks.ts';
+import { leaksIn, looksAlive, rowsLost, tasksAlive, untoldReceipts, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
 import type { Looks } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
@@ -123,6 +123,15 @@ describe('the checks', () => {
     ]);
     expect(tasksAlive(world, recording, null)).toBe(1);
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
+  });
+
+  test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
+    const recording = await record(game, { looks: 'hourly', most: 1 });
+    const { world, sendings } = placeAt(recording, 0);
+    const untold = untoldReceipts(world, recording, 0).map(({ audience }) => audience);
+    expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
+    expect(looksAlive(world, recording, { entry: 0, done: '' })).toBe(1);
+    expect(looksAlive(world, recording, { entry: 1, done: '' })).toBe(0);
   });
 
   test('a row that was written over is seen', async () => {

@@ -9,15 +9,27 @@ import {
   silence,
   violated,
   type Watched,
+  wrongFor,
 } from './watch.ts';
 
 export interface WatchedLook extends Pick<Watched, 'recording' | 'stage'> {
   readonly look: Look;
   /** The last visit, with what is at work now; null before the first. */
   readonly visited: Watched | null;
-  /** Whether something was wrong in silence before the look. */
-  readonly wasSilent: boolean;
+  readonly before: BeforeLook;
 }
+
+/** How it was before the look. */
+export interface BeforeLook {
+  readonly wrong: readonly string[];
+  /** Whether of something wrong nobody was told. */
+  readonly isSilent: boolean;
+}
+
+export const beforeLook = (visited: Watched | null): BeforeLook =>
+  visited === null
+    ? { wrong: [], isSilent: false }
+    : { wrong: wrongFor(visited), isSilent: silence(visited) !== null };
 
 /** The first thing that does not hold; null when all does. */
 export function violationAfterLook(watched: WatchedLook): Violation | null {
@@ -54,11 +66,16 @@ function taskViolation({ stage, recording, look }: WatchedLook): Violation | nul
     : violated('no task is left', `no look ${where}`);
 }
 
-/** What a visit has told, a look that draws the Desk must repeat. */
-function takenBack({ visited, wasSilent, look }: WatchedLook): Violation | null {
-  if (visited === null || wasSilent) return null;
-  const silent = silence(visited);
+/** What a visit has told, a look that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
+function takenBack({ visited, before, look }: WatchedLook): Violation | null {
+  if (visited === null || before.isSilent) return null;
+  const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));
+  if (isWorse && visited.atWork.some(({ edit }) => edit.hidesDesk)) return null;
+  const silent = silence(isWorse ? { ...visited, number: visited.number + 1 } : visited);
   return silent === null
     ? null
-    : violated('a look takes back what is told', `upon entry ${look.upon}: ${silent.sentence}`);
+    : violated(
+        'a look leaves something wrong untold',
+        `upon entry ${look.upon}: ${silent.sentence}`,
+      );
 }

@@ -106,7 +106,7 @@ function taskViolation(watched: Watched): Violation | null {
 }
 
 /** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
-function wrongFor(watched: Watched): readonly string[] {
+export function wrongFor(watched: Watched): readonly string[] {
   const { stage, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
     atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),

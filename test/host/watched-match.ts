@@ -7,8 +7,8 @@ import type { Place, Recording } from './recording.ts';
 import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
 import type { Look, Visit } from './tasks.ts';
-import { silence, violationAfter, type Watched } from './watch.ts';
-import { violationAfterLook } from './watch-looks.ts';
+import { violationAfter, type Watched } from './watch.ts';
+import { type BeforeLook, beforeLook, violationAfterLook } from './watch-looks.ts';
 
 export interface WatchedMatch {
   readonly recording: Recording;
@@ -42,18 +42,13 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 
   let visited: Watched | null = null;
-  let wasSilent = false;
+  let before: BeforeLook = beforeLook(null);
   const visitedNow = (): Watched | null =>
     visited === null ? null : { ...visited, atWork: host.all() };
 
-  const beforeLook = (): void => {
-    const now = visitedNow();
-    wasSilent = now !== null && silence(now) !== null;
-  };
-
   const afterLook = (look: Look): void => {
     tell(`look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage)}`);
-    const watched = { recording, stage, look, visited: visitedNow(), wasSilent };
+    const watched = { recording, stage, look, visited: visitedNow(), before };
     violation ??= violationAfterLook(watched);
   };
 
@@ -79,7 +74,15 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       },
       beforeCall,
       afterVisit,
-      looks: recording.looks === 'none' ? null : { beforeLook, afterLook },
+      looks:
+        recording.looks === 'none'
+          ? null
+          : {
+              beforeLook: () => {
+                before = beforeLook(visitedNow());
+              },
+              afterLook,
+            },
     },
   );
   let lastLine = '';
