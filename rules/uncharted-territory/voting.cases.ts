@@ -44,4 +44,13 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     });
     expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
+  it('UT-158 another effect beside the vote happens, and the vote counts', () => {
+    const played = play({
+      places: { C3: { effect: 'visitors gain 2 Energy; visitors vote on Water' } },
+      travellers: { Scarlet: { energy: 3 } },
+      orders: { Scarlet: { go: 'C3', vote: 0 } },
+    });
+    expect(told(played, 'Scarlet', 'changed')).toMatchObject([{ good: 'Energy', applied: 2 }]);
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+  });
 });
