@@ -21,24 +21,24 @@ describe('what the Rule of Four fills', () => {
     return { discarded: done.state.discard, prep: settler(done, 'Scarlet').prep };
   };
 
-  it('PK-231 one card named for two places of the prep module takes one of them', () =>
+  it('PK-281 one card named for two places of the prep module takes one of them', () =>
     expect(sorted(4, [], four([], ['Energy 2', 'Energy 2'])).prep).toEqual([
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-232 a place left open takes the first card that is not named already', () =>
+  it('PK-282 a place left open takes the first card that is not named already', () =>
     expect(sorted(4, [], four([], ['Energy 1'])).prep).toEqual(['Energy 1', 'Energy 2']));
-  it('PK-233 one card named for two discards is one of them', () =>
+  it('PK-283 one card named for two discards is one of them', () =>
     expect(sorted(5, ['Water 4'], four(['Energy 2', 'Energy 2'], [])).discarded).toEqual([
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-234 what goes into the prep module is not discarded for want of another', () =>
+  it('PK-284 what goes into the prep module is not discarded for want of another', () =>
     expect(sorted(5, ['Water 4'], four([], ['Energy 1']))).toEqual({
       discarded: ['Energy 2', 'Energy 3'],
       prep: ['Water 4', 'Energy 1'],
     }));
-  it('PK-235 of more cards named than asked for the first count', () =>
+  it('PK-285 of more cards named than asked for the first count', () =>
     expect(sorted(4, [], four([], ['Energy 3', 'Energy 1', 'Energy 2'])).prep).toEqual([
       'Energy 3',
       'Energy 1',
