@@ -2,7 +2,7 @@
 
 import { readContent } from '../../rules/kit/content.ts';
 import type { GameEvent } from '../../rules/kit/event.ts';
-import type { Chapter, Game } from '../../rules/kit/game.ts';
+import type { Game } from '../../rules/kit/game.ts';
 import { type Moment, randomPlayers } from '../../rules/kit/play.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
@@ -48,9 +48,6 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
 export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
 export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
-
-/** A chapter that is a step: all but the start. */
-export const stepsIn = <Event>(history: readonly Chapter<Event & GameEvent>[]) => history.slice(1);
 
 /** Lines of a table of lines: the step where it begins, the text with what changed, the rule. */
 export const lineRows = (
