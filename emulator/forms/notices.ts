@@ -1,7 +1,8 @@
 /** Notices of new responses: for each watch at most one in half a minute, and what comes meanwhile is told by the next. */
 import { hasAccess } from '../core/permission.ts';
 import { freshNumber, type World } from '../core/world.ts';
-import { livingWatches, putWatch, type Watch, type WatchError } from './watch.ts';
+import type { Watch, WatchError } from './watch.ts';
+import { livingWatches, putWatch } from './watch-store.ts';
 
 const MERGED_MS = 30_000;
 

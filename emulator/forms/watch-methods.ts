@@ -13,7 +13,8 @@ import { type Call, freshNumber } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { projectOf } from '../identity/oauth-client.ts';
 import { faultOf } from './notices.ts';
-import { livingWatches, putWatch, WATCH_LIFETIME_MS, type Watch, watchResource } from './watch.ts';
+import { WATCH_LIFETIME_MS, type Watch, watchResource } from './watch.ts';
+import { livingWatches, putWatch } from './watch-store.ts';
 
 const watchShape = message({
   target: message({ topic: message({ topicName: text }) }),

@@ -1,5 +1,4 @@
 /** A watch on a form as the emulator keeps it, and as the Forms API shows it. Times in milliseconds since 1970. */
-import type { World } from '../core/world.ts';
 
 export interface Watch {
   readonly id: string;
@@ -21,16 +20,6 @@ export interface Watch {
 export type WatchError = 'NO_USER_ACCESS' | 'OTHER_ERRORS';
 
 export const WATCH_LIFETIME_MS = 7 * 86_400_000;
-
-/** Those that have not expired. */
-export const livingWatches = (world: World, formId: string, nowMs: number): readonly Watch[] =>
-  (world.watches[formId] ?? []).filter(({ expiresMs }) => expiresMs > nowMs);
-
-/** In place of the one with its id. */
-export function putWatch(world: World, watch: Watch): void {
-  const others = (world.watches[watch.formId] ?? []).filter(({ id }) => id !== watch.id);
-  world.watches[watch.formId] = [...others, watch];
-}
 
 export function watchResource(watch: Watch): object {
   return {
