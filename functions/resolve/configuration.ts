@@ -7,6 +7,7 @@ import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
+import { noticesAudience } from './notices-audience.ts';
 
 /** Variables of the environment. */
 const environment = z.object({
@@ -65,9 +66,6 @@ export function configurationFrom(
     },
   };
 }
-
-/** For whom the tokens of notices are made out: so that they are nothing to the rest of the function. */
-export const noticesAudience = (url: string): string => `${url}notices`;
 
 /** Cloud Logging takes each line of JSON as one structured entry. */
 const writeLine = (line: LogLine): void => {

@@ -7,9 +7,9 @@ import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
 import type { StepOrder } from '../match/next/deadline-task.ts';
 import { watchIdFor } from '../match/next/watch-id.ts';
-import { noticesAudience } from './configuration.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
+import { noticesAudience } from './notices-audience.ts';
 import { leaveBodiesUnread } from './unread-body.ts';
 
 const AUDIENCE = 'https://resolve.example.com/';

@@ -89,7 +89,8 @@ const PAUSE_MS = 2000;
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
 async function tryAndTell({ adjudicator }: Configuration, order: TrialOrder): Promise<Answer> {
   try {
-    const outcome = await carryOutTrial(adjudicator.google, order, () => pass(PAUSE_MS));
+    const { google, topic = null } = adjudicator;
+    const outcome = await carryOutTrial(google, order, { pause: () => pass(PAUSE_MS), topic });
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial broke off: ${messageFrom(error)}`;
