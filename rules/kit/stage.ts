@@ -43,20 +43,17 @@ export function through<State, Event>(
 /** The part that takes everything in a list through a part, each by itself. */
 export const each =
   <One, Event>(part: (one: One, index: number) => Stage<One, Event>): Part<readonly One[], Event> =>
-  (all) => {
-    const events: Event[] = [];
-    const state = all.map((one, index) => {
-      const after = part(one, index);
-      for (const event of after.events) events.push(event);
-      return after.state;
-    });
-    return { state, events };
-  };
+  (all) =>
+    together(all.map(part));
 
 /** Several stages, side by side, as one. */
-export const together = <One, Event>(
+export function together<One, Event>(
   stages: readonly Stage<One, Event>[],
-): Stage<readonly One[], Event> => ({
-  state: stages.map(({ state }) => state),
-  events: stages.flatMap(({ events }) => events),
-});
+): Stage<readonly One[], Event> {
+  const events: Event[] = [];
+  const state = stages.map((one) => {
+    for (const event of one.events) events.push(event);
+    return one.state;
+  });
+  return { state, events };
+}

@@ -31,7 +31,7 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
   const { with: partner, word } = orders?.swap ?? { word: null };
   return {
     seat,
-    sightseer: { ...sightseer, moreMoves: false },
+    sightseer,
     orders,
     steps: stepsOf(orders),
     done: 0,
@@ -46,6 +46,8 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
     roads: [],
     reached: [],
     stays: [],
+    visited: [],
+    relatives: [],
     blocks: 0,
     mayAddList: false,
   };
@@ -53,10 +55,10 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
 
 function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
   const steps: Step[] = [];
-  for (const [index, where] of FIELDS.moves.entries()) {
+  FIELDS.moves.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
     if (move !== null) steps.push({ move, where });
-  }
+  });
   return steps;
 }
 

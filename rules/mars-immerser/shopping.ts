@@ -6,7 +6,7 @@ import type { Content, Kind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Gain } from './gains.ts';
-import { type Journey, visitedIn } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
 
@@ -35,7 +35,7 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
 }
 
 const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
-  visitedIn(journey).some((code) => kindAt(content, code) === kind);
+  journey.visited.some((code) => kindAt(content, code) === kind);
 
 /** The ware that was named, once the shop was visited. */
 export function buyWare(journey: Journey, content: Content): Shopped {

@@ -121,12 +121,12 @@ export function crowdedOut({ swap, allowed, steps, done }: Journey): readonly Fa
 }
 
 /** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
-export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> {
+export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
-  if (swap === null || swap.move !== move || swap.says === 'confirm') return stage(journey);
+  if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
   const partner = partnerOf(journey, journeys);
-  if (partner === undefined || !isThere(partner, move)) return stage(journey);
+  if (partner === undefined || !isThere(partner, move)) return null;
   const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
