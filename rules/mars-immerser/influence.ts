@@ -12,18 +12,18 @@ export const INFLUENCE_RULE = "Rules, Ma's Bond";
 export const takeSlices = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => {
     const { relatives } = journey;
-    if (relatives.length === 0) return stage<Journey, Event>(journey);
+    if (relatives.length === 0) return null;
     return through<Journey, Event>(stage(journey), ...relatives.map(slicesAt));
   })(journeys);
 
 const slicesAt =
   (at: Code) =>
-  (journey: Journey): Stage<Journey, Event> => {
+  (journey: Journey): Stage<Journey, Event> | null => {
     const { seat, sightseer, power, stays, location } = journey;
     const held = sightseer.slices[at] ?? 0;
     const isStay = stays.includes(at);
     const isAdditional = (isStay || location === at) && !sightseer.additional.includes(at);
-    if (held > 0 && !isAdditional) return stage(journey);
+    if (held > 0 && !isAdditional) return null;
     const amount = power === 'Max' ? 2 : 1;
     const rule = INFLUENCE_RULE;
     const events: Event[] = [];
@@ -38,10 +38,10 @@ const slicesAt =
   };
 
 /** If exactly one player visited no Relative, it is announced. */
-export function faceWrath(journeys: readonly Journey[]): Journeys {
+export function faceWrath(journeys: readonly Journey[]): Journeys | null {
   const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
-  if (only === undefined || away.length > 1) return stage(journeys);
+  if (only === undefined || away.length > 1) return null;
   const { seat, sightseer } = only;
   const garnets = Math.min(WRATH_GARNETS, sightseer.garnets);
   const poorer = {

@@ -63,9 +63,9 @@ function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
 }
 
 /** Without the garnets it is void, and the player moves without it. */
-function takeJet(journey: Journey): Opened {
+function takeJet(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
-  if (!orders?.jet) return stage(journey);
+  if (!orders?.jet) return null;
   const { rule } = REASONS['no Garnets to Jet'];
   const garnets = sightseer.garnets - JET_GARNETS;
   if (garnets < 0) {
@@ -77,10 +77,10 @@ function takeJet(journey: Journey): Opened {
 }
 
 /** One in a match: a second is void. */
-function takePower(journey: Journey): Opened {
+function takePower(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
   const power = orders?.power ?? null;
-  if (power === null) return stage(journey);
+  if (power === null) return null;
   const { rule } = REASONS['Power used'];
   if (sightseer.power !== null) {
     const faults = [{ where: FIELDS.power, why: 'Power used', given: power }] as const;

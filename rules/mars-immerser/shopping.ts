@@ -10,7 +10,7 @@ import type { Journey } from './journey.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
 
-type Shopped = Stage<Journey, Event>;
+type Shopped = Stage<Journey, Event> | null;
 
 /** Takes what an Inn or a ware brings. */
 export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
@@ -41,7 +41,7 @@ const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
 export function buyWare(journey: Journey, content: Content): Shopped {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
-  if (name === null) return stage(journey);
+  if (name === null) return null;
   const found = content.wares.find((ware) => ware.name === name);
   const ware = found ?? { name, price: 0, gains: [] };
   const why =
@@ -75,7 +75,7 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
 export function addList(journey: Journey, content: Content): Shopped {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
-  if (list === null) return stage(journey);
+  if (list === null) return null;
   const event = { kind: 'list', seat, list, rule: REASONS['list held'].rule } as const;
   const isAdded = mayAddList || visits(journey, content, 'Travel agency');
   const missed = swap?.says === 'confirm' ? 'list not reached' : 'no list on the way';

@@ -184,18 +184,15 @@ function eventOf(told: {
 }): Event {
   const { change, journey, after, location } = told;
   const { effect, amount, as } = change;
-  const common = {
-    rule: 'Content, Locations',
-    seat: journey.seat,
-    square: location.square,
-    amount,
-  };
+  const { seat, traveller: before } = journey;
+  const { square } = location;
+  const rule = 'Content, Locations';
   if (effect.kind === 'raise') {
     const { meter } = effect;
-    const applied = capacityOf(after, meter) - capacityOf(journey.traveller, meter);
-    return { kind: 'raised', ...common, meter, applied };
+    const applied = capacityOf(after, meter) - capacityOf(before, meter);
+    return { kind: 'raised', rule, seat, square, amount, meter, applied };
   }
   const { good } = effect;
-  const applied = amountOf(after, good) - amountOf(journey.traveller, good);
-  return { kind: 'changed', ...common, good, applied, as };
+  const applied = amountOf(after, good) - amountOf(before, good);
+  return { kind: 'changed', rule, seat, square, amount, good, applied, as };
 }

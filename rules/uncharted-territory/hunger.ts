@@ -1,7 +1,7 @@
 /** The end of a round, Hunger: Rations are eaten, too few of them cost Stamina, and what is left ages (Rules, Hunger; Rulings, One round: 6). */
 
 import { stage, through } from '../kit/stage.ts';
-import { changeEnergy, oldestFirst, without } from './amounts.ts';
+import { changeEnergy, energyAfter, oldestFirst, without } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import { countOf, FRESHNESS, NO_RATIONS, type Rations } from './rations.ts';
@@ -20,9 +20,9 @@ export const eatAndAge = (journey: Journey): Stage => through(eat(journey), age)
 function eat(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const eaten = eatenOf(traveller.rations, orders.eat);
-  const fed = { ...traveller, rations: without(traveller.rations, eaten) };
   const energising = FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
-  const after = changeEnergy(fed, energising);
+  const rations = without(traveller.rations, eaten);
+  const after = { ...traveller, rations, energy: energyAfter(traveller, energising) };
   const energy = after.energy - traveller.energy;
   const ate = stage<Journey, Event>(changed(journey, after), {
     kind: 'ate',
@@ -52,9 +52,9 @@ const smaller = (one: Rations, other: Rations): Rations => ({
 });
 
 /** The k-th round of hunger takes k from Stamina and from its maximum. */
-function goHungry(journey: Journey, eaten: number): Stage {
+function goHungry(journey: Journey, eaten: number): Stage | null {
   const { seat, traveller } = journey;
-  if (eaten >= RATIONS_A_ROUND) return stage(journey);
+  if (eaten >= RATIONS_A_ROUND) return null;
   const times = traveller.hungryRounds + 1;
   const after = weakened({ ...traveller, hungryRounds: times }, times);
   const event: Event = {
