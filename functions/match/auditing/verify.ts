@@ -133,7 +133,9 @@ const countText = (found: readonly string[], of: string): string =>
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
 function rowDifferences(match: Match): readonly Difference[] {
   const rows =
-    match.key === null ? submissionTroubles(match.submissions, entriesOf(match)) : match.troubles;
+    match.key === null
+      ? submissionTroubles(match.submissions, { entries: entriesOf(match), isWhole: true })
+      : match.troubles;
   return rows.map(({ where, what }) => ({
     where,
     expected: 'what the match was opened with, and what was written since',

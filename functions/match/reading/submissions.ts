@@ -160,14 +160,19 @@ function answersIn(text: string): Answers {
 
 const ANSWERS = z.record(z.string(), z.array(z.string()));
 
-/** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
-export const submissionTroubles = (rows: Grid, entries: readonly Sealed[]): readonly Trouble[] => [
+/**
+ * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
+ * entries are all that there are.
+ */
+export const submissionTroubles = (
+  rows: Grid,
+  { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
+): readonly Trouble[] => [
   ...changedRows(rows.map(SUBMISSIONS.recordOf), entries),
-  ...strayRows(rows, entries),
+  ...strayRows(rows, isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY),
 ];
 
-function strayRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
-  const last = entries.length - 1;
+function strayRows(rows: Grid, last: number): readonly Trouble[] {
   return rows.flatMap((row, index) => {
     const isBlank = row.every((cell) => cell === '');
     const { entry } = SUBMISSIONS.recordOf(row);
