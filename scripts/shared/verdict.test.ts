@@ -7,6 +7,12 @@ test('a verdict counts what was compared', () => {
   );
 });
 
+test('a verdict says which pages were not compared', () => {
+  expect(verdictText({ kind: 'verified', entries: 8, cells: 16, drawnBy: 1 })).toContain(
+    'Of the pages, drawn by version 1, the hashes on Proof alone are compared',
+  );
+});
+
 test('a verdict names every difference in a sentence, empty cells too', () => {
   const differences = [
     { where: 'public, Standings, B2', expected: '4', found: '' },

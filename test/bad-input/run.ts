@@ -76,25 +76,41 @@ function nextToDo(): ToDo {
   return isDone ? nextToDo() : { game: id, seed, answers: STEPS * atOnce, atOnce };
 }
 
+/** Of a match whose worker died. */
+const NOTHING_DONE = { answers: 0, kept: 0, steps: 0, heapMb: HEAP_MB, rssMb: 0 };
+
+function tell(done: Done): void {
+  all.push(done);
+  keepDone(options.file, all);
+  if (done.violation !== null) process.stdout.write(`VIOLATION ${done.violation}\n`);
+}
+
 function work(): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./besieging.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
+    let played = { game: '', seed: 0 };
     const goOn = (): void => {
-      if (isEnough()) worker.terminate().then(() => resolve(), reject);
-      else worker.postMessage(nextToDo());
+      if (isEnough()) {
+        worker.terminate().then(() => resolve(), reject);
+        return;
+      }
+      const toDo = nextToDo();
+      played = { game: toDo.game, seed: toDo.seed };
+      worker.postMessage(toDo);
     };
     worker.on('message', (done: Done) => {
-      all.push(done);
-      keepDone(options.file, all);
-      if (done.violation !== null) process.stdout.write(`VIOLATION ${done.violation}\n`);
+      tell(done);
       process.stderr.write(
         `${sumOf(all, 'answers')} answers, ${Math.round(minutesPassed())} min\n`,
       );
       goOn();
     });
-    worker.once('error', reject);
+    worker.once('error', ({ message }) => {
+      tell({ ...NOTHING_DONE, ...played, violation: message });
+      resolve();
+    });
     goOn();
   });
 }
