@@ -38,8 +38,8 @@ export interface Course {
   readonly looksAfter: (happening: Happening) => boolean;
   /** After what the function is disturbed, and commands are run. */
   readonly asksAfter: (happening: Happening) => boolean;
-  /** Whether the match looks at the form every hour, and reminds. */
-  readonly isLookedAt: boolean;
+  /** Whether the match looks at the form before each deadline, confirms what came and reminds of the rest. */
+  readonly isReminded: boolean;
 }
 
 /** Plays it, and looks through everything. */
@@ -90,7 +90,7 @@ export const leaksIn = (
 };
 
 /** Announced, with canaries for addresses. */
-function opened({ game, isLookedAt }: Course): Promise<Table> {
+function opened({ game, isReminded }: Course): Promise<Table> {
   const seed = seedFrom(randomBytes(32).toString('hex'));
   const webhook = webhookFrom(ADDRESS);
   if (seed === null || webhook === null) throw new Error('these are a seed and a webhook');
@@ -99,7 +99,7 @@ function opened({ game, isLookedAt }: Course): Promise<Table> {
     players: game.seats.least,
     seed,
     addressOf: canaryAddress,
-    settings: isLookedAt ? { looksMs: HOUR_MS, remindMs: [6 * HOUR_MS] } : {},
+    settings: isReminded ? { remindMs: [6 * HOUR_MS, HOUR_MS] } : {},
     announced: { webhook, ids: IDS },
   });
 }

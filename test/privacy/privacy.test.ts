@@ -26,25 +26,21 @@ const courseOf = (game: AnyGame): Course =>
       until: 'a step',
       looksAfter: isFirstStep,
       asksAfter: isFirstStep,
-      isLookedAt: false,
+      isReminded: false,
     },
     deep: {
       game,
       until: 'the end',
       looksAfter: () => true,
       asksAfter: (happening) => DISTURBED.includes(happening),
-      isLookedAt: true,
+      isReminded: true,
     },
   });
 
 const isFirstStep = (happening: Happening): boolean => happening === 'a step';
 
-const DISTURBED: readonly Happening[] = [
-  'a step',
-  'another step',
-  'an undone step',
-  'a pause with a closed form',
-];
+/** While something is due. */
+const DISTURBED: readonly Happening[] = ['a step', 'an undone step'];
 
 const PLAYED = someGames('dm-invitational');
 

@@ -11,6 +11,6 @@ const { leaks } = await lookedThrough({
   until: 'another step',
   looksAfter: (happening) => happening === 'a step' || happening === 'another step',
   asksAfter: (happening) => happening === 'a step',
-  isLookedAt: false,
+  isReminded: false,
 });
 process.stdout.write(JSON.stringify(leaks));
