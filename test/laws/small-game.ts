@@ -12,7 +12,7 @@ import type { Answered } from '../../rules/kit/question.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
 import { byName, type Seat } from '../../rules/kit/seat.ts';
 import { seatsOf } from '../../rules/kit/setup.ts';
-import { emit, stage } from '../../rules/kit/stage.ts';
+import { emit, type Stage, stage } from '../../rules/kit/stage.ts';
 import {
   guideTable,
   linesTable,
@@ -105,7 +105,7 @@ function resolve({
   setup,
   state,
   orders,
-}: kit.Sealed<Content, State, Orders>): kit.Turn<State, Event> {
+}: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
   const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
     ...(bid === null ? [missing(seat)] : []),
