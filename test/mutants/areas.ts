@@ -34,7 +34,7 @@ const MATCHES = [
 /** By the beginning of the folder's path: the first that fits. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
-  'sheets-templates': ['sheets-templates/**/*.test.ts', 'test/pages/*.test.ts'],
+  'sheets-templates': ['sheets-templates/**/*.test.ts'],
   'functions/google': ['functions/google/**/*.test.ts', 'functions/match/trying/*.test.ts'],
   functions: ['functions/**/*.test.ts', ...MATCHES],
   emulator: ['emulator/**/*.test.ts'],
