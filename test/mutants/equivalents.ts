@@ -36,4 +36,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'one.under * common(one.under, other.under)',
     because: 'A greater common denominator: the sum is brought to lowest terms all the same.',
   },
+  {
+    file: 'sheets-templates/map-points.ts',
+    line: 'return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;',
+    code: 'length === 0',
+    by: 'false',
+    because:
+      'A road to a place on the same spot makes all sides alike, and the first is taken: below, either way.',
+  },
+  {
+    file: 'sheets-templates/cell.ts',
+    line: 'return cell.note === undefined ? drawn : { ...drawn, note: cell.note };',
+    code: 'cell.note === undefined',
+    by: 'false',
+    because: 'A note that is undefined is written into no request, as one that is absent.',
+  },
 ];

@@ -76,6 +76,7 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   cleanTempDir: 'always',
   ignorePatterns: ['dist', '.types', '.vitest', '.sealed', 'coverage'],
   timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 60,
 });
 
 function tableOf(verdicts: readonly (readonly [Folder, Verdict])[]): string {
