@@ -8,7 +8,7 @@ import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
-import { seedFrom } from '../../functions/match/ledger/seed.ts';
+import { type Seed, seedFrom } from '../../functions/match/ledger/seed.ts';
 import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
 import { lookOrder, noticeOrder } from '../../functions/match/next/look-task.ts';
@@ -53,6 +53,12 @@ export interface TableOptions {
   readonly game: AnyGame;
   readonly players?: number;
   readonly settings?: Partial<Settings>;
+  /** What pairs bring along together; nothing is said of it when absent. */
+  readonly communal?: Plan['communal'];
+  /** The address of who plays a seat; one of its name when absent. */
+  readonly addressOf?: (seat: Seat) => string;
+  /** Default: one that is always the same. */
+  readonly seed?: Seed;
   readonly patience?: Patience;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
@@ -120,8 +126,9 @@ export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly 
 /** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
 export function planFor(options: TableOptions): Plan {
   const { game } = options;
-  const seed = seedFrom('5ea1ed'.repeat(11).slice(0, 64));
+  const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
   if (seed === null) throw new Error('this is a seed');
+  const { addressOf } = options;
   return {
     game,
     settings: {
@@ -137,8 +144,10 @@ export function planFor(options: TableOptions): Plan {
     },
     entrants: entrantsFor(game, options.players).map((entrant) => {
       const discord = options.announced?.ids?.[entrant.seat];
-      return discord === undefined ? entrant : { ...entrant, discord };
+      const email = addressOf?.(entrant.seat) ?? entrant.email;
+      return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
     }),
+    ...(options.communal && { communal: options.communal }),
     content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,
     editor: ADJUDICATOR,

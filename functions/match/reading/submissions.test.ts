@@ -4,7 +4,7 @@ import { SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
 import type { Submission } from './intake.ts';
-import { readReceipts, submissionCells, submissionsHash, withoutAddress } from './submissions.ts';
+import { readReceipts, submissionCells, submissionsHash, withoutSender } from './submissions.ts';
 
 const ADDRESS = 'scarlet@example.com';
 const RECEIVED = '2026-06-02T20:00:00.123Z';
@@ -27,7 +27,7 @@ const SUBMISSION: Submission = {
 const KEY = newBindingKey();
 const ROW = submissionCells(3, SUBMISSION, KEY);
 const NAMES = SUBMISSIONS.columns.map(({ title }) => title);
-const EMAIL = NAMES.indexOf('E-mail');
+const SENDER = NAMES.indexOf('Sender');
 
 /** The row with another text in one of its columns. */
 const changedIn = (title: string): RecordRow =>
@@ -51,26 +51,26 @@ test('a row holds all that was received, in its own columns', () => {
   ]);
 });
 
-describe('an e-mail address', () => {
+describe('who sent it, by address or by what was typed as a code,', () => {
   test('leaves with no exported row, and nothing else is lost', () => {
-    expect(withoutAddress([...ROW])).toEqual(
-      ROW.map((cell, index) => (index === EMAIL ? '' : cell)),
+    expect(withoutSender([...ROW])).toEqual(
+      ROW.map((cell, index) => (index === SENDER ? '' : cell)),
     );
   });
 
   test('enters no hash, which is public', () => {
-    expect(submissionsHash([changedIn('E-mail')])).toBe(submissionsHash([ROW]));
+    expect(submissionsHash([changedIn('Sender')])).toBe(submissionsHash([ROW]));
   });
 
   test('enters no check', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
     const row = submissionCells(3, { ...SUBMISSION, response: other }, KEY);
     expect(row.at(-1)).toBe(ROW.at(-1));
-    expect(isSound(changedIn('E-mail'))).toBe(true);
+    expect(isSound(changedIn('Sender'))).toBe(true);
   });
 });
 
-const TOLD = NAMES.filter((title) => title !== 'E-mail' && title !== 'Check');
+const TOLD = NAMES.filter((title) => title !== 'Sender' && title !== 'Check');
 
 test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (title) => {
   expect(submissionsHash([changedIn(title)])).not.toBe(submissionsHash([ROW]));
