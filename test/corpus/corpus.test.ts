@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
-import { runWithFaults } from '../planted/fault.ts';
+import { lostAmong, runWithFaults } from '../planted/fault.ts';
 import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
 import { ALLOWED, CHANGES } from './planted-changes.ts';
@@ -50,6 +50,10 @@ test('a match that leads elsewhere than when it was kept is found', async () => 
     const wrong = await wrongWith({ ...kept, ...other }, drawingVersion);
     expect(wrong, JSON.stringify(other).slice(0, 80)).toHaveLength(1);
   }
+});
+
+test('every change can still be planted', () => {
+  expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
 });
 
 describe('a program that looks at the corpus', () => {

@@ -1,6 +1,7 @@
 /** Faults planted into the sources of a program that runs by itself; the files on disk stay as they are. */
 
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
@@ -27,7 +28,14 @@ export interface Ended {
   readonly out: string;
 }
 
+const ROOT = join(import.meta.dirname, '..', '..');
 const HOOK = join(import.meta.dirname, 'hook.ts');
+
+/** Those that cannot be planted: what they make wrong does not stand in its file just once. */
+export const lostAmong = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(
+    ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
+  );
 
 /**
  * Runs a program of ours, a path from the root of the repository and its arguments, with faults in its sources.
@@ -37,10 +45,9 @@ export function runWithFaults(
   faults: readonly Fault[],
   [program = '', ...words]: readonly string[],
 ): Promise<Ended> {
-  const root = join(import.meta.dirname, '..', '..');
   const { GOOGLE_SCHEMAS: _schemas, ...env } = process.env;
   const options = {
-    cwd: root,
+    cwd: ROOT,
     env: { ...env, [FAULTS_VARIABLE]: JSON.stringify(faults) },
     maxBuffer: 64 * 1024 * 1024,
   };

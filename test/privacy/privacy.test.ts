@@ -9,7 +9,7 @@ import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { answersOf, send } from '../bad-input/sending.ts';
 import { atDepth } from '../depth.ts';
 import { textOf } from '../interventions/host.ts';
-import { runWithFaults } from '../planted/fault.ts';
+import { lostAmong, runWithFaults } from '../planted/fault.ts';
 import { deskText } from '../table/by-hand.ts';
 import type { Happening } from '../table/eventful.ts';
 import { someGames } from '../table/some-games.ts';
@@ -87,6 +87,10 @@ test('what a stranger gives as a code is told to the host, and is in no export',
   } finally {
     await table.close();
   }
+});
+
+test('every leak can still be planted', () => {
+  expect(lostAmong(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 
 const told = z.array(z.looseObject({ channel: z.string() }));
