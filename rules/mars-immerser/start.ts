@@ -2,9 +2,9 @@
 
 import type { Chance } from '../kit/chance.ts';
 import { pairsAtStart } from '../kit/communal.ts';
-import type { Turn } from '../kit/game.ts';
-import { byName } from '../kit/seat.ts';
+import { byName, bySeat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
+import type { Stage } from '../kit/stage.ts';
 import { locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';
@@ -28,18 +28,16 @@ const NEWCOMER: Omit<Sightseer, 'garnets'> = {
 export function startMatch(opening: {
   readonly setup: Setup<Content>;
   readonly chance: Chance;
-}): Turn<State, Event> {
+}): Stage<State, Event> {
   const { setup, chance } = opening;
   const { players, content } = setup;
   const state: State = {
     phase: 'start',
     round: 1,
-    sightseers: Object.fromEntries(
-      players.map(({ seat, garnets }) => [seat, { ...NEWCOMER, garnets }]),
-    ),
+    sightseers: bySeat(players, ({ garnets }) => ({ ...NEWCOMER, garnets })),
     pairs: pairsAtStart(setup),
     homes: drawnHomes(content, chance),
-    revealed: Object.fromEntries(players.map(({ seat }) => [seat, null])),
+    revealed: bySeat(players, () => null),
     lots: [],
   };
   return { state, events: [] };

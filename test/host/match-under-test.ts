@@ -101,7 +101,7 @@ export function functionOn(
   log: (line: LogLine) => void,
 ): Deployed {
   const handler = resolveHandler({
-    doorkeeper: async () => ({ kind: 'admitted' }),
+    doorkeeper: async () => ({ kind: 'admitted', caller: 'Cloud Tasks' }),
     adjudicator: {
       google: connect({
         rootUrl: ROOT,

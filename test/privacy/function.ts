@@ -9,7 +9,10 @@ export async function askFunction(
   adjudicator: Adjudicator,
   bodies: readonly string[],
 ): Promise<readonly string[]> {
-  const handler = resolveHandler({ adjudicator, doorkeeper: async () => ({ kind: 'admitted' }) });
+  const handler = resolveHandler({
+    adjudicator,
+    doorkeeper: async () => ({ kind: 'admitted', caller: 'Cloud Tasks' }),
+  });
   const answers: string[] = [];
   for (const body of bodies) answers.push(await answerOf(handler, body));
   return answers;
