@@ -12,6 +12,8 @@ export interface Choice {
   readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
+  /** What it takes from the field's pool; its value when absent. Of one card in two uses both take the card. */
+  readonly takes?: string;
   /** Where it leads; as any other choice of its page when absent. */
   readonly to?: Way;
 }

@@ -68,7 +68,7 @@ const voidVisit = ({ seat }: Journey, { square, slot }: Planned, why: ReasonCode
   rule: REASONS[why].rule,
   seat,
   square,
-  faults: [{ where: slot.visit, why, given: square }],
+  faults: [{ where: slot, why, given: square }],
 });
 
 /** Squares are named so that their order by code units is that of reading. */
