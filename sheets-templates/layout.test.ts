@@ -227,12 +227,12 @@ describe('cells', () => {
   });
 
   test.each([
-    [0, '░░░░░░░░░░ so'],
-    [0.1, '█░░░░░░░░░ so'],
-    [7, '███████░░░ so'],
-    [9.9, '█████████░ so'],
-    [10, '██████████ so'],
-    [12, '██████████ so'],
+    [0, '░░░░░░░ so'],
+    [0.1, '█░░░░░░ so'],
+    [7, '█████░░ so'],
+    [9.9, '██████░ so'],
+    [10, '███████ so'],
+    [12, '███████ so'],
   ])('a meter at %d of 10 reads %s', (value, text) => {
     const drawn = drawCell({ kind: 'meter', value, most: 10, label: 'so', tone: 'caution' });
     expect(drawn).toMatchObject({ value: text, format: TONE_LOOKS.caution });

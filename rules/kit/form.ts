@@ -165,6 +165,12 @@ export function saidIn(form: Form, answers: Answers): readonly Said[] {
   });
 }
 
+/** "First location: B2 Otter Banks", a line each; a question that ends as one needs no colon. */
+export const saidText = (said: readonly Said[]): string =>
+  said
+    .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
+    .join('\n');
+
 /** What is no choice's value is said as it was typed. */
 function wordsFor({ choices }: Field, value: string): string {
   const choice = choices.find((one) => one.value === value);

@@ -245,7 +245,11 @@ function ownLines(match: Match, own: Seat): readonly string[] {
   const isOfStep = receipt?.entry === position.sealed.entry.entry;
   const counted = isOfStep ? countedText(receipt, match.positions) : '';
   const orders = isOfStep
-    ? [counted === '' ? `Your orders: ${receipt.fate}. ${receipt.why}` : `Your orders: ${counted}`]
+    ? [
+        counted === ''
+          ? `Your orders: ${receipt.fate}. ${receipt.why}`
+          : `Your orders:\n${counted.replaceAll(/^/gm, '  ')}`,
+      ]
     : [];
   const { step, lines } = ownNewsOf(position.game, position, own);
   const isNew = step === position.history.at(-1)?.title;

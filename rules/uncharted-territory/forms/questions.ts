@@ -85,7 +85,7 @@ const fourth = visit(SLOTS[3], {
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `If you are Exhausted now: ${REST_ENERGY} Energy before all visits, in place of one that is void or open, else of the last.`,
+  help: `If you are Exhausted now: ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -128,7 +128,7 @@ const stale = ask.or(
 const eat = ask.group({
   Stale: stale,
   Palatable: rationsOf('Palatable', {
-    help: `You eat ${RATIONS_A_ROUND} a round, the oldest first. What you ask for goes before, also if it is more.`,
+    help: `You eat ${RATIONS_A_ROUND}, the oldest first. Ask for others here, or for more.`,
   }),
   Fresh: rationsOf('Fresh'),
 });
