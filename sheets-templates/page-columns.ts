@@ -14,12 +14,11 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   text: 320,
 };
 /** In pixels: a text that decides is not broken into a narrower column. */
-const LEAST_TEXT = 150;
+const LEAST_TEXT = 130;
 /** In pixels: longer texts are broken into lines instead of running on. */
 const LONGEST_RUN = 560;
 /** In pixels: a longer word is broken all the same. */
 const LONGEST_WORD = 150;
-const BOLD_CHARACTER = 8;
 const HEADING_CHARACTER = 13;
 const PADDING = 16;
 
@@ -115,8 +114,7 @@ const restFor = ({ columns }: Table, index: number, widths: readonly number[]): 
 function leastOf(table: Table, index: number, runsOn: boolean): number {
   const column = table.columns[index];
   if (column === undefined) return 0;
-  const longest = Math.max(...column.title.split(/\s+/).map((word) => word.length));
-  const title = longest * BOLD_CHARACTER + PADDING;
+  const title = wordWidth(column.title);
   if (runsOn) return Math.max(COLUMN_PIXELS.narrow, title);
   const wish = isDecidingText(table, index) ? LEAST_TEXT : COLUMN_PIXELS[column.width ?? 'normal'];
   return Math.max(wish, title);
@@ -128,7 +126,9 @@ function wordsWhole(
   least: readonly number[],
   runsOn: (table: Table, index: number) => boolean,
 ): readonly number[] {
-  const lasts = tables.map(({ columns }) => columns.findLastIndex(({ decides }) => decides === true));
+  const lasts = tables.map(({ columns }) =>
+    columns.findLastIndex(({ decides }) => decides === true),
+  );
   const last = Math.max(-1, ...lasts);
   let room = Math.min(...lasts.map((at) => PHONE_WIDTH - sum(least.slice(0, at + 1))));
   return least.map((width, index) => {

@@ -68,7 +68,7 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
         format: scores.format ?? 'whole',
         decides: true,
       },
-      ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
+      ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],
     rows: placings.map(({ seat, place, score, prizes }) => [
@@ -112,11 +112,11 @@ export const byRound = (series: Series): readonly [Chart, Table] => [
 
 /** Scores by round. */
 export const scoresByRound = (
-  { counted, about, moments }: Scores,
+  { counted, about, each = 'round', moments }: Scores,
   seats: readonly Seat[],
 ): readonly [Chart, Table] =>
   byRound({
-    title: `${capital(counted)} by round`,
+    title: `${capital(counted)} by ${each}`,
     ...(about !== undefined && { about }),
     measure: counted,
     names: seats,
