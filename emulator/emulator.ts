@@ -21,6 +21,7 @@ import { accessToken } from './identity/bearer.ts';
 import { ensureUser } from './identity/user.ts';
 import { createPages } from './pages/pages.ts';
 import { createPagesBackend } from './pages-backend.ts';
+import { createDeliverer } from './pubsub/deliverer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
 import { tasksRoutes } from './tasks/routes.ts';
@@ -30,7 +31,7 @@ export interface EmulatorOptions {
   readonly clock?: EmulatorClock;
   /** Whether calls per minute are limited as Google limits them. Default: no. */
   readonly quotas?: boolean;
-  /** How Cloud Tasks reaches a target. Default: `fetch`. */
+  /** How Cloud Tasks and Pub/Sub reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
   /** What differs from account to account at Google, where it is not as usual. */
   readonly accounts?: Partial<AccountSettings>;
@@ -74,11 +75,15 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const discord = createDiscord(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
-  const dispatcher = createDispatcher({ world, now: clock.now, dispatch: dispatchOf(options) });
+  const sending = { world, now: clock.now, dispatch: dispatchOf(options) };
+  const dispatcher = createDispatcher(sending);
+  const deliverer = createDeliverer(sending);
   clock.follow(dispatcher);
+  clock.follow(deliverer);
 
   function replaced(fileIds: ReadonlySet<string>): void {
     dispatcher.forget();
+    deliverer.forget();
     staleReads.forgetStates();
     clock.rearm();
     for (const fileId of fileIds) changes.tell(fileId);
@@ -114,12 +119,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       (await control(request, url)) ??
       (await authorisation.answer(request, url)) ??
       (await pages(request));
-    if (request.method !== 'GET') afterWrite(url);
+    if (request.method !== 'GET') afterWrite();
     return response ?? nothingAt(url);
   }
 
-  function afterWrite(url: URL): void {
-    if (url.pathname.startsWith('/v2/')) clock.rearm();
+  function afterWrite(): void {
+    clock.rearm();
     writes.tell(undefined);
   }
 
@@ -136,6 +141,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     onWrite: writes.add,
     close: async () => {
       dispatcher.forget();
+      deliverer.forget();
       clock.close();
     },
   };

@@ -15,5 +15,18 @@ export const GAMES: readonly AnyGame[] = [
   dmInvitational,
 ];
 
+/**
+ * Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever. Decision 0023 says how
+ * one is kept; there is none yet.
+ */
+const FORMER: readonly AnyGame[] = [];
+
+/** "presents-of-mine 1": the game and the version of its rules, as entries of a ledger name them. */
+export const rulesOf = ({ id, version }: AnyGame): string => `${id} ${version}`;
+
+/** The game by whose rules a match is played, a former version too; undefined when there are none such here. */
+export const gameByRules = (rules: string): AnyGame | undefined =>
+  [...GAMES, ...FORMER].find((game) => rulesOf(game) === rules);
+
 /** The game of that id, or undefined when there is none. */
 export const findGame = (id: string): AnyGame | undefined => GAMES.find((game) => game.id === id);

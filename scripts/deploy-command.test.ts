@@ -61,6 +61,19 @@ test('again, without being told where, it changes nothing', async () => {
   expect((await gcloud.read()).projects).toEqual(before);
 });
 
+test('--push has Google tell of new responses, is remembered, and --no-push ends it', async () => {
+  const pushed = await sealed('deploy', '--push', '--yes');
+  expect(pushed).toMatchObject({ code: EXIT.done });
+  expect(pushed.err).toMatch(/^gcloud pubsub subscriptions create notices .*--push-endpoint=/m);
+  const topic = 'projects/our-matches/topics/notices';
+  expect(await readDeployment(variables())).toMatchObject({ topic });
+  expect((await sealed('deploy', '--yes')).err).toContain('nothing has been changed');
+  const ended = await sealed('deploy', '--no-push', '--yes');
+  expect(ended).toMatchObject({ code: EXIT.done });
+  expect(ended.err).toMatch(/^gcloud pubsub topics delete notices/m);
+  expect(await readDeployment(variables())).not.toHaveProperty('topic');
+});
+
 test('--remove takes it away, and nothing is remembered', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);

@@ -54,6 +54,7 @@ const target = (source: string): Target => ({
   mayCreate: false,
   queue: 'deadlines',
   looksQueue: 'looks',
+  push: true,
   source,
   fingerprint: null,
 });
@@ -88,6 +89,8 @@ beforeAll(async () => {
   emulator = createEmulator({ clock: runningClock() });
   served = await serve(emulator);
   await ensureQueue(as(HOST), deployment.queue);
+  const body = JSON.stringify({ name: deployment.topic });
+  await fetch(`${served.url}/emulator/topics`, { method: 'POST', body });
   handler = theFunction(deployment.url);
 });
 
@@ -109,6 +112,7 @@ const theFunction = (audience: string, log: string[] = []): Handler =>
     }),
     adjudicator: {
       google: as(deployment.account),
+      topic: deployment.topic,
       log: ({ message }) => {
         log.push(message);
         onLine();

@@ -35,13 +35,31 @@ describe('the head of the form', () => {
   test('asks for the seat code and for the step, whose only option is its title', () => {
     const [code, step] = questionsOf(draw(same));
     expect(code).toMatchObject({ shape: 'text', required: true });
-    expect(step).toMatchObject({ shape: 'radio', options: [{ label: 'Round 2: Bomb Squad' }] });
+    expect(step).toMatchObject({
+      shape: 'radio',
+      required: true,
+      options: [{ label: 'Round 2: Bomb Squad' }],
+    });
+  });
+
+  test('offers to wait where steps are resolved early, and nowhere else', () => {
+    const drawn = (mayWait: boolean) =>
+      drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
+    const wait = questionsOf(drawn(true)).find(({ title }) => title === 'Wait?');
+    expect(wait).toMatchObject({
+      shape: 'checkbox',
+      required: false,
+      options: [{ label: 'Not before the deadline' }],
+    });
+    expect(questionsOf(drawn(false)).map(({ title }) => title)).not.toContain('Wait?');
+    expect(drawn(false).about).toBe('Pass three presents.\n\nAsked: Scarlet, Dems.');
   });
 
   test('when the match is over takes no answers and says so', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
-    expect(drawn.about).toContain('over');
+    expect(drawn.about).toContain('The match is over');
+    expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
   });
 
   test('when nobody is asked takes no answers', () => {

@@ -102,7 +102,7 @@ describe('Ledger and Submissions', () => {
       'Fate',
       'Why',
       'Response id',
-      'E-mail',
+      'Sender',
       'Answers',
       'Check',
     ]);

@@ -89,6 +89,63 @@ describe('the numbers of a picture', () => {
   });
 });
 
+describe('places', () => {
+  test('stand where they are, those of one colour and side in one go, under the roads', () => {
+    expect(heads?.slice(2)).toEqual([
+      'roads',
+      'polar roads',
+      'places',
+      'places of Dems',
+      'places',
+      'places',
+      'Scarlet',
+      'Dems',
+    ]);
+    const points = drawn.rows.slice(1).flatMap((row) => {
+      const at = row.findIndex(({ value }, index) => index > 1 && value !== null);
+      const isPlace = String(heads?.[at]).startsWith('places');
+      return isPlace ? [[at - 2, row[0]?.value, row[at]?.value, row[1]?.value]] : [];
+    });
+    expect(points).toEqual([
+      [2, 0, 0, 'A'],
+      [3, 4, 0, 'B'],
+      [4, 4, 4, null],
+      [5, 0, 4, 'D'],
+    ]);
+    const [nobodys, ofDems, unnamed, above] = drawn.chart.series.slice(2);
+    const look = { line: 'none', point: { shape: 'circle', size: 10 } };
+    expect(nobodys).toMatchObject({ ...look, labels: { side: 'below' } });
+    expect(ofDems).toMatchObject({ ...look, colour: seriesColour(1), labels: { side: 'below' } });
+    expect(unnamed).toMatchObject({ ...look, colour: nobodys?.colour, labels: null });
+    expect(above).toMatchObject({ ...look, labels: { side: 'above' } });
+  });
+
+  test('of one colour and side share a series', () => {
+    const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
+    const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
+    const { rows, chart } = drawMap({
+      picture: alone,
+      chartId: 1,
+      anchor: { row: 0, column: 0 },
+      numbers: { row: 0, column: 26 },
+    });
+    expect(chart.series).toHaveLength(1);
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['x', 'Label', 'places'],
+      [0, '0', 0],
+      [2, '2', 0],
+      [4, '4', 0],
+    ]);
+  });
+
+  test('have figures a ring of pixels away, whatever the scale', () => {
+    const { windows, width } = drawn.chart;
+    const scale = width / (windows.x.most - windows.x.least);
+    const [[x, y] = []] = columnOf('Scarlet');
+    expect(Math.hypot(Number(x), Number(y)) * scale).toBeCloseTo(20, 0);
+  });
+});
+
 describe('the picture', () => {
   test('tells roads apart by colour and dash, and who is who by colour and shape', () => {
     expect(seriesNamed('roads')).toMatchObject({ line: 'solid', point: null });
@@ -143,6 +200,74 @@ describe('names and figures', () => {
       PICTURE.places.filter((place) => place.name === name).map((place) => sideOf(PICTURE, place));
     expect(side('A')).toEqual(['below']);
     expect(side('D')).toEqual(['above']);
+  });
+
+  const star = (...ends: readonly (readonly [number, number])[]) => {
+    const places = ends.map(([x, y], index) => ({ name: `${index}`, x, y }));
+    const middle = { name: 'M', x: 0, y: 0 };
+    const roads = ends.map((_, index) => ({ ends: ['M', `${index}`] as const, kind: 'plain' }));
+    return sideOf({ ...PICTURE, places: [middle, ...places], roads }, middle);
+  };
+
+  test.for([
+    ['below', []],
+    ['below', [[0, 3]]],
+    ['above', [[0, -3]]],
+    ['above', [[1, -3]]],
+    [
+      'below',
+      [
+        [-3, 2],
+        [3, 2],
+      ],
+    ],
+    [
+      'above',
+      [
+        [-3, -2],
+        [3, -2],
+      ],
+    ],
+    [
+      'right',
+      [
+        [0, 3],
+        [0, -3],
+        [-2, 0],
+      ],
+    ],
+    [
+      'left',
+      [
+        [0, 3],
+        [0, -3],
+        [2, 0],
+      ],
+    ],
+    [
+      'above',
+      [
+        [-4, -1],
+        [4, -1],
+        [0, -5],
+      ],
+    ],
+  ] as const)('a name stands %s where roads lead to %o', ([side, ends]) => {
+    expect(star(...ends)).toBe(side);
+  });
+
+  test('figures stand around the side that the name leaves, in turn', () => {
+    const figures = [0, 1, 2].map((owner) => ({ at: 'A', owner, label: '' }));
+    const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
+    const half = Math.sqrt(3) / 2;
+    for (const [index, [x, y]] of [
+      [half, 0.5],
+      [0, 1],
+      [-half, 0.5],
+    ].entries()) {
+      expect(points[index]?.x).toBeCloseTo(x ?? 0);
+      expect(points[index]?.y).toBeCloseTo(y ?? 0);
+    }
   });
 
   test('figures at one place stand apart, away from its name', () => {

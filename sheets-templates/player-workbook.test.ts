@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_LOOKS } from './palette.ts';
-import { type PlayerWorkbookInput, playerWorkbook } from './player-workbook.ts';
+import { type PlayerWorkbookInput, playerWorkbook, type Receipt } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
@@ -126,4 +126,84 @@ describe("a player's workbook", () => {
       .find(({ value }) => value === 'odd');
     expect(odd?.format?.background).toBeUndefined();
   });
+
+  const nowWith = (...receipts: readonly Receipt[]) =>
+    texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
+
+  test('of an answer says what counted, or that nothing did', () => {
+    expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
+    expect(nowWith(receipt)).toContain('Nothing of it counted.');
+  });
+
+  describe('of an answer to the open step', () => {
+    const open = { ...receipt, step: 'Round 2', fate: 'accepted', isOpen: true };
+    const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
+
+    test('says that it counts unless it is changed', () => {
+      const told = nowWith({ ...open, counted: 'A B' }, older);
+      expect(told).toContain('Your answer, as it stands: Round 2');
+      expect(told).toContain('What counts unless you change it: A B');
+      expect(told).not.toContain('Thursday');
+    });
+
+    test('that does not count says which one does', () => {
+      expect(nowWith(open, older)).toContain(
+        'What counts unless you change it is your answer of Thursday 9:00: C',
+      );
+    });
+
+    test('says where none counts, however older steps went', () => {
+      const closed = { ...older, isOpen: false };
+      expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
+        'Nothing of it counts as it is: answer again before the deadline.',
+      );
+    });
+  });
+
+  test('of what the host entered tells what counts, where anything does', () => {
+    const hosts = { ...receipt, why: 'The host did.', isHosts: true };
+    expect(nowWith({ ...hosts, counted: 'A B' })).toContain('The host did. What counts: A B');
+    expect(nowWith(hosts)).not.toContain('What counts');
+  });
+
+  test('without a deadline names none, and without a form or calendar links none', () => {
+    const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
+    const now = tab(playerWorkbook(bare), 'Now');
+    expect(texts(now)).not.toContain('before');
+    expect(linksOn(now)).toEqual(['https://example.org/public']);
+    const rested = { ...bare, step: { ...REST, owes: false } };
+    expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('It ends');
+    const timed = { ...rested, deadlineText: 'Saturday 20:00' };
+    expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('It ends Saturday 20:00.');
+  });
+
+  test('reminds in red whose orders are missing, and nobody else', () => {
+    const reminded = (isReminded: boolean) =>
+      tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
+    expect(texts(reminded(true))).toContain('Your orders are missing');
+    expect(texts(reminded(false))).not.toContain('Your orders are missing');
+    const title = reminded(true)
+      .rows.flat()
+      .find(({ value }) => value === 'Round 2');
+    expect(title?.format).toMatchObject(TONE_LOOKS.bad);
+  });
+
+  test('says nothing of news where there are none', () => {
+    const now = tab(playerWorkbook({ ...input, news: { step: '', lines: [] } }), 'Now');
+    expect(texts(now)).not.toContain('brought you');
+  });
+
+  test('has a row for each receipt: step, fate, what counted, why and when', () => {
+    const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
+    const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
+    const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
+    const why = 'It came after the deadline.';
+    expect(rows.slice(-3)).toEqual([
+      ['Step', 'Fate', 'What counted', 'Why', 'Received'],
+      ['Round 1', 'late', null, why, 'Friday 19:00'],
+      ['Round 1', 'accepted', 'A B', why, 'Friday 19:00'],
+    ]);
+  });
 });
+
+const REST = { title: 'Round 2', about: 'Pass.', deeds: [], owes: true, isReminded: false };

@@ -1,6 +1,7 @@
 /** The public Proof: what anybody needs to check a match without trusting its host. */
 
 import type { Cell, Notice, Page, Table } from '../rules/kit/view.ts';
+import { DRAWING_VERSION } from './drawing-version.ts';
 
 export interface ProofEntry {
   readonly entry: number;
@@ -33,6 +34,7 @@ export const PROOF_FACTS = {
   seedHash: 'Hash of the seed',
   seed: 'Seed',
   rulesVersion: 'Rules',
+  drawingVersion: 'Pages',
 } as const;
 
 /** The page Proof; the seed is null until the match is over. */
@@ -78,6 +80,7 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
       facts.seed ?? { kind: 'mark', value: 'secret until the match is over', tone: 'muted' },
     ],
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
+    [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
   ],
 });
 

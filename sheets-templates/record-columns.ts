@@ -96,7 +96,12 @@ export const SUBMISSIONS = recordSchema({
     about: "Google's number of the response.",
     monospace: true,
   },
-  email: { title: 'E-mail', width: 184, about: 'The verified address, if the form asks for one.' },
+  sender: {
+    title: 'Sender',
+    width: 184,
+    about:
+      'The verified address, if the form asks for one; of nobody who is known here, the code that was given. It is in no export.',
+  },
   answers: { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
   check: {
     title: 'Check',

@@ -77,8 +77,9 @@ function bodyOf(
   beside: number | undefined,
 ): readonly (readonly DrawnCell[])[] {
   if (rows.length === 0) return [[{ value: 'Nothing yet.', format: { ink: QUIET_INK } }]];
+  const formats = columns.map(bodyFormat);
   return rows.map((row) => {
-    const drawn = columns.map((column, index) => drawCell(row[index] ?? null, bodyFormat(column)));
+    const drawn = formats.map((format, index) => drawCell(row[index] ?? null, format));
     return beside === undefined ? drawn : runningOn(drawn, beside);
   });
 }

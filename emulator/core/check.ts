@@ -12,6 +12,8 @@ import type {
 
 interface Complaints {
   readonly violations: FieldViolation[];
+  /** Whether places are named: only for what is to be complained of, since most never is and naming takes long. */
+  readonly arePlaced: boolean;
 }
 
 /**
@@ -20,11 +22,18 @@ interface Complaints {
  * `spreadsheet` or `data`, and is the start of every path in a complaint.
  */
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
-  const complaints: Complaints = { violations: [] };
-  const read = readValue(shape, value ?? {}, root, complaints);
-  if (complaints.violations.length > 0) throw malformedPayload(complaints.violations);
+  const unplaced: Complaints = { violations: [], arePlaced: false };
+  const read = readValue(shape, value ?? {}, root, unplaced);
+  if (unplaced.violations.length > 0) throw complaintOf(shape, value, root);
   // Checked just now, field by field, against the very shape that the type is made of.
   return read as Described<S>;
+}
+
+/** What is wrong with a value that was refused, with all places. */
+function complaintOf(shape: Shape, value: unknown, root: string): Error {
+  const complaints: Complaints = { violations: [], arePlaced: true };
+  readValue(shape, value ?? {}, root, complaints);
+  return malformedPayload(complaints.violations);
 }
 
 function readValue(shape: Shape, value: unknown, path: string, complaints: Complaints): unknown {
@@ -83,7 +92,8 @@ function readList(shape: ListShape, value: unknown, path: string, complaints: Co
   const read: unknown[] = new Array(value.length);
   for (let index = 0; index < value.length; index += 1) {
     const given = value[index] ?? (element.kind === 'any' ? null : {});
-    read[index] = readValue(element, given, `${path}[${index}]`, complaints);
+    const place = complaints.arePlaced ? `${path}[${index}]` : path;
+    read[index] = readValue(element, given, place, complaints);
   }
   return read;
 }
@@ -114,7 +124,8 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
       if (chosen !== null) complainOfTwo({ oneOf: shape.oneOf, name, path, complaints });
       chosen = name;
     }
-    read[name] = readValue(field as Shape, element, pathTo(path, name), complaints);
+    const place = complaints.arePlaced ? pathTo(path, name) : path;
+    read[name] = readValue(field as Shape, element, place, complaints);
   }
   return read;
 }
@@ -143,7 +154,9 @@ interface Unknown {
 }
 
 function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
-  if (shape.absent.has(name)) throw notEmulated(`the field "${name}"${at(path)}`);
+  if (shape.absent.has(name) && complaints.arePlaced) {
+    throw notEmulated(`the field "${name}"${at(path)}`);
+  }
   const description = `Invalid JSON payload received. Unknown name "${name}"${at(path)}: Cannot find field.`;
   complaints.violations.push({ field: path, description });
 }

@@ -10,6 +10,7 @@ import {
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
+import { topicSchema } from '../pubsub/topic.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { actOnForm } from './control-forms.ts';
@@ -73,6 +74,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /users': ({ world }) => ({ users: Object.values(world().users).map(withToken) }),
   'POST /users': addUser,
   'POST /clients': addClient,
+  'POST /topics': setTopic,
   'POST /reset': ({ reset }) => done(reset()),
   'GET /snapshot': ({ snapshot }) => snapshot(),
   'PUT /snapshot': ({ restore }, body) => done(restore(readWorld(body))),
@@ -164,12 +166,22 @@ function addClient({ world }: Controls, body: unknown, origin: string): object {
   return clientFile(client, origin);
 }
 
+/** Makes a topic, or changes one: what is on its way stays so. */
+function setTopic({ world }: Controls, body: unknown): object {
+  const topic = topicSchema.parse(body);
+  const { messages = {} } = world().topics[topic.name] ?? {};
+  world().topics[topic.name] = { ...topic, messages };
+  return topic;
+}
+
 const worldSchema = z.strictObject({
   nextId: z.number().int(),
   files: z.record(z.string(), z.unknown()),
   spreadsheets: z.record(z.string(), z.unknown()),
   forms: z.record(z.string(), z.unknown()),
   queues: z.record(z.string(), z.unknown()),
+  watches: z.record(z.string(), z.unknown()),
+  topics: z.record(z.string(), z.unknown()),
   users: z.record(z.string(), z.unknown()),
   clients: z.record(z.string(), z.unknown()),
   grants: z.record(z.string(), z.unknown()),

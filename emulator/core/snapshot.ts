@@ -8,6 +8,8 @@ export function copyWorld(world: World): World {
     spreadsheets: { ...world.spreadsheets },
     forms: { ...world.forms },
     queues: structuredClone(world.queues),
+    watches: { ...world.watches },
+    topics: structuredClone(world.topics),
     users: { ...world.users },
     clients: { ...world.clients },
     grants: { ...world.grants },

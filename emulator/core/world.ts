@@ -1,5 +1,7 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
+import type { Watch } from '../forms/watch.ts';
+import type { Topic } from '../pubsub/topic.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
@@ -85,6 +87,9 @@ export interface World {
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
+  /** By form. */
+  watches: Record<string, readonly Watch[]>;
+  topics: Record<string, Topic>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
@@ -135,6 +140,8 @@ export function emptyWorld(): World {
     spreadsheets: {},
     forms: {},
     queues: {},
+    watches: {},
+    topics: {},
     users: {},
     clients: {},
     grants: {},

@@ -2,19 +2,25 @@
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
+import { responseCame } from './notices.ts';
 
 /** What somebody has sent, and when (milliseconds since 1970). */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
 }
 
-/** The ids of the new responses. However many there are, the store is copied once. */
-export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
+/** The ids of the new responses. However many there are, the store is copied once. Whoever watches the form is told. */
+export function addResponses(
+  world: World,
+  form: Form,
+  { sent, nowMs }: { readonly sent: readonly Sent[]; readonly nowMs: number },
+): readonly string[] {
   const added = sent.map(({ sentMs, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
     return { responseId, createdMs: sentMs, submittedMs: sentMs, respondentEmail, answers };
   });
   world.forms[form.formId] = { ...form, responses: form.responses.concat(added) };
+  responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
 }
 

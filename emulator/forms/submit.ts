@@ -103,6 +103,9 @@ function record(
   form: Form,
   content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
 ): Submission {
-  const [responseId = ''] = addResponses(world, form, [{ ...content, sentMs: now }]);
+  const [responseId = ''] = addResponses(world, form, {
+    sent: [{ ...content, sentMs: now }],
+    nowMs: now,
+  });
   return { kind: 'accepted', responseId };
 }

@@ -4,8 +4,15 @@ import type { Color, ColorStyle } from './cell-shape.ts';
 
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
 
+/** Names of fields are few and asked of each cell. */
+const colorFields = new Map<string, boolean>();
+
 function isColorField(name: string): boolean {
-  return name !== 'rgbColor' && COLOR_FIELD.test(name);
+  const known = colorFields.get(name);
+  if (known !== undefined) return known;
+  const isOne = name !== 'rgbColor' && COLOR_FIELD.test(name);
+  colorFields.set(name, isOne);
+  return isOne;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -25,7 +32,8 @@ function stylesOnly(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(stylesOnly);
   const result: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(value)) {
+  for (const name in value) {
+    const part = value[name];
     if (!isColorField(name))
       result[name] = name === 'rgbColor' ? withoutZeros(part) : stylesOnly(part);
     else if (!(`${name}Style` in value)) result[`${name}Style`] = { rgbColor: withoutZeros(part) };
@@ -35,7 +43,9 @@ function stylesOnly(value: unknown): unknown {
 
 function withoutZeros(color: unknown): unknown {
   if (!isObject(color)) return color;
-  return Object.fromEntries(Object.entries(color).filter(([, part]) => part !== 0));
+  const result: Record<string, unknown> = {};
+  for (const name in color) if (color[name] !== 0) result[name] = color[name];
+  return result;
 }
 
 /** A field mask with every `color` in it read as `colorStyle`. */

@@ -36,13 +36,18 @@ export function updated<T extends object>(current: T, incoming: unknown, mask: M
 /** Undefined when nothing is left. */
 export function masked(current: unknown, incoming: unknown, mask: Mask): unknown {
   if (mask === 'everything') return incoming;
-  const result: Record<string, unknown> = isObject(current) ? { ...current } : {};
-  for (const [name, below] of mask) {
-    const part = masked(result[name], isObject(incoming) ? incoming[name] : undefined, below);
-    if (part === undefined) delete result[name];
-    else result[name] = part;
-  }
-  return Object.keys(result).length === 0 ? undefined : result;
+  const [before, given] = [isObject(current) ? current : {}, isObject(incoming) ? incoming : {}];
+  // Built anew, never deleted from: this is done for every cell of every write.
+  const result: Record<string, unknown> = {};
+  let isEmpty = true;
+  const keep = (name: string, part: unknown): void => {
+    if (part === undefined) return;
+    result[name] = part;
+    isEmpty = false;
+  };
+  for (const name in before) if (!mask.has(name)) keep(name, before[name]);
+  for (const [name, below] of mask) keep(name, masked(before[name], given[name], below));
+  return isEmpty ? undefined : result;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** Areas of a drawn sheet that look the same: a format is sent once for each of them, not once for each cell. */
 
-import type { Area, DrawnCell } from '../../sheets-templates/drawing.ts';
+import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing.ts';
 import { formatData } from './cell-data.ts';
 
 /** A rectangle of cells of one format, as Google writes it. */
@@ -28,8 +28,21 @@ export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly F
 const PLAIN = '';
 
 /** Equal for cells that look the same. */
-const formatKey = ({ format, link }: DrawnCell): string =>
-  format === undefined && link === undefined ? PLAIN : JSON.stringify([link ?? null, format ?? {}]);
+function formatKey({ format, link }: DrawnCell): string {
+  if (link !== undefined) return JSON.stringify([link, format ?? {}]);
+  return format === undefined ? PLAIN : keyOf(format);
+}
+
+/** Columns hand one format to all of their cells. */
+const keys = new WeakMap<CellFormat, string>();
+
+function keyOf(format: CellFormat): string {
+  const known = keys.get(format);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([null, format]);
+  keys.set(format, key);
+  return key;
+}
 
 function areaFrom(given: {
   readonly keys: readonly (readonly string[])[];

@@ -38,6 +38,8 @@ export interface Discord {
 export interface Adjudicator {
   readonly google: Google;
   readonly queue: Queue;
+  /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
+  readonly topic?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
   readonly log: (line: LogLine) => void;

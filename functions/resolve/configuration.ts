@@ -7,6 +7,7 @@ import { connect, USUAL_PATIENCE } from '../google/connect.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
+import { noticesAudience } from './notices-audience.ts';
 
 /** Variables of the environment. */
 const environment = z.object({
@@ -21,6 +22,11 @@ const environment = z.object({
   SEALED_URL: z.url(),
   /** The service account that tasks are sent as. */
   SEALED_INVOKER: z.email(),
+  /** Where Google tells of new responses; forms are not watched when it is absent. */
+  SEALED_TOPIC: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
+    .optional(),
   /** Seconds between a deadline and its task. */
   SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
 });
@@ -37,10 +43,11 @@ export function configurationFrom(
 ): Configuration {
   const read = environment.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  const { SEALED_QUEUE, SEALED_LOOKS_QUEUE, SEALED_URL, SEALED_INVOKER, SEALED_GRACE_SECONDS } =
-    read.data;
+  const { SEALED_QUEUE, SEALED_LOOKS_QUEUE, SEALED_URL, SEALED_INVOKER } = read.data;
+  const { SEALED_TOPIC, SEALED_GRACE_SECONDS } = read.data;
+  const notices = SEALED_TOPIC === undefined ? undefined : noticesAudience(SEALED_URL);
   return {
-    doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER }),
+    doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER, notices }),
     adjudicator: {
       google: connect({
         auth: new GoogleAuth({ scopes: FUNCTION_SCOPES }),
@@ -48,6 +55,7 @@ export function configurationFrom(
       }),
       discord: discordAt(),
       log: writeLine,
+      topic: SEALED_TOPIC,
       queue: {
         name: SEALED_QUEUE,
         looks: SEALED_LOOKS_QUEUE,

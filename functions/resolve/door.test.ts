@@ -31,7 +31,7 @@ http(
       queue: { name: '', url: '', invoker: '', graceMs: 0 },
     },
     doorkeeper: async (authorization) => {
-      if (authorization === 'Bearer ours') return { kind: 'admitted' };
+      if (authorization === 'Bearer ours') return { kind: 'admitted', caller: 'Cloud Tasks' };
       const status = authorization === undefined ? 401 : 403;
       return { kind: 'refused', status, sentence: 'You may not come in.' };
     },

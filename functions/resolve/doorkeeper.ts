@@ -1,9 +1,12 @@
-/** Who may call the function: the queue's service account, shown by a token that Google has signed for this address. */
+/** Who may call the function: its own service account, shown by a token that Google has signed for this address. */
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 import { tokenFault, WRONG_INVOKER } from './token-faults.ts';
 
-export type Admission = { readonly kind: 'admitted' } | Refused;
+/** A caller is known by whom its token is made out for: the address itself, or the name for notices at the same address. */
+export type Caller = 'Cloud Tasks' | 'Pub/Sub';
+
+export type Admission = { readonly kind: 'admitted'; readonly caller: Caller } | Refused;
 
 interface Refused {
   readonly kind: 'refused';
@@ -16,22 +19,28 @@ interface Refused {
 /** Judges the Authorization header of a request. Never throws. */
 export type Doorkeeper = (authorization: string | undefined) => Promise<Admission>;
 
-/** `client` says where Google's certificates are, when not at Google. */
+/** `notices` is the audience of Pub/Sub’s tokens; absent, Pub/Sub is a stranger. `client` says where Google's certificates are, when not at Google. */
 export function googleDoorkeeper(door: {
   readonly audience: string;
   readonly invoker: string;
+  readonly notices?: string | undefined;
   readonly client?: OAuth2ClientOptions;
 }): Doorkeeper {
   const client = new OAuth2Client(door.client ?? {});
   return async (authorization) => {
     const idToken = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (idToken === undefined) {
-      return refused(401, 'The request carries no token. Only Cloud Tasks calls this function.');
+      return refused(
+        401,
+        'The request carries no token. Only Cloud Tasks and Pub/Sub call this function.',
+      );
     }
-    const email = await verifiedEmail(client, idToken, door.audience);
-    if (email === null)
-      return refused(401, NOT_OURS, tokenFault(idToken, door.audience, Date.now()));
-    return email === door.invoker ? { kind: 'admitted' } : refused(403, ANOTHERS, WRONG_INVOKER);
+    const { audience, notices } = door;
+    const audiences = notices === undefined ? [audience] : [audience, notices];
+    const bearer = await verified(client, idToken, audiences);
+    if (bearer === null) return refused(401, NOT_OURS, tokenFault(idToken, audience, Date.now()));
+    if (bearer.email !== door.invoker) return refused(403, ANOTHERS, WRONG_INVOKER);
+    return { kind: 'admitted', caller: bearer.audience === notices ? 'Pub/Sub' : 'Cloud Tasks' };
   };
 }
 
@@ -45,15 +54,16 @@ const refused = (status: 401 | 403, sentence: string, log?: string): Refused => 
   ...(log === undefined ? {} : { log }),
 });
 
-/** The verified address of who the token was made for; null when it does not hold. */
-async function verifiedEmail(
+/** The verified address of who the token was made for, and for whom it is made out; null when it does not hold. */
+async function verified(
   client: OAuth2Client,
   idToken: string,
-  audience: string,
-): Promise<string | null> {
+  audiences: string[],
+): Promise<{ readonly email: string; readonly audience: string } | null> {
   try {
-    const payload = (await client.verifyIdToken({ idToken, audience })).getPayload();
-    return payload?.email_verified === true ? (payload.email ?? null) : null;
+    const payload = (await client.verifyIdToken({ idToken, audience: audiences })).getPayload();
+    if (payload?.email_verified !== true || payload.email === undefined) return null;
+    return { email: payload.email, audience: payload.aud };
   } catch {
     return null;
   }

@@ -6,11 +6,14 @@ import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
 import type { StepOrder } from '../match/next/deadline-task.ts';
+import { watchIdFor } from '../match/next/watch-id.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
+import { noticesAudience } from './notices-audience.ts';
 import { leaveBodiesUnread } from './unread-body.ts';
 
 const AUDIENCE = 'https://resolve.example.com/';
+const NOTICES = noticesAudience(AUDIENCE);
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
@@ -45,6 +48,7 @@ beforeEach(async () => {
     doorkeeper: googleDoorkeeper({
       audience: AUDIENCE,
       invoker: ADJUDICATOR,
+      notices: NOTICES,
       client: {
         endpoints: { oauth2FederatedSignonPemCertsUrl: 'http://emulator.test/emulator/certs' },
         transporterOptions: { fetchImplementation: table.emulator.fetchImplementation },
@@ -292,6 +296,70 @@ describe('what is nobody’s is answered 200 and changes nothing', () => {
     await changesNothing(async () => {
       expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
     });
+  });
+});
+
+describe('a notice', () => {
+  const notice = async () => {
+    const { formId } = (await table.read()).files;
+    const watchId = watchIdFor(table.hostId) ?? '';
+    const publishTime = new Date(table.emulator.clock.now()).toISOString();
+    const attributes = { eventType: 'RESPONSES', formId, watchId };
+    return { message: { attributes, messageId: '1', publishTime }, subscription: 's' };
+  };
+  const pushed = (body: unknown, claims = {}): Promise<Told> =>
+    post(body, token({ audience: NOTICES, ...claims }));
+
+  test('is answered 200 as soon as a look is asked for; the same once more asks for nothing', async () => {
+    const before = tasksOf(table).length;
+    for (let time = 0; time < 2; time++) {
+      expect(await pushed(await notice())).toMatchObject({
+        status: 200,
+        outcome: 'asked for a look',
+      });
+    }
+    expect(tasksOf(table)).toHaveLength(before + 1);
+  });
+
+  test('without Pub/Sub’s own token changes nothing', async () => {
+    const body = await notice();
+    await changesNothing(async () => {
+      expect((await post(body, '')).status).toBe(401);
+      expect((await pushed(body, { audience: `${NOTICES}/` })).status).toBe(401);
+      expect((await pushed(body, { now: Date.now() - 7_200_000 })).status).toBe(401);
+      expect((await pushed(body, { email: 'scarlet@example.com' })).status).toBe(403);
+    });
+  });
+
+  test('with a task’s token is no task, and a task with Pub/Sub’s token no notice', async () => {
+    const body = await notice();
+    const order = await table.order();
+    await table.deadline();
+    await changesNothing(async () => {
+      expect((await post(body)).status).toBe(400);
+      expect(await pushed(order)).toMatchObject({ status: 200, outcome: 'passed over' });
+    });
+  });
+
+  test.each([
+    ['no JSON', '{"message":'],
+    ['nothing', ''],
+    ['too long', JSON.stringify({ message: 'x'.repeat(20_000) })],
+  ])('that is %s is answered 200, lest it come again and again', async (_what, body) => {
+    await changesNothing(async () => {
+      expect(await call({ body, bearer: token({ audience: NOTICES }) })).toMatchObject({
+        status: 200,
+        outcome: 'passed over',
+      });
+    });
+  });
+
+  test('leads to the look, whose task is answered 200', async () => {
+    const body = await notice();
+    const { formId } = (await table.read()).files;
+    const at = body.message.publishTime;
+    const order = { kind: 'notice', match: table.hostId, form: formId, at };
+    expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
   });
 });
 

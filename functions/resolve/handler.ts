@@ -1,4 +1,4 @@
-/** The function over HTTP: one POST for each deadline and each look, from Cloud Tasks. The answer's status tells the queue whether to come again. */
+/** The function over HTTP: one POST for each deadline and each look, from Cloud Tasks, and for each notice, from Pub/Sub. The answer's status tells them whether to come again. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -6,14 +6,20 @@ import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { sentenceOf } from '../match/ledger/trouble.ts';
-import { type LookResult, lookAt } from '../match/looking/look.ts';
+import { type LookResult, lookAt, lookAtNotice } from '../match/looking/look.ts';
 import { type StepOrder, stepOrder } from '../match/next/deadline-task.ts';
-import { type LookOrder, lookOrder } from '../match/next/look-task.ts';
+import {
+  type LookOrder,
+  lookOrder,
+  type NoticeOrder,
+  noticeOrder,
+} from '../match/next/look-task.ts';
 import { carryOutTrial, type TrialOrder, trialOrder } from '../match/trying/try-order.ts';
 
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
-import { readBody } from './body.ts';
+import { passedOver, type Received, receive } from '../receive/receive.ts';
+import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import type { Admission } from './doorkeeper.ts';
 
@@ -43,22 +49,48 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   const admission = await configuration.doorkeeper(request.get('authorization'));
   if (admission.kind === 'refused') return turnedAway(configuration, admission);
   const body = await readBody(request);
+  if (admission.caller === 'Pub/Sub') return noticed(configuration, body);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   const trial = trialOrder.safeParse(body.value);
   if (trial.success) return tryAndTell(configuration, trial.data);
   const look = lookOrder.safeParse(body.value);
   if (look.success) return lookAndTell(configuration, look.data);
+  const notice = noticeOrder.safeParse(body.value);
+  if (notice.success) return lookAtNoticeAndTell(configuration, notice.data);
   const order = stepOrder.safeParse(body.value);
   if (!order.success) return refusal(400, ...order.error.issues.map(issueSentence));
   return resolveAndTell(configuration, order.data);
 }
+
+/**
+ * Whatever is no notice is taken like one, lest Pub/Sub bring it again and again: only what did not come whole, and what could not
+ * be asked for, is to come again.
+ */
+async function noticed({ adjudicator }: Configuration, body: ReadBody): Promise<Answer> {
+  if (body.kind === 'refused' && body.status === 408) return refusal(408, body.sentence);
+  const received =
+    body.kind === 'refused'
+      ? passedOver(adjudicator, `A notice is passed over. ${body.sentence}`)
+      : await receive(adjudicator, body.value);
+  return {
+    status: STATUS_OF_NOTICE[received.kind],
+    body: { outcome: received.kind, sentences: received.sentences },
+  };
+}
+
+const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
+  'asked for a look': 200,
+  'passed over': 200,
+  'come again': 500,
+};
 
 const PAUSE_MS = 2000;
 
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
 async function tryAndTell({ adjudicator }: Configuration, order: TrialOrder): Promise<Answer> {
   try {
-    const outcome = await carryOutTrial(adjudicator.google, order, () => pass(PAUSE_MS));
+    const { google, topic = null } = adjudicator;
+    const outcome = await carryOutTrial(google, order, { pause: () => pass(PAUSE_MS), topic });
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial broke off: ${messageFrom(error)}`;
@@ -92,6 +124,11 @@ const resolveAndTell = ({ adjudicator }: Configuration, order: StepOrder): Promi
 const lookAndTell = ({ adjudicator }: Configuration, order: LookOrder): Promise<Answer> =>
   tellAbout(adjudicator, { match: order.match, entry: order.upon, step: 'a look' }, () =>
     lookAt(adjudicator, order),
+  );
+
+const lookAtNoticeAndTell = ({ adjudicator }: Configuration, order: NoticeOrder): Promise<Answer> =>
+  tellAbout(adjudicator, { match: order.match, step: 'a look at a notice' }, () =>
+    lookAtNotice(adjudicator, order),
   );
 
 /** Answers by what became of it, and logs that. */

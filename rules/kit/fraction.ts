@@ -28,9 +28,10 @@ function plus(one: Fraction, other: Fraction): Fraction {
 }
 
 function lowest(whole: number, over: number, under: number): Fraction {
-  if (![whole, over, 2 * under].every(Number.isSafeInteger)) {
-    throw new Error(`${whole} and ${over}/${under} cannot be told exactly`);
-  }
+  const isExact =
+    Number.isSafeInteger(whole) && Number.isSafeInteger(over) && Number.isSafeInteger(2 * under);
+  if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be told exactly`);
+  if (over === 0) return { whole, over, under: 1 };
   const divisor = common(over, under);
   return { whole, over: over / divisor, under: under / divisor };
 }
@@ -43,6 +44,7 @@ function common(one: number, other: number): number {
 /** As for sorting: below 0 when the first is less, 0 only when both are exactly equal. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   if (one.whole !== other.whole) return one.whole - other.whole;
+  if (one.under === other.under) return one.over - other.over;
   const [left, right] = [
     BigInt(one.over) * BigInt(other.under),
     BigInt(other.over) * BigInt(one.under),

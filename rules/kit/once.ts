@@ -21,8 +21,10 @@ export function once<Now extends { readonly setup: object; readonly state: objec
 export function onceOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
-    const found = known.get(of) ?? { value: derive(of) };
-    known.set(of, found);
-    return found.value;
+    const found = known.get(of);
+    if (found !== undefined) return found.value;
+    const value = derive(of);
+    known.set(of, { value });
+    return value;
   };
 }

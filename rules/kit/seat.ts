@@ -23,6 +23,16 @@ export const seatSchema = z
   .max(LONGEST_SEAT_NAME)
   .transform((name): Seat => seatNamed(name));
 
+/** What there is of each seat, by its name. */
+export function bySeat<One extends { readonly seat: Seat }, Value>(
+  all: readonly One[],
+  of: (one: One) => Value,
+): Readonly<Record<Seat, Value>> {
+  const record: Record<Seat, Value> = {};
+  for (const one of all) record[one.seat] = of(one);
+  return record;
+}
+
 /** Sorts by code units: the same everywhere, whatever the locale. */
 export const byName = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;

@@ -1,6 +1,7 @@
 /** What never changes in a match: who plays, in which variants, and with which content. */
 
 import type { Pair } from './communal.ts';
+import { onceOf } from './once.ts';
 import type { Seat } from './seat.ts';
 
 /** A seat as the match begins. */
@@ -20,6 +21,17 @@ export interface Setup<Content> {
   /** Garnets that pairs of players brought along together. Absent: as `pairsAtStart` has it. */
   readonly communal?: readonly Pair[];
 }
+
+const seatsIn = onceOf((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
+  players.map(({ seat }) => seat),
+);
+
+/** All seats as they are declared. */
+export const seatsOf = ({
+  setup,
+}: {
+  readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
+}): readonly Seat[] => seatsIn(setup.players);
 
 /** A choice that a host makes when the match is opened, such as whether cards are drafted. */
 export interface Variant {

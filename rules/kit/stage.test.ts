@@ -18,6 +18,12 @@ describe('a stage', () => {
     expect(part([5, 7])).toEqual({ state: [10, 14], events: ['0: 5', '1: 7'] });
   });
 
+  it('leaves alone what nothing comes of', () => {
+    const odd = (one: number) => (one % 2 === 0 ? null : stage(one + 1, `odd: ${one}`));
+    expect(through(stage(4), odd)).toEqual({ state: 4, events: [] });
+    expect(each(odd)([4, 5])).toEqual({ state: [4, 6], events: ['odd: 5'] });
+  });
+
   it('emits behind what has happened, with another state', () => {
     const begun = stage(1, 'begun');
     expect(emit(begun, 'two', 'ended')).toEqual({ state: 'two', events: ['begun', 'ended'] });

@@ -6,8 +6,8 @@ export interface Stage<State, Event> {
   readonly events: readonly Event[];
 }
 
-/** One part of a step. */
-export type Part<State, Event> = (state: State) => Stage<State, Event>;
+/** One part of a step; null when nothing comes of it. */
+export type Part<State, Event> = (state: State) => Stage<State, Event> | null;
 
 /** A state, and what led to it. */
 export const stage = <State, Event = never>(
@@ -34,6 +34,7 @@ export function through<State, Event>(
   let { state } = begun;
   for (const part of parts) {
     const after = part(state);
+    if (after === null) continue;
     state = after.state;
     for (const event of after.events) events.push(event);
   }
@@ -42,11 +43,12 @@ export function through<State, Event>(
 
 /** The part that takes everything in a list through a part, each by itself. */
 export const each =
-  <One, Event>(part: (one: One, index: number) => Stage<One, Event>): Part<readonly One[], Event> =>
-  (all) => {
+  <One, Event>(part: (one: One, index: number) => Stage<One, Event> | null) =>
+  (all: readonly One[]): Stage<readonly One[], Event> => {
     const events: Event[] = [];
     const state = all.map((one, index) => {
       const after = part(one, index);
+      if (after === null) return one;
       for (const event of after.events) events.push(event);
       return after.state;
     });

@@ -6,7 +6,7 @@ import { winnersSentence } from './outcome.ts';
 import { namesOf } from './rank.ts';
 import { amountText, type Scores, type Standing, standingsOf } from './scores.ts';
 import type { Seat } from './seat.ts';
-import { seatsOf } from './tables.ts';
+import { seatsOf } from './setup.ts';
 import type { Line, News } from './telling.ts';
 
 export interface Story {

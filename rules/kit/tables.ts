@@ -8,13 +8,6 @@ import type { Seat } from './seat.ts';
 import type { Line, Telling } from './telling.ts';
 import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
 
-/** All seats as they are declared. */
-export const seatsOf = ({
-  setup,
-}: {
-  readonly setup: { readonly players: readonly { readonly seat: Seat }[] };
-}): readonly Seat[] => setup.players.map(({ seat }) => seat);
-
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Place, player, score, what was gained and places won or lost; then what the game tells besides. */

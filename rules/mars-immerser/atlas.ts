@@ -2,34 +2,28 @@
 
 import { type Graph, graphOf } from '../kit/graph.ts';
 import { plainly } from '../kit/kinds.ts';
+import { onceOf } from '../kit/once.ts';
 import type { Code, Content, Location, RoadKind } from './content.ts';
 
 export interface Atlas {
+  /** Of all locations, as they are listed. */
+  readonly codes: readonly Code[];
   readonly roads: Graph<Code, RoadKind>;
   readonly byCode: ReadonlyMap<Code, Location>;
   readonly byText: ReadonlyMap<string, Code>;
   readonly relatives: readonly Location[];
 }
 
-/** Content never changes, so what was looked up for it stays true as long as it is there. */
-const known = new WeakMap<Content, Atlas>();
-
-export function atlasOf(content: Content): Atlas {
-  const found = known.get(content);
-  if (found !== undefined) return found;
-  const { locations, roads } = content;
-  const made: Atlas = {
-    roads: graphOf(
-      locations.map(({ code }) => code),
-      roads,
-    ),
+export const atlasOf = onceOf(({ locations, roads }: Content): Atlas => {
+  const codes = locations.map(({ code }) => code);
+  return {
+    codes,
+    roads: graphOf(codes, roads),
     byCode: new Map(locations.map((location) => [location.code, location])),
     byText: textsOf(locations),
     relatives: locations.filter(({ kind }) => kind === 'Relative'),
   };
-  known.set(content, made);
-  return made;
-}
+});
 
 /** The location of a code that is known to be on the Map. @throws when it is not. */
 export function locationAt(content: Content, code: Code): Location {

@@ -4,6 +4,7 @@ import { heldWithAll } from '../kit/communal.ts';
 import { compareFractions, type Fraction, rounded } from '../kit/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
+import { seatsOf } from '../kit/setup.ts';
 import type { PointKind } from './gains.ts';
 import type { Now } from './now.ts';
 import { finalScore } from './scoring.ts';
@@ -47,7 +48,7 @@ interface Picked {
 }
 
 export function awardsOf(now: Now): Awards {
-  const seats = now.setup.players.map(({ seat }) => seat);
+  const seats = seatsOf(now);
   const pair = highestPair(now, seats);
   const given = pair === null ? aloneFirst(now, seats) : pairFirst(now, seats, pair);
   const winners = given.awards.flatMap((award) => award.seats);

@@ -1,5 +1,6 @@
 /** The end of the match, when everything becomes public: homes, lists, Influence, blocks and totals (Rules, Scoring). */
 
+import { seatsOf } from '../kit/setup.ts';
 import { atlasOf } from './atlas.ts';
 import type { Event } from './events.ts';
 import { INFLUENCE_RULE } from './influence.ts';
@@ -12,16 +13,17 @@ import { sightseerOf } from './state.ts';
 export const endingEvents = (now: Now): readonly Event[] => [
   { kind: 'match over', rule: 'Rules, Final Scoring' },
   ...homesTold(now),
-  ...now.setup.players.flatMap(({ seat }): readonly Event[] => {
+  ...seatsOf(now).flatMap((seat): readonly Event[] => {
     const { lists, shares, mostBlocks, total } = finalScore(now, seat);
     const { blocks } = sightseerOf(now.state, seat);
     return [
-      ...lists.map(
-        (list): Event => ({ kind: 'list counted', rule: 'Rules, I Saw', seat, ...list }),
-      ),
-      ...shares.map(
-        (share): Event => ({ kind: 'influence', rule: INFLUENCE_RULE, seat, ...share }),
-      ),
+      ...lists.map(({ list, missing, points }): Event => {
+        return { kind: 'list counted', rule: 'Rules, I Saw', seat, list, missing, points };
+      }),
+      ...shares.map(({ at, name, slices, of, value, points }): Event => {
+        const told = { kind: 'influence', rule: INFLUENCE_RULE, seat } as const;
+        return { ...told, at, name, slices, of, value, points };
+      }),
       ...(mostBlocks === 0
         ? []
         : [
@@ -40,9 +42,7 @@ export const endingEvents = (now: Now): readonly Event[] => [
 
 /** Who lived where the Directory was not sure. */
 const homesTold = (now: Now): readonly Event[] =>
-  atlasOf(now.setup.content)
-    .relatives.map((location) => ({ location, resident: residentOf(now, location.code) }))
-    .filter(({ location, resident }) => location.listed !== resident.name)
-    .map(({ location, resident }): Event => {
-      return { kind: 'home', rule: 'Rules, The Directory', at: location.code, name: resident.name };
-    });
+  atlasOf(now.setup.content).relatives.flatMap(({ code: at, listed }): readonly Event[] => {
+    const { name } = residentOf(now, at);
+    return name === listed ? [] : [{ kind: 'home', rule: 'Rules, The Directory', at, name }];
+  });

@@ -1,50 +1,47 @@
 /** Ma's Bond: Slices of the Relatives' Influence, and A Ma's Wrath (Rules, Ma's Bond; Rulings, Relatives). */
 
 import { each, type Stage, stage, through } from '../kit/stage.ts';
-import { kindAt } from './atlas.ts';
-import type { Code, Content } from './content.ts';
-import type { Event, EventOf } from './events.ts';
-import { type Journey, type Journeys, visitedIn } from './journey.ts';
+import type { Code } from './content.ts';
+import type { Event } from './events.ts';
+import type { Journey, Journeys } from './journey.ts';
 import { WRATH_GARNETS } from './prices.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
-/** Relatives visited in the round, each once. */
-export const relativesVisited = (journey: Journey, content: Content): readonly Code[] =>
-  visitedIn(journey).filter((code) => kindAt(content, code) === 'Relative');
-
 /** One for the first visit of the match; one more, once, for a stay or for ending a round there. */
-export const takeSlices = (journeys: readonly Journey[], content: Content): Journeys =>
-  each((journey: Journey) =>
-    through<Journey, Event>(stage(journey), ...relativesVisited(journey, content).map(slicesAt)),
-  )(journeys);
+export const takeSlices = (journeys: readonly Journey[]): Journeys =>
+  each((journey: Journey) => {
+    const { relatives } = journey;
+    if (relatives.length === 0) return null;
+    return through<Journey, Event>(stage(journey), ...relatives.map(slicesAt));
+  })(journeys);
 
 const slicesAt =
   (at: Code) =>
-  (journey: Journey): Stage<Journey, Event> => {
-    const { sightseer, power, stays, location } = journey;
+  (journey: Journey): Stage<Journey, Event> | null => {
+    const { seat, sightseer, power, stays, location } = journey;
     const held = sightseer.slices[at] ?? 0;
     const isStay = stays.includes(at);
     const isAdditional = (isStay || location === at) && !sightseer.additional.includes(at);
-    if (held > 0 && !isAdditional) return stage(journey);
+    if (held > 0 && !isAdditional) return null;
     const amount = power === 'Max' ? 2 : 1;
-    const event = (why: EventOf<'slices'>['why']): Event => {
-      return { kind: 'slices', rule: INFLUENCE_RULE, seat: journey.seat, at, why, amount };
-    };
-    const events = [
-      ...(held === 0 ? [event('first visit')] : []),
-      ...(isAdditional ? [event(isStay ? 'stay' : 'night')] : []),
-    ];
-    const slices = { ...sightseer.slices, [at]: held + amount * events.length };
+    const rule = INFLUENCE_RULE;
+    const events: Event[] = [];
+    if (held === 0) events.push({ kind: 'slices', rule, seat, at, why: 'first visit', amount });
+    if (isAdditional) {
+      events.push({ kind: 'slices', rule, seat, at, why: isStay ? 'stay' : 'night', amount });
+    }
+    const slices: Partial<Record<Code, number>> = { ...sightseer.slices };
+    slices[at] = held + amount * events.length;
     const additional = isAdditional ? [...sightseer.additional, at] : sightseer.additional;
-    return stage({ ...journey, sightseer: { ...sightseer, slices, additional } }, ...events);
+    return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
   };
 
 /** If exactly one player visited no Relative, it is announced. */
-export function faceWrath(journeys: readonly Journey[], content: Content): Journeys {
-  const away = journeys.filter((journey) => relativesVisited(journey, content).length === 0);
+export function faceWrath(journeys: readonly Journey[]): Journeys | null {
+  const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
-  if (only === undefined || away.length > 1) return stage(journeys);
+  if (only === undefined || away.length > 1) return null;
   const { seat, sightseer } = only;
   const garnets = Math.min(WRATH_GARNETS, sightseer.garnets);
   const poorer = {

@@ -3,6 +3,7 @@
 import type { Pair } from '../kit/communal.ts';
 import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage } from '../kit/stage.ts';
+import { kindAt } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { type Move, STAY, type SwapWord } from './forms/kinds.ts';
@@ -51,6 +52,10 @@ export interface Journey {
   readonly reached: readonly Code[];
   /** Relatives where a move was spent. */
   readonly stays: readonly Code[];
+  /** Once movement is over: all that counts as visited in the round, each once. */
+  readonly visited: readonly Code[];
+  /** Relatives among them. */
+  readonly relatives: readonly Code[];
   /** How many players were blocked. */
   readonly blocks: number;
   /** Whether something that was come to adds a list. */
@@ -59,12 +64,21 @@ export interface Journey {
 
 export type Journeys = Stage<readonly Journey[], Event>;
 
-/** All that counts as visited in the round, each once: reached, stayed at, ended at (Rulings, Relatives: visited). */
-export function visitedIn({ reached, stays, location }: Journey): readonly Code[] {
-  const visited = reached.filter((code, index) => reached.indexOf(code) === index);
-  for (const code of stays) if (!visited.includes(code)) visited.push(code);
-  if (!visited.includes(location)) visited.push(location);
-  return visited;
+/** Movement is over. What was reached, stayed at or ended at was visited (Rulings, Relatives: visited), and counts as seen. */
+export function arrived(journey: Journey, content: Content): Journey {
+  const { reached, stays, location, sightseer } = journey;
+  const visited: Code[] = [];
+  const visit = (code: Code): void => {
+    if (!visited.includes(code)) visited.push(code);
+  };
+  reached.forEach(visit);
+  stays.forEach(visit);
+  visit(location);
+  const relatives = visited.filter((code) => kindAt(content, code) === 'Relative');
+  const more = visited.filter((code) => !sightseer.seen.includes(code));
+  const seen = more.length === 0 ? sightseer.seen : [...sightseer.seen, ...more];
+  const after = { ...sightseer, location, seen, moreMoves: false };
+  return { ...journey, visited, relatives, sightseer: after };
 }
 
 /** Somebody travels a road in one direction in a move. */
@@ -95,9 +109,10 @@ export function stopped(
     readonly given: string;
   },
 ): Stage<Journey, Event> {
-  const { move, ...told } = fault;
-  const { seat, location } = journey;
-  const { rule } = REASONS[fault.why];
+  const { move, where, why, given } = fault;
+  const { seat, location: at } = journey;
+  const { rule } = REASONS[why];
+  const faults = [{ where, why, given }];
   const ended = { ...journey, isEnded: true };
-  return stage(ended, { kind: 'stopped', rule, seat, move, at: location, faults: [told] });
+  return stage(ended, { kind: 'stopped', rule, seat, move, at, faults });
 }

@@ -8,6 +8,7 @@ import { placeText } from './describing.ts';
 import type { Event } from './events.ts';
 import { STAY } from './forms/kinds.ts';
 import {
+  arrived,
   type InMove,
   type Journey,
   type Journeys,
@@ -37,14 +38,16 @@ export function moveAll(
     const now: InMove = { ...given, move, before, journeys };
     const moved = journeys.map((journey) => moveOne(journey, now));
     const traffic: Travel[] = [];
+    const blockers: Travel[] = [];
     for (const one of moved) {
       for (const event of one.events) events.push(event);
       if (one.travel !== undefined && !one.state.isJet) traffic.push(one.travel);
+      if (one.blockers !== undefined) blockers.push(...one.blockers);
     }
-    journeys = credited(moved);
+    journeys = credited(moved, blockers);
     before = traffic;
   }
-  return { state: journeys, events };
+  return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
 /** Whether something was asked for that has not been tried. */
@@ -54,10 +57,9 @@ const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): bool
 function moveOne(begun: Journey, now: InMove): Moved {
   if (begun.isEnded) return stage(begun);
   const claimed = claimGarnet(begun, now);
+  if (claimed === null) return moveOn(begun, now);
   const moved = moveOn(claimed.state, now);
-  return claimed.events.length === 0
-    ? moved
-    : { ...moved, events: [...claimed.events, ...moved.events] };
+  return { ...moved, events: [...claimed.events, ...moved.events] };
 }
 
 function moveOn(journey: Journey, now: InMove): Moved {
@@ -80,8 +82,8 @@ function takeStep(journey: Journey, step: Step, now: InMove): Moved {
 
 /** Along the road that is being travelled for the second move. */
 function lastTravel({ seat, roads, location: to }: Journey): Travel {
-  const [one = to, other = to] = roads.at(-1)?.ends ?? [];
-  return { seat, from: one === to ? other : one, to };
+  const ends = roads.at(-1)?.ends ?? [to, to];
+  return { seat, from: ends[0] === to ? ends[1] : ends[0], to };
 }
 
 /** Staying is for Relatives alone; it takes a move. */
@@ -95,17 +97,18 @@ function stay(journey: Journey, { where }: Step, { move, content }: InMove): Mov
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
 }
 
-function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved {
+function travel(journey: Journey, step: Step, now: InMove): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
+  const { move: to } = step;
   const road = atlasOf(content).roads.road(from, to);
-  const given = `${from} to ${to}`;
-  const stop = (why: ReasonCode) => stopped(journey, { move, where, why, given });
-  if (road === undefined) return stop('no road');
+  if (road === undefined) return stoppedOnRoad(journey, step, { move, why: 'no road' });
   const why = whyInvalid(journey, road, move);
-  if (why !== null) return stop(why);
+  if (why !== null) return stoppedOnRoad(journey, step, { move, why });
   const blockers = isJet ? [] : before.filter((other) => other.from === from && other.to === to);
-  if (blockers.length > 0) return { ...stop('blocked'), blockers };
+  if (blockers.length > 0) {
+    return { ...stoppedOnRoad(journey, step, { move, why: 'blocked' }), blockers };
+  }
   const moved: Journey = {
     ...journey,
     done: journey.done + 1,
@@ -126,6 +129,13 @@ function travel(journey: Journey, { move: to, where }: Step, now: InMove): Moved
   return { state: moved, events: [event], travel: { seat, from, to } };
 }
 
+const stoppedOnRoad = (
+  journey: Journey,
+  { move: to, where }: Step,
+  given: { readonly move: number; readonly why: ReasonCode },
+): Stage<Journey, Event> =>
+  stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
+
 /** By the player's own orders alone. A Swap that is confirmed takes its move, so a road of two moves must be travelled before it. */
 function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
@@ -137,8 +147,7 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
 }
 
 /** Everybody who travelled the road in the move before has blocked, once for each player so blocked. */
-function credited(moved: readonly Moved[]): readonly Journey[] {
-  const blockers = moved.flatMap((one) => one.blockers ?? []);
+function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {
     const count = blockers.filter(({ seat }) => seat === state.seat).length;

@@ -13,13 +13,13 @@ import { withPoints } from './state.ts';
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 
-export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> {
+export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> | null {
   const { seat, sightseer, location: at, power } = journey;
   const place = atlasOf(content).byCode.get(at);
   const rule = 'Rules, Inns';
   if (place?.kind === 'Inn') {
     const gains = place.bonus;
-    if (gains.length === 0) return stage(journey);
+    if (gains.length === 0) return null;
     return stage(takeGains(journey, gains), { kind: 'inn', rule, seat, at, gains });
   }
   const points = nightLoss(sightseer.nights);

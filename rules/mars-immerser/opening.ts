@@ -31,7 +31,7 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
   const { with: partner, word } = orders?.swap ?? { word: null };
   return {
     seat,
-    sightseer: { ...sightseer, moreMoves: false },
+    sightseer,
     orders,
     steps: stepsOf(orders),
     done: 0,
@@ -46,6 +46,8 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
     roads: [],
     reached: [],
     stays: [],
+    visited: [],
+    relatives: [],
     blocks: 0,
     mayAddList: false,
   };
@@ -53,17 +55,17 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
 
 function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
   const steps: Step[] = [];
-  for (const [index, where] of FIELDS.moves.entries()) {
+  FIELDS.moves.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
     if (move !== null) steps.push({ move, where });
-  }
+  });
   return steps;
 }
 
 /** Without the garnets it is void, and the player moves without it. */
-function takeJet(journey: Journey): Opened {
+function takeJet(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
-  if (!orders?.jet) return stage(journey);
+  if (!orders?.jet) return null;
   const { rule } = REASONS['no Garnets to Jet'];
   const garnets = sightseer.garnets - JET_GARNETS;
   if (garnets < 0) {
@@ -75,10 +77,10 @@ function takeJet(journey: Journey): Opened {
 }
 
 /** One in a match: a second is void. */
-function takePower(journey: Journey): Opened {
+function takePower(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
   const power = orders?.power ?? null;
-  if (power === null) return stage(journey);
+  if (power === null) return null;
   const { rule } = REASONS['Power used'];
   if (sightseer.power !== null) {
     const faults = [{ where: FIELDS.power, why: 'Power used', given: power }] as const;

@@ -1,14 +1,14 @@
 /** One round from sealed orders to the next state. */
 
 import type { Turn } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
+import { bySeat, type Seat } from '../kit/seat.ts';
+import { seatsOf } from '../kit/setup.ts';
 import { emit } from '../kit/stage.ts';
 import { kindAt } from './atlas.ts';
-import type { Code } from './content.ts';
+import type { Code, Content } from './content.ts';
 import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
-import { type Journey, visitedIn } from './journey.ts';
-import type { Now, Sealed } from './now.ts';
+import type { Sealed } from './now.ts';
 import { playRound } from './round.ts';
 import { startAll } from './starting.ts';
 import { ROUNDS, type Sightseer, type State } from './state.ts';
@@ -17,15 +17,18 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (sealed: Sealed): Turn<State, Event> =>
   sealed.state.phase === 'start' ? resolveStart(sealed) : resolveMovement(sealed);
 
-const seatsOf = ({ setup }: Now): readonly Seat[] => setup.players.map(({ seat }) => seat);
+interface Ended {
+  readonly seat: Seat;
+  readonly sightseer: Sightseer;
+}
+
+const sightseersOf = (ended: readonly Ended[]): State['sightseers'] =>
+  bySeat(ended, ({ sightseer }) => sightseer);
 
 function resolveStart(sealed: Sealed): Turn<State, Event> {
   const started = startAll(sealed);
-  const sightseers = new Map(started.state.map(({ seat, sightseer }) => [seat, sightseer]));
-  return closed(sealed, {
-    ...emit(started, { ...sealed.state, sightseers: Object.fromEntries(sightseers) }),
-    veiled: [],
-  });
+  const state = { ...sealed.state, sightseers: sightseersOf(started.state) };
+  return closed(sealed, { ...emit(started, state), veiled: [] });
 }
 
 function resolveMovement(sealed: Sealed): Turn<State, Event> {
@@ -33,19 +36,17 @@ function resolveMovement(sealed: Sealed): Turn<State, Event> {
   const played = playRound({ ...sealed, seats: seatsOf(sealed) });
   const after: State = {
     ...state,
-    sightseers: Object.fromEntries(played.state.map((journey) => [journey.seat, arrived(journey)])),
+    sightseers: sightseersOf(played.state),
     pairs: pairsAfter(state.pairs, played.events),
   };
-  const veiled = played.state.flatMap(({ seat, power }) => (power === 'Veil' ? [seat] : []));
+  const veiled = played.state.filter(({ power }) => power === 'Veil').map(({ seat }) => seat);
   return closed(sealed, { ...emit(played, after), veiled });
 }
 
-/** What was reached counts as seen. */
-function arrived(journey: Journey): Sightseer {
-  const { sightseer, location } = journey;
-  const { seen } = sightseer;
-  const more = visitedIn(journey).filter((code) => !seen.includes(code));
-  return { ...sightseer, location, seen: more.length === 0 ? seen : [...seen, ...more] };
+/** Where somebody is revealed to have ended the round; null behind a Veil. */
+interface End {
+  readonly seat: Seat;
+  readonly location: Code | null;
 }
 
 /** Reveals where everybody is, and goes on to the next round or to the end. */
@@ -55,16 +56,16 @@ function closed(
 ): Turn<State, Event> {
   const { setup, chance } = sealed;
   const { state, veiled } = round;
-  const ends = seatsOf(sealed).map((seat): readonly [Seat, Code | null] => [
-    seat,
-    veiled.includes(seat) ? null : (state.sightseers[seat]?.location ?? null),
-  ]);
+  const ends = seatsOf(sealed).map((seat): End => {
+    const location = veiled.includes(seat) ? null : (state.sightseers[seat]?.location ?? null);
+    return { seat, location };
+  });
   const isOver = state.round === ROUNDS;
   const next: State = {
     ...state,
     phase: isOver ? 'over' : 'movement',
     round: isOver ? state.round : state.round + 1,
-    revealed: Object.fromEntries(ends),
+    revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(seatsOf(sealed)) : [],
   };
   const told = emit(
@@ -77,37 +78,32 @@ function closed(
   return isOver ? emit(told, next, ...endingEvents({ setup, state: next })) : told;
 }
 
-type Ends = readonly (readonly [Seat, Code | null])[];
-
 const RULE = 'Rules, Movement: current Locations are revealed';
 
-const revealing = ({ state }: Sealed, ends: Ends): readonly Event[] =>
-  ends.map(([seat, location]) => ({
+const revealing = ({ state }: Sealed, ends: readonly End[]): readonly Event[] =>
+  ends.map(({ seat, location }) => ({
     kind: 'revealed',
     rule: location === null && state.phase === 'movement' ? 'Rules, Powers: Veil' : RULE,
     seat,
     location,
   }));
 
-function meetings(ends: Ends): readonly Event[] {
-  const places = Map.groupBy(ends, ([, location]) => location);
-  return [...places].flatMap(([at, here]): readonly Event[] =>
-    at === null || here.length < 2
-      ? []
-      : [{ kind: 'met', rule: RULE, at, seats: here.map(([seat]) => seat) }],
-  );
+function meetings(ends: readonly End[]): readonly Event[] {
+  const met: Event[] = [];
+  for (const [at, here] of Map.groupBy(ends, ({ location }) => location)) {
+    if (at === null || here.length < 2) continue;
+    met.push({ kind: 'met', rule: RULE, at, seats: here.map(({ seat }) => seat) });
+  }
+  return met;
 }
 
-function roundOver({ setup, state }: Sealed, ends: Ends): Event {
-  const isInn = (code: Code | null) => code !== null && kindAt(setup.content, code) === 'Inn';
-  const seats = (of: (code: Code | null) => boolean) =>
-    ends.flatMap(([seat, code]) => (of(code) ? [seat] : []));
-  return {
-    kind: 'round over',
-    rule: RULE,
-    round: state.round,
-    atInns: seats(isInn),
-    outside: seats((code) => code !== null && !isInn(code)),
-    veiled: seats((code) => code === null),
-  };
+function roundOver({ setup, state }: Sealed, ends: readonly End[]): Event {
+  const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };
+  for (const { seat, location } of ends) seats[whereabouts(setup.content, location)].push(seat);
+  return { kind: 'round over', rule: RULE, round: state.round, ...seats };
+}
+
+function whereabouts(content: Content, location: Code | null): 'atInns' | 'outside' | 'veiled' {
+  if (location === null) return 'veiled';
+  return kindAt(content, location) === 'Inn' ? 'atInns' : 'outside';
 }

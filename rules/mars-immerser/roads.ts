@@ -9,17 +9,17 @@ import { BLOCK_POINTS, SUPER_POINTS } from './prices.ts';
 import { withPoints } from './state.ts';
 
 /** In either direction, and by Jet too. */
-export function countSuperRoads(journeys: readonly Journey[]): Journeys {
+export function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
   const travellers = new Map<RoadRow, number>();
   for (const { roads } of journeys) {
     for (const road of roads) {
       if (isSuper(road.kind)) travellers.set(road, (travellers.get(road) ?? 0) + 1);
     }
   }
-  if (travellers.size === 0) return stage(journeys);
+  if (travellers.size === 0) return null;
   return each((journey: Journey) => {
     const alone = journey.roads.filter((road) => travellers.get(road) === 1);
-    if (alone.length === 0) return stage<Journey, Event>(journey);
+    if (alone.length === 0) return null;
     const { seat, sightseer } = journey;
     const points = withPoints(sightseer.points, 'Sightseeing', SUPER_POINTS * alone.length);
     const rule = 'Rules, Movement: Super Roads';
@@ -35,7 +35,7 @@ export function countSuperRoads(journeys: readonly Journey[]): Journeys {
 export const countBlocks = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => {
     const { seat, sightseer, blocks: count } = journey;
-    if (count === 0) return stage<Journey, Event>(journey);
+    if (count === 0) return null;
     const points = BLOCK_POINTS * count;
     const blocker = {
       ...sightseer,

@@ -36,8 +36,8 @@ export function playRound(
     countBlocks,
     countSuperRoads,
     each((journey: Journey) => buyWare(journey, content)),
-    (journeys) => takeSlices(journeys, content),
-    (journeys) => faceWrath(journeys, content),
+    takeSlices,
+    faceWrath,
     each((journey: Journey) => spendNight(journey, content)),
     each((journey: Journey) => addList(journey, content)),
   );

@@ -3,6 +3,7 @@
 import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
 import { once } from '../kit/once.ts';
 import type { Seat } from '../kit/seat.ts';
+import { seatsOf } from '../kit/setup.ts';
 import { atlasOf } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { PointKind } from './gains.ts';
@@ -57,28 +58,28 @@ export const relativePoints = (visitors: number): number =>
 
 /** All shares of all players: known to nobody before the end. */
 function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
-  const holders = now.setup.players.map(({ seat }) => {
+  const holders = seatsOf(now).map((seat) => {
     return { slices: sightseerOf(now.state, seat).slices, seat, shares: [] as Share[] };
   });
   for (const { code } of atlasOf(now.setup.content).relatives) {
-    const present = holders.filter(({ slices }) => (slices[code] ?? 0) > 0);
-    const of = present.reduce((sum, { slices }) => sum + (slices[code] ?? 0), 0);
+    const held = holders.map(({ slices }) => slices[code] ?? 0);
+    const of = held.reduce((sum, slices) => sum + slices, 0);
     const { name, worth } = residentOf(now, code);
-    const value = worth * relativePoints(present.length);
-    for (const { slices: held, shares } of present) {
-      const slices = held[code] ?? 0;
+    const value = worth * relativePoints(held.filter((slices) => slices > 0).length);
+    holders.forEach(({ shares }, index) => {
+      const slices = held[index] ?? 0;
+      if (slices === 0) return;
       shares.push({ at: code, name, slices, of, value, points: fractionOf(value * slices, of) });
-    }
+    });
   }
   return new Map(holders.map(({ seat, shares }) => [seat, shares]));
 }
 
 /** Who alone had the most successful blocks, and more than none; null when there is no such player. */
 function mostBlocking({ setup, state }: Now): Seat | null {
-  const counts = setup.players.map(({ seat }) => ({
-    seat,
-    blocks: sightseerOf(state, seat).blocks,
-  }));
+  const counts = seatsOf({ setup }).map((seat) => {
+    return { seat, blocks: sightseerOf(state, seat).blocks };
+  });
   const most = Math.max(...counts.map(({ blocks }) => blocks));
   const [first, ...others] = counts.filter(({ blocks }) => blocks === most);
   return first === undefined || most === 0 || others.length > 0 ? null : first.seat;
@@ -89,7 +90,7 @@ export const finalScores = once((now: Now): ReadonlyMap<Seat, Score> => {
   const shares = sharesOf(now);
   const blocker = mostBlocking(now);
   return new Map(
-    now.setup.players.map(({ seat }) => {
+    seatsOf(now).map((seat) => {
       const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
       return [seat, scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks })];
     }),

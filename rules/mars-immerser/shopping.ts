@@ -6,11 +6,11 @@ import type { Content, Kind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Gain } from './gains.ts';
-import { type Journey, visitedIn } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
 
-type Shopped = Stage<Journey, Event>;
+type Shopped = Stage<Journey, Event> | null;
 
 /** Takes what an Inn or a ware brings. */
 export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
@@ -35,13 +35,13 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
 }
 
 const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
-  visitedIn(journey).some((code) => kindAt(content, code) === kind);
+  journey.visited.some((code) => kindAt(content, code) === kind);
 
 /** The ware that was named, once the shop was visited. */
 export function buyWare(journey: Journey, content: Content): Shopped {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
-  if (name === null) return stage(journey);
+  if (name === null) return null;
   const found = content.wares.find((ware) => ware.name === name);
   const ware = found ?? { name, price: 0, gains: [] };
   const why =
@@ -75,7 +75,7 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
 export function addList(journey: Journey, content: Content): Shopped {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
-  if (list === null) return stage(journey);
+  if (list === null) return null;
   const event = { kind: 'list', seat, list, rule: REASONS['list held'].rule } as const;
   const isAdded = mayAddList || visits(journey, content, 'Travel agency');
   const missed = swap?.says === 'confirm' ? 'list not reached' : 'no list on the way';

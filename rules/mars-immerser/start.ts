@@ -3,7 +3,7 @@
 import type { Chance } from '../kit/chance.ts';
 import { pairsAtStart } from '../kit/communal.ts';
 import type { Turn } from '../kit/game.ts';
-import { byName } from '../kit/seat.ts';
+import { byName, bySeat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
@@ -34,12 +34,10 @@ export function startMatch(opening: {
   const state: State = {
     phase: 'start',
     round: 1,
-    sightseers: Object.fromEntries(
-      players.map(({ seat, garnets }) => [seat, { ...NEWCOMER, garnets }]),
-    ),
+    sightseers: bySeat(players, ({ garnets }) => ({ ...NEWCOMER, garnets })),
     pairs: pairsAtStart(setup),
     homes: drawnHomes(content, chance),
-    revealed: Object.fromEntries(players.map(({ seat }) => [seat, null])),
+    revealed: bySeat(players, () => null),
     lots: [],
   };
   return { state, events: [] };

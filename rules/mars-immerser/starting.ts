@@ -46,8 +46,7 @@ function startOne(
   const { seat, setup, state } = asked;
   const faults = given === undefined ? [] : startFaults(asked, given);
   const chosen = faults.length === 0 ? (given?.location ?? null) : null;
-  const codes = setup.content.locations.map(({ code }) => code);
-  const location = chosen ?? chance(`start of ${seat}`).pick(codes);
+  const location = chosen ?? chance(`start of ${seat}`).pick(atlasOf(setup.content).codes);
   const lists = [...new Set(given?.lists)];
   const isRelative = kindAt(setup.content, location) === 'Relative';
   const sightseer = {

@@ -2,7 +2,7 @@
 
 import { heldBy, type Pair, spentBy } from '../kit/communal.ts';
 import { byName, type Seat } from '../kit/seat.ts';
-import { type Stage, stage, together } from '../kit/stage.ts';
+import { each, type Stage, stage } from '../kit/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
 import { type InMove, type Journey, type Journeys, stepText, stopped } from './journey.ts';
@@ -35,17 +35,17 @@ export function agree(journeys: readonly Journey[], pairs: readonly Pair[]): rea
 
 /** Before the first move: what is wrong with a Swap at sight, and those of whom both backed out. */
 export const openSwaps = (journeys: readonly Journey[], pairs: readonly Pair[]): Journeys =>
-  together(journeys.map((journey) => openSwap(journey, journeys, pairs)));
+  each((journey: Journey) => openSwap(journey, journeys, pairs))(journeys);
 
 function openSwap(
   journey: Journey,
   journeys: readonly Journey[],
   pairs: readonly Pair[],
-): Stage<Journey, Event> {
+): Stage<Journey, Event> | null {
   const { seat, swap, location: at } = journey;
   const asked = journey.orders?.swap ?? null;
   if (swap === null) {
-    return asked === null ? stage(journey) : voidSwap(journey, asked.with, 'half a Swap');
+    return asked === null ? null : voidSwap(journey, asked.with, 'half a Swap');
   }
   const { partner } = swap;
   if (bothBackOut(journey, journeys)) {
@@ -53,9 +53,9 @@ function openSwap(
     return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
   }
   const why = whyNot(journey, pairs);
-  if (swap.says === 'confirm') return stage(journey);
+  if (swap.says === 'confirm') return null;
   if (why !== null) return voidSwap(journey, partner, why);
-  return journey.agreed === null ? voidSwap(journey, partner, 'not agreed') : stage(journey);
+  return journey.agreed === null ? voidSwap(journey, partner, 'not agreed') : null;
 }
 
 const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
@@ -121,12 +121,12 @@ export function crowdedOut({ swap, allowed, steps, done }: Journey): readonly Fa
 }
 
 /** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
-export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> {
+export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
-  if (swap === null || swap.move !== move || swap.says === 'confirm') return stage(journey);
+  if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
   const partner = partnerOf(journey, journeys);
-  if (partner === undefined || !isThere(partner, move)) return stage(journey);
+  if (partner === undefined || !isThere(partner, move)) return null;
   const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }

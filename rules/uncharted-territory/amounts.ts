@@ -8,14 +8,23 @@ import type { Traveller } from './state.ts';
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
 /** Gained when above 0, lost when below; so for all of these. */
+export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
+  within(energy + amount, energyCapacity);
+
+export const waterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
+  within(water + amount, waterCapacity);
+
+export const progressAfter = ({ progress }: Traveller, amount: number): number =>
+  Math.max(0, progress + amount);
+
 export const changeEnergy = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  energy: within(traveller.energy + amount, traveller.energyCapacity),
+  energy: energyAfter(traveller, amount),
 });
 
 export const changeWater = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  water: within(traveller.water + amount, traveller.waterCapacity),
+  water: waterAfter(traveller, amount),
 });
 
 export const changeReserves = (traveller: Traveller, amount: number): Traveller => ({
@@ -25,7 +34,7 @@ export const changeReserves = (traveller: Traveller, amount: number): Traveller 
 
 export const changeProgress = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  progress: Math.max(0, traveller.progress + amount),
+  progress: progressAfter(traveller, amount),
 });
 
 /** Rations of one freshness; those that do not fit are lost. */

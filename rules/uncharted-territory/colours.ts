@@ -23,11 +23,11 @@ export function conditionsMet(colours: readonly (readonly Colour[])[]): {
   };
 }
 
-export function meetColours(journey: Journey, content: Content): Stage {
+export function meetColours(journey: Journey, content: Content): Stage | null {
   const { seat, traveller, made } = journey;
-  if (made.length < VISITS_FOR_COLOURS) return stage(journey);
+  if (made.length < VISITS_FOR_COLOURS) return null;
   const { same, different } = conditionsMet(coloursAt(content, made));
-  if (!same && !different) return stage(journey);
+  if (!same && !different) return null;
   const gained = same ? changeEnergy(traveller, traveller.same) : traveller;
   const lost = different ? changeEnergy(gained, -traveller.different) : gained;
   const after = raised(lost, { same, different });

@@ -65,31 +65,32 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
   const due: Due[] = [];
   for (const effect of reckoning.location.effects) {
     if (effect.kind === 'vote on water') continue;
-    for (const { index, as } of concernedBy(effect.concerned, reckoning)) {
+    concernedBy(effect.concerned, reckoning, (index, as) => {
       const traveller = reckoning.paid[index]?.traveller;
       const others = visitors - (reckoning.isVisitor[index] ? 1 : 0);
-      if (traveller === undefined || !isMet(effect.when, traveller, visitors)) continue;
+      if (traveller === undefined || !isMet(effect.when, traveller, visitors)) return;
       const times =
         effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, { all: visitors, others });
       if (times > 0) due.push({ index, effect, amount: effect.amount * times, as });
-    }
+    });
   }
   return due;
 }
 
+/** Finds everybody whom an effect concerns, and as what. */
 function concernedBy(
   concerned: Concerned,
   { paid, isVisitor, targets }: Reckoning,
-): readonly Pick<Due, 'index' | 'as'>[] {
+  found: (index: number, as: As) => void,
+): void {
   if (concerned === 'named' || concerned === 'another named') {
-    return targets.map((seat) => ({ index: indexOf(paid, seat), as: 'named' }));
+    for (const seat of targets) found(indexOf(paid, seat), 'named');
+    return;
   }
-  const found: Pick<Due, 'index' | 'as'>[] = [];
-  for (const index of paid.keys()) {
-    const as = asWhat(concerned, isVisitor[index] ?? false);
-    if (as !== null) found.push({ index, as });
-  }
-  return found;
+  isVisitor.forEach((visits, index) => {
+    const as = asWhat(concerned, visits);
+    if (as !== null) found(index, as);
+  });
 }
 
 /** As what an effect that names nobody concerns somebody; null when it does not. */
@@ -184,18 +185,15 @@ function eventOf(told: {
 }): Event {
   const { change, journey, after, location } = told;
   const { effect, amount, as } = change;
-  const common = {
-    rule: 'Content, Locations',
-    seat: journey.seat,
-    square: location.square,
-    amount,
-  };
+  const { seat, traveller: before } = journey;
+  const { square } = location;
+  const rule = 'Content, Locations';
   if (effect.kind === 'raise') {
     const { meter } = effect;
-    const applied = capacityOf(after, meter) - capacityOf(journey.traveller, meter);
-    return { kind: 'raised', ...common, meter, applied };
+    const applied = capacityOf(after, meter) - capacityOf(before, meter);
+    return { kind: 'raised', rule, seat, square, amount, meter, applied };
   }
   const { good } = effect;
-  const applied = amountOf(after, good) - amountOf(journey.traveller, good);
-  return { kind: 'changed', ...common, good, applied, as };
+  const applied = amountOf(after, good) - amountOf(before, good);
+  return { kind: 'changed', rule, seat, square, amount, good, applied, as };
 }

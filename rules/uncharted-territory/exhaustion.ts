@@ -3,9 +3,9 @@
 import type { Stage } from '../kit/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
-import type { Journey } from './journey.ts';
 import { isOpenIn, SQUARES, type Square } from './squares.ts';
 import type { State, Traffic } from './state.ts';
+import type { Crowd } from './visiting.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
@@ -20,33 +20,26 @@ export const openLocations = (content: Content, state: State): readonly Location
 
 /** Counts the visits of a round, and which locations they exhaust. */
 export function exhaust(
-  state: Pick<State, 'traffic' | 'exhausted'>,
-  journeys: readonly Journey[],
+  { traffic, exhausted }: Pick<State, 'traffic' | 'exhausted'>,
+  crowds: readonly Crowd[],
 ): Stage<Pick<State, 'traffic' | 'exhausted'>, Event> {
-  const traffic = new Map(Object.entries(state.traffic));
-  const exhausted = [...state.exhausted];
-  const events: Event[] = [];
-  for (const [square, visitors] of visitorsOf(journeys)) {
-    const now = addedTo(traffic.get(square), visitors);
-    if (isExhausted(now)) {
-      traffic.delete(square);
-      exhausted.push(square);
-      const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
-      events.push({ kind: 'exhausted', rule: RULE, square, why });
-    } else {
-      traffic.set(square, now);
-    }
+  const counted = crowds.map(({ square, visitors }) => ({
+    square,
+    now: addedTo(traffic[square], visitors),
+  }));
+  const used = counted.filter(({ now }) => isExhausted(now));
+  const gone = used.map(({ square }) => square);
+  const left: Partial<Record<Square, Traffic>> = {};
+  for (const square of Object.keys(traffic) as Square[]) {
+    const before = traffic[square];
+    if (before !== undefined && !gone.includes(square)) left[square] = before;
   }
-  return { state: { traffic: Object.fromEntries(traffic), exhausted }, events };
-}
-
-/** How many visited each location of the round, in reading order. */
-function visitorsOf(journeys: readonly Journey[]): ReadonlyMap<Square, number> {
-  const made = new Map<Square, number>();
-  for (const square of journeys.flatMap((journey) => journey.made).sort()) {
-    made.set(square, (made.get(square) ?? 0) + 1);
-  }
-  return made;
+  for (const { square, now } of counted) if (!gone.includes(square)) left[square] = now;
+  const events = used.map(({ square, now }): Event => {
+    const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
+    return { kind: 'exhausted', rule: RULE, square, why };
+  });
+  return { state: { traffic: left, exhausted: [...exhausted, ...gone] }, events };
 }
 
 const addedTo = (before: Traffic | undefined, visitors: number): Traffic => ({

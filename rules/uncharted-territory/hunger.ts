@@ -1,10 +1,12 @@
 /** The end of a round, Hunger: Rations are eaten, too few of them cost Stamina, and what is left ages (Rules, Hunger; Rulings, One round: 6). */
 
-import { stage, through } from '../kit/stage.ts';
-import { changeEnergy, oldestFirst, without } from './amounts.ts';
+import type { Seat } from '../kit/seat.ts';
+import type * as kit from '../kit/stage.ts';
+import { stage } from '../kit/stage.ts';
+import { changeEnergy, energyAfter, oldestFirst, without } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { countOf, FRESHNESS, NO_RATIONS, type Rations } from './rations.ts';
+import { countOf, FRESHNESS, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
 /** What everybody eats in a round, at least. */
@@ -15,23 +17,22 @@ export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;
 
 const RULE = 'Rules, Hunger';
 
-export const eatAndAge = (journey: Journey): Stage => through(eat(journey), age);
-
-function eat(journey: Journey): Stage {
+export function eatAndAge(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
-  const eaten = eatenOf(traveller.rations, orders.eat);
-  const fed = { ...traveller, rations: without(traveller.rations, eaten) };
+  const { rations } = traveller;
+  const eaten = eatenOf(rations, orders.eat);
   const energising = FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
-  const after = changeEnergy(fed, energising);
-  const energy = after.energy - traveller.energy;
-  const ate = stage<Journey, Event>(changed(journey, after), {
-    kind: 'ate',
-    rule: RULE,
-    seat,
-    eaten,
-    energy,
-  });
-  return through(ate, (full) => goHungry(full, countOf(eaten)));
+  const full = energyAfter(traveller, energising);
+  const left = aged(without(rations, eaten));
+  const fed: Traveller = { ...traveller, energy: full, rations: left };
+  const ate: Event = { kind: 'ate', rule: RULE, seat, eaten, energy: full - traveller.energy };
+  const inedible = rations.Stale - eaten.Stale;
+  const fell: Event = { kind: 'aged', rule: RULE, seat, inedible, left };
+  const starved = goHungry(seat, fed, countOf(eaten));
+  return {
+    state: changed(journey, starved?.state ?? fed),
+    events: [ate, ...(starved?.events ?? []), fell],
+  };
 }
 
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
@@ -52,31 +53,29 @@ const smaller = (one: Rations, other: Rations): Rations => ({
 });
 
 /** The k-th round of hunger takes k from Stamina and from its maximum. */
-function goHungry(journey: Journey, eaten: number): Stage {
-  const { seat, traveller } = journey;
-  if (eaten >= RATIONS_A_ROUND) return stage(journey);
+function goHungry(
+  seat: Seat,
+  traveller: Traveller,
+  eaten: number,
+): kit.Stage<Traveller, Event> | null {
+  if (eaten >= RATIONS_A_ROUND) return null;
   const times = traveller.hungryRounds + 1;
-  const after = weakened({ ...traveller, hungryRounds: times }, times);
-  const event: Event = {
+  const energyCapacity = Math.max(0, traveller.energyCapacity - times);
+  const weakened = changeEnergy({ ...traveller, hungryRounds: times, energyCapacity }, -times);
+  return stage(weakened, {
     kind: 'went hungry',
     rule: RULE,
     seat,
     eaten,
     times,
-    capacityLost: traveller.energyCapacity - after.energyCapacity,
-    energyLost: traveller.energy - after.energy,
-  };
-  return stage(changed(journey, after), event);
+    capacityLost: traveller.energyCapacity - energyCapacity,
+    energyLost: traveller.energy - weakened.energy,
+  });
 }
-
-const weakened = (traveller: Traveller, by: number): Traveller =>
-  changeEnergy({ ...traveller, energyCapacity: Math.max(0, traveller.energyCapacity - by) }, -by);
 
 /** Every Ration falls one stage; Stale ones become Inedible and are gone. */
-function age(journey: Journey): Stage {
-  const { seat, traveller } = journey;
-  const { Stale, Palatable, Fresh } = traveller.rations;
-  const left: Rations = { ...NO_RATIONS, Stale: Palatable, Palatable: Fresh };
-  const aged = changed(journey, { ...traveller, rations: left });
-  return stage(aged, { kind: 'aged', rule: RULE, seat, inedible: Stale, left });
-}
+const aged = ({ Palatable, Fresh }: Rations): Rations => ({
+  Stale: Palatable,
+  Palatable: Fresh,
+  Fresh: 0,
+});

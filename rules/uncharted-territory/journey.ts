@@ -17,7 +17,7 @@ export interface Journey {
   readonly seat: Seat;
   readonly orders: Orders;
   readonly traveller: Traveller;
-  /** Visits that are not void, in reading order; whether there is the Energy for them shows on the way. */
+  /** Visits that are not void; whether there is the Energy for them shows on the way. */
   readonly planned: readonly Planned[];
   /** Visits that were made. */
   readonly made: readonly Square[];

@@ -24,7 +24,7 @@ export function nameAtLocation(arrived: {
   const naming = namingOf(location.effects);
   if (naming === 'nobody') return { ...stage(journeys), targets: [] };
   const named = each((journey: Journey, index) =>
-    isVisitor[index] ? nameOne(journey, location, naming) : stage(journey),
+    isVisitor[index] ? nameOne(journey, location, naming) : null,
   )(journeys);
   const targets = named.events.flatMap(({ named: target, faults }) =>
     target === null || faults.length > 0 ? [] : [target],

@@ -38,10 +38,10 @@ export function openRound(journey: Journey, { setup, state }: Now): Stage {
   );
 }
 
-function spendReserve(journey: Journey): Stage {
+function spendReserve(journey: Journey): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const provision = orders.reserve;
-  if (provision === null) return stage(journey);
+  if (provision === null) return null;
   const spent = before.reserves > 0;
   const after = spent ? provisioned(changeReserves(before, -1), provision) : before;
   return stage(changed(journey, after), {
@@ -65,10 +65,10 @@ function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Trav
 }
 
 /** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
-function useArtefact(journey: Journey): Stage {
+function useArtefact(journey: Journey): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
-  if (power === null) return stage(journey);
+  if (power === null) return null;
   const works = !before.artefactUsed;
   const after = works ? { ...underPower(before, power), artefactUsed: true } : before;
   return stage(changed(journey, after), {
@@ -99,9 +99,9 @@ export const mayRest = (content: Content, traveller: Traveller): boolean =>
   levelOf(content, traveller, 'Stamina') === 0;
 
 /** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
-function takeRest(journey: Journey, isAllowed: boolean): Stage {
+function takeRest(journey: Journey, isAllowed: boolean): Stage | null {
   const { seat, orders } = journey;
-  if (!orders.rest) return stage(journey);
+  if (!orders.rest) return null;
   if (isAllowed) return rest(journey, { why: 'chosen', square: null, faults: [] });
   const { rule } = REASONS['not Exhausted'];
   const faults = [{ where: 'rest', why: 'not Exhausted' }] as const;
@@ -111,7 +111,7 @@ function takeRest(journey: Journey, isAllowed: boolean): Stage {
 /** Rests, by choice or for want of Energy. */
 export function rest(
   journey: Journey,
-  reason: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
+  { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
 ): Stage {
   const { seat, traveller } = journey;
   const after = changeEnergy(traveller, REST_ENERGY);
@@ -120,7 +120,9 @@ export function rest(
     kind: 'rested',
     rule: 'Rules, Stamina',
     seat,
-    ...reason,
+    why,
+    square,
+    faults,
     gained,
   });
 }

@@ -1,7 +1,8 @@
 /** One round from sealed orders to the next state, in the nine steps of the rulings. */
 
 import type { Turn } from '../kit/game.ts';
-import type { Seat } from '../kit/seat.ts';
+import { bySeat } from '../kit/seat.ts';
+import { seatsOf } from '../kit/setup.ts';
 import { each, emit, through } from '../kit/stage.ts';
 import { meetColours } from './colours.ts';
 import { drawLots, phaseAfter, standing, takeBonus } from './ending.ts';
@@ -12,16 +13,16 @@ import type { Journey, Stages } from './journey.ts';
 import type { Sealed } from './now.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
-import type { State, Traveller } from './state.ts';
+import type { State } from './state.ts';
 import { strand } from './stranded.ts';
 import { drink } from './thirst.ts';
 import { travel } from './travelling.ts';
+import type { Crowd } from './visiting.ts';
 
 export function resolveRound(sealed: Sealed): Turn<State, Event> {
   const { setup, state, orders } = sealed;
-  const seats = setup.players.map(({ seat }) => seat);
-  const travelled = travel({ setup, state, seats, orders });
-  const { journeys, voted } = travelled.state;
+  const travelled = travel({ setup, state, seats: seatsOf({ setup }), orders });
+  const { journeys, crowds, voted } = travelled.state;
   const ended = through(
     emit(travelled, journeys),
     each((journey) => meetColours(journey, setup.content)),
@@ -29,13 +30,8 @@ export function resolveRound(sealed: Sealed): Turn<State, Event> {
     each(eatAndAge),
     each((journey) => drink(journey, voted)),
   );
-  return closeRound(
-    sealed,
-    emit(
-      ended,
-      ended.state.map((journey) => withGain(journey, state)),
-    ),
-  );
+  const gained = ended.state.map((journey) => withGain(journey, state));
+  return closeRound(sealed, crowds, emit(ended, gained));
 }
 
 /** By how much Progress changed in this round; and whom one may not name in the next. */
@@ -49,9 +45,13 @@ function withGain(journey: Journey, state: State): Journey {
 }
 
 /** Exhaustion, levels and Progress shown, and what comes next. */
-function closeRound({ setup, state, chance }: Sealed, ended: Stages): Turn<State, Event> {
+function closeRound(
+  { setup, state, chance }: Sealed,
+  crowds: readonly Crowd[],
+  ended: Stages,
+): Turn<State, Event> {
   const { state: journeys } = ended;
-  const used = exhaust(state, journeys);
+  const used = exhaust(state, crowds);
   const isIdle = journeys.every(({ made }) => made.length === 0);
   const idleRounds = isIdle ? state.idleRounds + 1 : 0;
   const next = phaseAfter({ phase: state.phase, exhausted: used.state.exhausted, idleRounds });
@@ -73,7 +73,7 @@ function closeRound({ setup, state, chance }: Sealed, ended: Stages): Turn<State
   return emit(last, {
     phase: next.state,
     round: isOver ? state.round : state.round + 1,
-    travellers: travellersOf(last.state),
+    travellers: bySeat(last.state, ({ traveller }) => traveller),
     ...used.state,
     idleRounds,
     lots: isOver ? drawLots(last.state, chance) : [],
@@ -83,10 +83,4 @@ function closeRound({ setup, state, chance }: Sealed, ended: Stages): Turn<State
 function outerOpened(round: number, phase: State['phase']): readonly Event[] {
   if (round !== OUTER_OPENS_IN_ROUND || phase === 'over') return [];
   return [{ kind: 'outer opened', rule: 'Rules, opening section: the centre and the rest' }];
-}
-
-function travellersOf(journeys: readonly Journey[]): Readonly<Record<Seat, Traveller>> {
-  const travellers: Record<Seat, Traveller> = {};
-  for (const { seat, traveller } of journeys) travellers[seat] = traveller;
-  return travellers;
 }

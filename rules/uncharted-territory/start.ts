@@ -1,5 +1,6 @@
 /** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
 
+import { bySeat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
@@ -27,7 +28,7 @@ export const STARTING_TRAVELLER: Traveller = {
 export const startMatch = ({ players }: Setup<Content>): State => ({
   phase: 'round',
   round: 1,
-  travellers: Object.fromEntries(players.map(({ seat }) => [seat, STARTING_TRAVELLER])),
+  travellers: bySeat(players, () => STARTING_TRAVELLER),
   traffic: {},
   exhausted: [],
   idleRounds: 0,

@@ -7,9 +7,9 @@ import { changed, type Journey, type Stage } from './journey.ts';
 export const VISITS_NOT_STRANDED = 2;
 export const STRANDED_ENERGY = 3;
 
-export function strand(journey: Journey): Stage {
+export function strand(journey: Journey): Stage | null {
   const { seat, traveller, made } = journey;
-  if (made.length >= VISITS_NOT_STRANDED) return stage(journey);
+  if (made.length >= VISITS_NOT_STRANDED) return null;
   const rule = 'Rules, Stamina: fewer than two visits';
   if (traveller.progress === 0) {
     return stage(journey, { kind: 'stranded', rule, seat, progress: 0, energy: 0 });

@@ -1,7 +1,7 @@
 /** The end of a round, Thirst: Water for the Energy that was spent on visits, or what a vote decided (Rules, Thirst; Rulings, One round: 7). */
 
 import { stage } from '../kit/stage.ts';
-import { changeProgress, changeWater } from './amounts.ts';
+import { progressAfter, waterAfter } from './amounts.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import type { VotedWater } from './visiting.ts';
 
@@ -15,8 +15,11 @@ export function drink(journey: Journey, voted: VotedWater | null): Stage {
   const { seat, traveller, energySpent } = journey;
   const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);
   const drunk = Math.min(traveller.water, needed);
-  const dry = changeWater(traveller, -drunk);
-  const after = changeProgress(dry, -PROGRESS_PER_WATER * (needed - drunk));
+  const after = {
+    ...traveller,
+    water: waterAfter(traveller, -drunk),
+    progress: progressAfter(traveller, -PROGRESS_PER_WATER * (needed - drunk)),
+  };
   return stage(changed(journey, after), {
     kind: 'drank',
     rule: voted === null ? 'Rules, Thirst' : 'Rules, Clarification: Faerie Concave',

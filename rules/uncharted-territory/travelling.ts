@@ -28,7 +28,10 @@ export function travel(
     begun,
     each((journey) => openRound(journey, { setup, state })),
   );
-  return makeVisits(emit(opened, { journeys: opened.state, voted: null }), setup.content);
+  return makeVisits(
+    emit(opened, { journeys: opened.state, crowds: [], voted: null }),
+    setup.content,
+  );
 }
 
 const journeyOf = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): Journey => ({

@@ -1,7 +1,7 @@
 /** Visits, location by location in reading order: all who can pay do so, then the effect resolves for them together (Rulings, One round: 3). */
 
 import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
-import { changeEnergy, changeProgress } from './amounts.ts';
+import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
 import { applyEffects } from './effects-applied.ts';
 import type { Event } from './events.ts';
@@ -15,22 +15,30 @@ export interface VotedWater {
   readonly consumption: number;
 }
 
+/** How many visited a location together. */
+export interface Crowd {
+  readonly square: Square;
+  readonly visitors: number;
+}
+
 /** Everybody on the way. */
 export interface Travel {
   readonly journeys: readonly Journey[];
+  /** At each location that was visited, in reading order. */
+  readonly crowds: readonly Crowd[];
   /** Null when the standard rules hold. */
   readonly voted: VotedWater | null;
 }
 
 export function makeVisits(begun: Stage<Travel, Event>, content: Content): Stage<Travel, Event> {
   const aimed = aimsAt(begun.state.journeys);
-  const parts = SQUARES.flatMap((square) => {
+  const parts: ((travel: Travel) => Stage<Travel, Event>)[] = [];
+  for (const square of SQUARES) {
     const aims = aimed.get(square);
-    if (aims === undefined) return [];
-    return [
-      (travel: Travel) => visitLocation(travel, { location: content.locations[square], aims }),
-    ];
-  });
+    if (aims === undefined) continue;
+    const location = content.locations[square];
+    parts.push((travel) => visitLocation(travel, { location, aims }));
+  }
   return through(begun, ...parts);
 }
 
@@ -44,19 +52,19 @@ interface Aimed {
 
 function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, Aims> {
   const aimed = new Map<Square, (Planned | undefined)[]>();
-  for (const [index, { planned }] of journeys.entries()) {
+  journeys.forEach(({ planned }, index) => {
     for (const visit of planned) {
       const aims = aimed.get(visit.square) ?? [];
       aims[index] = visit;
       aimed.set(visit.square, aims);
     }
-  }
+  });
   return aimed;
 }
 
 /** What happens at one location, and the vote that was held there. */
 function visitLocation(
-  { journeys, voted }: Travel,
+  { journeys, crowds, voted }: Travel,
   { location, aims }: Aimed,
 ): Stage<Travel, Event> {
   const isVisitor = journeys.map(
@@ -66,18 +74,19 @@ function visitLocation(
   const paid = each((journey: Journey, index) => {
     if (isVisitor[index]) return pay(journey, location, visitors);
     const aim = aims[index];
-    return aim === undefined ? stage(journey) : giveUp(journey, aim);
+    return aim === undefined ? null : giveUp(journey, aim);
   })(journeys);
-  if (visitors === 0 || location.effects.length === 0) {
-    return emit(paid, { journeys: paid.state, voted });
-  }
+  if (visitors === 0) return emit(paid, { journeys: paid.state, crowds, voted });
+  const { square, effects } = location;
+  const more = [...crowds, { square, visitors }];
+  if (effects.length === 0) return emit(paid, { journeys: paid.state, crowds: more, voted });
   const { state, events, consumption } = applyEffects({
     journeys: paid.state,
     location,
     isVisitor,
   });
-  const after = consumption === null ? voted : { square: location.square, consumption };
-  return emit(paid, { journeys: state, voted: after }, ...events);
+  const vote = consumption === null ? voted : { square, consumption };
+  return emit(paid, { journeys: state, crowds: more, voted: vote }, ...events);
 }
 
 /** Rests, who cannot pay. */
@@ -89,11 +98,15 @@ function giveUp(journey: Journey, { square, slot }: Planned): JourneyStage {
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {
   const { seat, traveller } = journey;
   const { square, energy, progress } = location;
-  const paid = changeProgress(changeEnergy(traveller, -energy), progress);
   const rule = 'Rules, The Measures of Survival; Clarification';
   const after: Journey = {
     ...journey,
-    traveller: { ...paid, visited: [...paid.visited, square] },
+    traveller: {
+      ...traveller,
+      energy: energyAfter(traveller, -energy),
+      progress: progressAfter(traveller, progress),
+      visited: [...traveller.visited, square],
+    },
     made: [...journey.made, square],
     energySpent: journey.energySpent + energy,
   };

@@ -32,9 +32,9 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     const vote = { effect: 'visitors vote on Water' };
     const played = play({
       places: { B2: vote, C3: vote },
-      orders: { Scarlet: { go: 'C3', vote: 0 }, Dems: { go: 'B2', vote: 2 } },
+      orders: { Scarlet: { go: 'C3', vote: 2 }, Dems: { go: 'B2', vote: 0 } },
     });
-    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
   it('UT-156 who could not pay for the visit does not vote', () => {
     const played = play({
@@ -43,5 +43,14 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
       orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
     });
     expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
+  });
+  it('UT-158 another effect beside the vote happens, and the vote counts', () => {
+    const played = play({
+      places: { ...PLACES, C3: { effect: 'visitors gain 2 Energy; visitors vote on Water' } },
+      travellers: { Scarlet: { energy: 3 } },
+      orders: { Scarlet: { go: 'C3', vote: 0 }, Pixie: { go: 'B2' } },
+    });
+    expect(told(played, 'Scarlet', 'changed')).toMatchObject([{ good: 'Energy', applied: 2 }]);
+    expect(told(played, 'Pixie', 'drank')[0]?.needed).toBe(0);
   });
 });

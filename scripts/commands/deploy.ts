@@ -8,8 +8,10 @@ import { Command } from 'commander';
 import { forgetDeployment, readDeployment, rememberDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { runGcloud, shellLine } from '../shared/gcloud.ts';
+import { noticeSteps } from '../shared/notice-steps.ts';
 import { askWhether } from '../shared/questions.ts';
-import { type Step, stepsOf } from '../shared/setup-steps.ts';
+import type { Step } from '../shared/setup-step.ts';
+import { stepsOf } from '../shared/setup-steps.ts';
 import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup-target.ts';
 import { canAsk, print, tell } from '../shared/terminal.ts';
 import { makeAll, removeAll, type Site } from './deploy/carry-out.ts';
@@ -24,6 +26,7 @@ const EXAMPLE = `
 Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
+  sealed deploy --push
   sealed deploy --print > deploy.sh
   sealed deploy --remove
 `;
@@ -41,6 +44,8 @@ export const deployCommand = (): Command =>
     .option('--billing <account>', 'the billing account to be linked, when the project has none')
     .option('--queue <name>', 'the name of the queue of the deadlines')
     .option('--looks-queue <name>', 'the name of the queue of the looks')
+    .option('--push', 'have Google tell the function of new responses, so that looks come at once')
+    .option('--no-push', 'no more of that')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
@@ -57,7 +62,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
     const target = await readTarget(asked, runGcloud, folder);
     if (!(await isMeant(options, target))) return EXIT.done;
     const site = { gcloud: runGcloud, target, tell, wait: () => pass(10_000) };
-    return options.remove === true ? await remove(site) : await make(site);
+    return options.remove === true ? await remove(site) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -77,17 +82,21 @@ async function isMeant({ remove, yes }: DeployOptions, target: Target): Promise<
 }
 
 /** The project comes first: its number stands in every address, and only a project that is there has one. */
-async function make(site: Site): Promise<ExitCode> {
+async function make(site: Site, { push }: DeployOptions): Promise<ExitCode> {
   const project = await makeAll(site, stepsOf(site.target).slice(0, 1));
   if (project.kind === 'stopped') return stop(project.sentences);
   const target = await staged(await numbered(site.target, site.gcloud));
   const others = await makeAll({ ...site, target }, stepsOf(target).slice(1));
   if (others.kind === 'stopped') return stop(others.sentences);
+  const removed = push === false ? await removeAll({ ...site, target }, noticeSteps(target)) : NONE;
+  if (removed.kind === 'stopped') return stop(removed.sentences);
   await rememberDeployment(process.env, deploymentOf(target));
-  tell(project.changes + others.changes === 0 ? NOTHING_NEW : ALL_THERE);
+  tell(project.changes + others.changes + removed.changes === 0 ? NOTHING_NEW : ALL_THERE);
   print(addressOf(target));
   return EXIT.done;
 }
+
+const NONE = { kind: 'done', changes: 0 } as const;
 
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
@@ -106,7 +115,7 @@ function stop(sentences: readonly string[]): ExitCode {
 
 async function remove(site: Site): Promise<ExitCode> {
   const target = await numbered(site.target, site.gcloud);
-  const removed = await removeAll({ ...site, target }, stepsOf(target));
+  const removed = await removeAll({ ...site, target }, stepsOf({ ...target, push: true }));
   if (removed.kind === 'stopped') return stop(removed.sentences);
   await forgetDeployment(process.env);
   tell(
@@ -119,7 +128,10 @@ async function remove(site: Site): Promise<ExitCode> {
 function printAll(target: Target, { remove }: DeployOptions): ExitCode {
   print(HEAD);
   print(`NUMBER=$(gcloud projects describe ${target.project} --format='value(projectNumber)')`);
-  if (remove === true) stepsOf(target).toReversed().forEach(printRemoval);
+  if (remove === true)
+    stepsOf({ ...target, push: true })
+      .toReversed()
+      .forEach(printRemoval);
   else printMaking(target);
   return EXIT.done;
 }

@@ -24,6 +24,11 @@ const deployment = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** The service account that the function runs as, and that tasks call it as. */
   account: z.email(),
+  /** Where Google tells of new responses; absent where it was not asked to. */
+  topic: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
+    .optional(),
 });
 export type Deployment = Readonly<z.infer<typeof deployment>>;
 

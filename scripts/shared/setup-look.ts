@@ -2,7 +2,7 @@
 
 import { type Gcloud, jsonOf, type Words } from './gcloud.ts';
 import { isAbsent, type ReadRefusal, readRefusal } from './setup-refusals.ts';
-import type { Step } from './setup-steps.ts';
+import type { Step } from './setup-step.ts';
 import type { Target } from './setup-target.ts';
 
 export type Looked =

@@ -84,7 +84,7 @@ const TABLE: readonly Refusal[] = [
   },
   {
     kind: 'policy',
-    words: /constraints\/|organization policy|FAILED_PRECONDITION.*policy/i,
+    words: /constraints\/|organization policy|permitted customer|FAILED_PRECONDITION.*policy/i,
     mend: () =>
       'A policy of your organisation forbids it: ask who administers it, or use a project outside of the organisation.',
   },

@@ -12,19 +12,27 @@ const TARGET: Target = {
   mayCreate: false,
   queue: 'deadlines',
   looksQueue: 'looks',
+  push: false,
   source: 'dist/resolve',
   fingerprint: null,
 };
 
-test('the function reads every variable that it is deployed with, and gets what other commands remember', () => {
-  const words = stepsOf(TARGET).flatMap(({ make }) => make(null).flat());
-  const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';
-  const variables = Object.fromEntries(set.split(',').map((pair) => pair.split('=')));
-  const { queue, looksQueue, url, account } = deploymentOf(TARGET);
-  expect(configurationFrom(variables).adjudicator.queue).toMatchObject({
-    name: queue,
-    looks: looksQueue,
-    url,
-    invoker: account,
-  });
-});
+test.each([false, true])(
+  'the function reads every variable that it is deployed with, and gets what other commands remember; pushed to: %s',
+  (push) => {
+    const target = { ...TARGET, push };
+    const words = stepsOf(target).flatMap(({ make }) => make(null).flat());
+    const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';
+    const variables = Object.fromEntries(set.split(',').map((pair) => pair.split('=')));
+    const { queue, looksQueue, url, account, topic } = deploymentOf(target);
+    const { adjudicator } = configurationFrom(variables);
+    expect(adjudicator.queue).toMatchObject({
+      name: queue,
+      looks: looksQueue,
+      url,
+      invoker: account,
+    });
+    expect(adjudicator.topic).toBe(topic);
+    expect(topic).toBe(push ? 'projects/our-matches/topics/notices' : undefined);
+  },
+);

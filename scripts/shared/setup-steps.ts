@@ -1,25 +1,21 @@
 /** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
 
 import { z } from 'zod';
+import { noticesAudience } from '../../functions/resolve/notices-audience.ts';
 import type { Words } from './gcloud.ts';
-import { accountOf, addressOf, FUNCTION, fullQueue, type Target } from './setup-target.ts';
-
-export interface Step {
-  /** As a noun: "the queue deadlines". */
-  readonly what: string;
-  readonly look: Words;
-  /** The commands that are still needed, by what Google showed (null: it is not there); none when all is as it should be. */
-  readonly make: (seen: unknown) => readonly Words[];
-  /** What else has to be done before, where the commands alone would not do: they are not run then. */
-  readonly byHand: string | null;
-  /** Whether the rest goes on where Google does not show it: what needs it will say so. */
-  readonly mayBeUnseen: boolean;
-  /** In order; empty for what is left as it is. */
-  readonly remove: readonly Words[];
-}
+import { noticeSteps } from './notice-steps.ts';
+import { bindingOf, granted, inProject, type Step } from './setup-step.ts';
+import {
+  accountOf,
+  addressOf,
+  FUNCTION,
+  fullQueue,
+  fullTopic,
+  type Target,
+} from './setup-target.ts';
 
 /** What the adjudicator calls, and what building a function from its source needs. */
-export const SERVICES = [
+const SERVICES = [
   'sheets',
   'forms',
   'drive',
@@ -29,7 +25,10 @@ export const SERVICES = [
   'artifactregistry',
   'logging',
   'iam',
-].map((name) => `${name}.googleapis.com`);
+];
+
+const servicesOf = ({ push }: Target): readonly string[] =>
+  [...SERVICES, ...(push ? ['pubsub'] : [])].map((name) => `${name}.googleapis.com`);
 
 export const stepsOf = (target: Target): readonly Step[] => [
   project(target),
@@ -45,9 +44,8 @@ export const stepsOf = (target: Target): readonly Step[] => [
   actAs(target, target.host),
   theFunction(target),
   invoker(target),
+  ...(target.push ? noticeSteps(target) : []),
 ];
-
-const inProject = ({ project }: Target): string => `--project=${project}`;
 
 function project({ project, mayCreate }: Target): Step {
   return {
@@ -85,11 +83,12 @@ function billing({ project, billing }: Target): Step {
 }
 
 function services(target: Target): Step {
+  const wanted = servicesOf(target);
   return {
-    what: `the ${SERVICES.length} services`,
+    what: `the ${wanted.length} services`,
     look: ['services', 'list', '--enabled', inProject(target)],
     make: (seen) => {
-      const missing = SERVICES.filter((name) => !enabledIn(seen).includes(name));
+      const missing = wanted.filter((name) => !enabledIn(seen).includes(name));
       return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
     },
     byHand: null,
@@ -187,43 +186,6 @@ function queue(target: Target, name: string): Step {
 const isPaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-interface Grant {
-  readonly what: string;
-  /** The words before the verb, and those behind it. */
-  readonly group: Words;
-  readonly at: Words;
-  readonly member: string;
-  readonly role: string;
-}
-
-/** A role on something that goes away itself, and its roles with it. */
-function granted({ what, group, at, member, role }: Grant): Step {
-  const binding = bindingOf({ member, role });
-  return {
-    what,
-    look: [...group, 'get-iam-policy', ...at],
-    make: (seen) =>
-      binding.isIn(seen) ? [] : [[...group, 'add-iam-policy-binding', ...at, ...binding.words]],
-    byHand: null,
-    mayBeUnseen: false,
-    remove: [],
-  };
-}
-
-const policy = z
-  .object({
-    bindings: z.array(z.object({ role: z.string(), members: z.array(z.string()) })).default([]),
-  })
-  .catch({ bindings: [] });
-
-const bindingOf = ({ member, role }: Pick<Grant, 'member' | 'role'>) => ({
-  words: [`--member=${member}`, `--role=${role}`],
-  isIn: (seen: unknown): boolean =>
-    policy
-      .parse(seen ?? {})
-      .bindings.some((one) => one.role === role && one.members.includes(member)),
-});
-
 const queueRole = (target: Target, name: string): Step =>
   granted({
     what: `the account’s role on the queue ${name}`,
@@ -269,7 +231,7 @@ function theFunction(target: Target): Step {
               ...['run', 'deploy', FUNCTION, `--source=${target.source}`],
               ...[`--function=${FUNCTION}`, ...at, ...FUNCTION_FLAGS],
               `--service-account=${accountOf(target)}`,
-              `--set-custom-audiences=${addressOf(target)}`,
+              `--set-custom-audiences=${audiencesOf(target).join(',')}`,
               `--labels=sealed-orders=${target.fingerprint ?? 'unknown'}`,
               `--set-env-vars=${variables.map(({ name, value }) => `${name}=${value}`).join(',')}`,
             ],
@@ -289,7 +251,16 @@ const variablesOf = (target: Target) => [
   { name: 'SEALED_LOOKS_QUEUE', value: fullQueue(target, target.looksQueue) },
   { name: 'SEALED_URL', value: addressOf(target) },
   { name: 'SEALED_INVOKER', value: accountOf(target) },
+  ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
 ];
+
+const TOPIC_VARIABLE = 'SEALED_TOPIC';
+
+/** For whom tokens are made out: those of tasks, and those of notices. */
+const audiencesOf = (target: Target): readonly string[] => {
+  const address = addressOf(target);
+  return target.push ? [address, noticesAudience(address)] : [address];
+};
 
 const variable = z.object({ name: z.string(), value: z.string().optional() });
 const service = z.object({
@@ -318,6 +289,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
     (target.fingerprint === null || metadata.labels['sealed-orders'] === target.fingerprint) &&
     serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name) === value) &&
+    set.has(TOPIC_VARIABLE) === target.push &&
     status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')
   );
 }

@@ -17,6 +17,8 @@ export interface Target {
   /** The queue of the deadlines, by its own name. That of a queue that was deleted is taken for days. */
   readonly queue: string;
   readonly looksQueue: string;
+  /** Whether Google is to tell the function of new responses. */
+  readonly push: boolean;
   /** The folder that is deployed. */
   readonly source: string;
   /** Tells one content of it from another; null when any will do. */
@@ -46,6 +48,12 @@ export const fullQueue = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
+/** Of notices of new responses. */
+export const TOPIC = 'notices';
+
+export const fullTopic = ({ project }: Pick<Target, 'project'>): string =>
+  `projects/${project}/topics/${TOPIC}`;
+
 /** Cloud Run gives every service this address, and it is known before the service is there. */
 export const addressOf = ({ projectNumber, region }: Target): string =>
   `https://${FUNCTION}-${projectNumber}.${region}.run.app/`;
@@ -59,4 +67,5 @@ export const deploymentOf = (target: Target): Deployment => ({
   looksQueue: fullQueue(target, target.looksQueue),
   url: addressOf(target),
   account: accountOf(target),
+  ...(target.push ? { topic: fullTopic(target) } : {}),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verdictText } from './verdict.ts';
 
 test('a verdict counts what was compared', () => {
-  expect(verdictText({ kind: 'verified', entries: 1, cells: 20 })).toBe(
+  expect(verdictText({ kind: 'verified', entries: 1, cells: 20, drawnBy: null })).toBe(
     'verified: 1 entry and 20 cells are what the rules make of seed and orders.',
   );
 });

@@ -7,7 +7,14 @@ import { plain } from './show-cell.ts';
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
-      return `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`;
+      return [
+        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of seed and orders.`,
+        ...(verdict.drawnBy === null
+          ? []
+          : [
+              `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
+            ]),
+      ].join('\n');
     case 'too early':
       return [
         `too early: the match goes on, and its seed and orders become public when it is over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,

@@ -68,7 +68,7 @@ test('killed at each call, the step is what it would have been, and is said once
   expect(last).toBe(post + 1);
   // Whoever has had no reply yet does not know what time it is here.
   const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_REPLIES);
-  const some = earlier.filter((call) => call % atDepth({ quick: 9, deep: 1 }) === 0);
+  const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {
     for (const when of ['before', 'after'] as const) {
       const machine = mortal(at, when);
@@ -94,7 +94,7 @@ test('two at once, however their calls come in turn, say it once', async () => {
   tables.push(table);
   const match = await table.read();
   const before = table.keep();
-  for (let order = 0; order < 64; order += atDepth({ quick: 5, deep: 1 })) {
+  for (let order = 0; order < 64; order += atDepth({ quick: 9, deep: 1 })) {
     const own = await atTheTable({}, { deadlinesFire: false });
     own.emulator.restore(before.world);
     const act: Act = async (adjudicator) => {

@@ -25,14 +25,22 @@ export const HOSTILE: readonly (readonly [string, string])[] = [
   ['half of a character', '\uD83C'],
 ];
 
-/** Whatever Google would store, however it came there. @throws when it is neither stored nor refused. */
-export async function send(table: Table, match: Match, answers: Texts): Promise<void> {
+/**
+ * Whatever Google would store, however it came there; `respondentEmail` is of who is signed in, where somebody is. @throws when it
+ * is neither stored nor refused.
+ */
+export async function send(
+  table: Table,
+  match: Match,
+  answers: Texts,
+  respondentEmail?: string,
+): Promise<void> {
   const address = `http://emulator.test/emulator/forms/${match.files.formId}/responses`;
   const response = await table.emulator.fetch(
     new Request(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ answers }),
+      body: JSON.stringify({ answers, respondentEmail }),
     }),
   );
   if (!response.ok && response.status !== 400)

@@ -54,8 +54,15 @@ export function resolved(schema: Schema, document: Document): Schema & { readonl
   if (schema.$ref === undefined) return schema;
   const target = document.schemas[schema.$ref];
   if (target === undefined) throw new Error(`${document.name} has no schema "${schema.$ref}".`);
-  return { ...target, id: schema.$ref };
+  const known = named.get(target);
+  if (known !== undefined) return known;
+  const withName = { ...target, id: schema.$ref };
+  named.set(target, withName);
+  return withName;
 }
+
+/** Schemas with their names, made once: they are asked for with every value of every call. */
+const named = new WeakMap<Schema, Schema & { readonly id: string }>();
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -97,10 +104,27 @@ function missingFields(
   place: Place,
 ): readonly string[] {
   if (place.direction === 'reply') return [];
-  return Object.entries(properties)
-    .filter(([, { annotations }]) => annotations?.required?.includes(place.methodId))
-    .filter(([name]) => message[name] === undefined || message[name] === null)
-    .map(([name]) => `${below(place, name).path} is required`);
+  return requiredOf(properties, place.methodId)
+    .filter((name) => message[name] === undefined || message[name] === null)
+    .map((name) => `${below(place, name).path} is required`);
+}
+
+/** By the properties of a schema and the method: few have any that is required. */
+const required = new WeakMap<object, Map<string, readonly string[]>>();
+
+function requiredOf(
+  properties: Readonly<Record<string, Schema>>,
+  methodId: string,
+): readonly string[] {
+  const byMethod = required.get(properties) ?? new Map<string, readonly string[]>();
+  required.set(properties, byMethod);
+  const known = byMethod.get(methodId);
+  if (known !== undefined) return known;
+  const names = Object.entries(properties)
+    .filter(([, { annotations }]) => annotations?.required?.includes(methodId))
+    .map(([name]) => name);
+  byMethod.set(methodId, names);
+  return names;
 }
 
 function problemsOfItems(

@@ -180,9 +180,9 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
   await table.robots();
   const moment = await momentOfTaking();
   const schedules = [
-    ...everyNth(atDepth({ quick: 9, deep: 1 }), crashes(moment.calls)),
-    ...everyNth(atDepth({ quick: 67, deep: 7 }), strikesOnce(moment.calls)),
-    ...everyNth(atDepth({ quick: 127, deep: 11 }), switches(moment.calls)),
+    ...everyNth(atDepth({ quick: 29, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 307, deep: 7 }), strikesOnce(moment.calls)),
+    ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
   ];
   const found: string[] = [];
   for (const schedule of schedules) {

@@ -8,7 +8,7 @@ import { carryOut } from './strike.ts';
 const moments = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
-const MOST_STEPS = atDepth({ quick: 5, deep: 12 });
+const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
 
 /** One match for each game that is struck, made once. */
 function momentOf(title: string, index: number): Promise<Moment> {
@@ -94,7 +94,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
 /** Each family strikes one of the games, in turn: what it shows is true of the adjudicator, whatever is played. Deep, it strikes all. */
 const struck = Object.values(SAMPLES).flatMap((sample, index) =>
   GAMES.filter((_, game) =>
-    atDepth({ quick: (index + 2) % GAMES.length === game, deep: true }),
+    atDepth({ quick: (index + 3) % GAMES.length === game, deep: true }),
   ).map(({ title }) => [title, sample.claim, sample] as const),
 );
 

@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
-import { type LookOrder, lookOrder } from '../../functions/match/next/look-task.ts';
+import { type LookOrder, lookOrder, noticeOrder } from '../../functions/match/next/look-task.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
@@ -29,7 +29,10 @@ export function shownIn(world: World, except: string): Shown {
     const visits = visitsIn(world).map(({ task }) => task);
     const waiting = Object.values(queue.tasks).filter(
       (task) =>
-        task.name !== except && !visits.includes(task.name) && lookIn(task.request.body) === null,
+        task.name !== except &&
+        !visits.includes(task.name) &&
+        lookIn(task.request.body) === null &&
+        !isNotice(task.request.body),
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) => ({
       task,
@@ -87,7 +90,9 @@ interface Visit {
 
 /** Null for a look. */
 const orderIn = (body: string | null): StepOrder | null =>
-  lookIn(body) === null ? stepOrder.parse(saidIn(body)) : null;
+  lookIn(body) === null && !isNotice(body) ? stepOrder.parse(saidIn(body)) : null;
+
+const isNotice = (body: string | null): boolean => noticeOrder.safeParse(saidIn(body)).success;
 
 /** Of looks it matters that one comes upon the last entry: others find that the match has gone on. Null for all else. */
 const lookIn = (body: string | null): LookOrder | null =>

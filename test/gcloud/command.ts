@@ -19,6 +19,10 @@ const QUEUE_SETTINGS = [
   'max-doublings',
 ];
 const BINDING = ['member', 'role'];
+const SUBSCRIPTION_SETTINGS = [
+  ...['push-endpoint', 'push-auth-service-account', 'push-auth-token-audience', 'ack-deadline'],
+  ...['message-retention-duration', 'expiration-period', 'min-retry-delay', 'max-retry-delay'],
+];
 
 /** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
@@ -56,6 +60,15 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
     ...['no-allow-unauthenticated', 'memory', 'concurrency', 'max-instances', 'timeout'],
     'set-custom-audiences',
   ],
+  'pubsub topics describe': [],
+  'pubsub topics create': [],
+  'pubsub topics delete': [],
+  'pubsub topics get-iam-policy': [],
+  'pubsub topics add-iam-policy-binding': BINDING,
+  'pubsub subscriptions describe': [],
+  'pubsub subscriptions create': ['topic', ...SUBSCRIPTION_SETTINGS],
+  'pubsub subscriptions update': SUBSCRIPTION_SETTINGS,
+  'pubsub subscriptions delete': [],
   'artifacts docker images delete': ['delete-tags'],
   'storage rm': ['recursive'],
 };

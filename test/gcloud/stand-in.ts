@@ -5,6 +5,7 @@ import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts
 import { deployFunction } from './functions.ts';
 import { describedQueue } from './queues.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
+import { pushedTo, subscribed } from './subscriptions.ts';
 
 export interface Answer {
   readonly code: number;
@@ -109,6 +110,8 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
       return queues(typed, within);
     case 'run':
       return functions(typed, within);
+    case 'pubsub':
+      return pubsub(typed, within);
     case 'storage':
       return refuse(typed, 'The following URLs matched no objects or files:');
     case 'artifacts':
@@ -211,6 +214,25 @@ async function functions(typed: Typed, within: Within): Promise<unknown> {
   const service = project.functions[key] ?? refuse(typed, `Cannot find service [${name}]`);
   if (typed.command.endsWith('delete')) forget(project, project.functions, key, `function ${key}`);
   return typed.command.includes('policy') ? bind(typed, project, `function ${key}`) : service;
+}
+
+function pubsub(typed: Typed, within: Within): unknown {
+  needService(typed, within, 'pubsub');
+  const { id, project } = within;
+  const name = nameIn(typed);
+  const isTopic = typed.command.startsWith('pubsub topics');
+  const all = isTopic ? project.topics : project.subscriptions;
+  const fullName = `projects/${id}/${isTopic ? 'topics' : 'subscriptions'}/${name}`;
+  if (typed.command.endsWith(' create')) {
+    if (all[name] !== undefined) refuse(typed, 'ALREADY_EXISTS: Resource already exists.');
+    const described = isTopic ? {} : subscribed(typed, within);
+    all[name] = { name: fullName, ...described };
+    return null;
+  }
+  const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
+  if (typed.command.endsWith(' update')) all[name] = { ...there, ...pushedTo(typed, within) };
+  if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
+  return typed.command.includes('policy') ? bind(typed, project, `topic ${name}`) : there;
 }
 
 /** What goes takes its policy along. */

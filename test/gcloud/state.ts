@@ -20,6 +20,8 @@ export interface Project {
   /** Names of queues that were deleted. */
   readonly taken: string[];
   readonly functions: Record<string, Described>;
+  readonly topics: Record<string, Described>;
+  readonly subscriptions: Record<string, Described>;
 }
 
 /** What is refused so many times before it is taken: the beginning of a command, and Google’s words. */
@@ -57,6 +59,8 @@ export const newProject = (number: string): Project => ({
   queues: {},
   taken: [],
   functions: {},
+  topics: {},
+  subscriptions: {},
 });
 
 /** Somebody who is signed in, with one project that has billing and nothing else. */

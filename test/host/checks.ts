@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import { orderIn } from './match-under-test.ts';
+import { lookIn, orderIn } from './match-under-test.ts';
 import type { Recording } from './recording.ts';
 import {
   type Audience,
@@ -13,8 +13,8 @@ import {
   textsOn,
   workbooksOf,
 } from './shown.ts';
-import type { Visit } from './stage.ts';
 import { deskProblems, recordedRows, type Standing } from './tabs-under-test.ts';
+import type { Visit } from './tasks.ts';
 
 export const SORTS = [
   'something private in another’s file',
@@ -26,6 +26,8 @@ export const SORTS = [
   'players cannot answer',
   'it is not as if nothing had happened',
   'the adjudicator wrote over a row',
+  'a look resolves a step',
+  'a look leaves something wrong untold',
   'a mended problem stays on the Desk',
   'the suite itself failed',
 ] as const;
@@ -79,6 +81,33 @@ export function tasksAlive(world: World, { files }: Recording, done: string | nu
   return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
 }
 
+/** How many looks at the match, as it stands after an entry, will come; without the one that has just been carried out. */
+export const looksAlive = (
+  world: World,
+  { files }: Recording,
+  { entry, done }: { readonly entry: number; readonly done: string },
+): number =>
+  Object.values(world.queues)
+    .flatMap(({ tasks }) => Object.values(tasks))
+    .filter(({ name, request: { body } }) => {
+      const look = lookIn(Buffer.from(body ?? '', 'base64').toString('utf8'));
+      return look?.match === files.hostId && look.upon === entry && !name.endsWith(`/${done}`);
+    }).length;
+
+/** Pages of whoever has answered that do not tell what looks have to tell by the deadline. */
+export function untoldReceipts(
+  world: World,
+  recording: Recording,
+  place: number,
+): readonly Difference[] {
+  const expected = recording.places[place];
+  if (expected === undefined) throw new Error(`nothing was recorded at place ${place}`);
+  const senders = new Set(expected.sendings.map(({ seat }) => seat));
+  return differences(expected.answered, pagesIn(world, recording.files)).filter(({ audience }) =>
+    senders.has(audience),
+  );
+}
+
 /** Rows that stood on Ledger and Submissions and stand there no more. */
 export function rowsLost(
   world: World,
@@ -97,7 +126,7 @@ export function wrongPages(
 ): readonly Difference[] {
   const expected = recording.places[place];
   if (expected === undefined) throw new Error(`nothing was recorded at place ${place}`);
-  const wrong = differences(expected.pages, pagesIn(world, recording.files));
+  const wrong = differences(expected.pages, pagesIn(world, recording.files), expected.shown);
   return expected.standing.isClosed ? wrong.filter(isOfGame) : wrong;
 }
 

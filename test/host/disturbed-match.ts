@@ -2,7 +2,14 @@
 
 import { isAsking } from './asking.ts';
 import type { AtWork } from './at-work.ts';
-import { otherOrders, tasksAlive, toldOnDesk, type Violation, wrongPages } from './checks.ts';
+import {
+  otherOrders,
+  tasksAlive,
+  toldOnDesk,
+  untoldReceipts,
+  type Violation,
+  wrongPages,
+} from './checks.ts';
 import type { Moment } from './edit.ts';
 import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
 import type { Plan, Planned } from './plan.ts';
@@ -66,7 +73,18 @@ async function calmStep(match: WatchedMatch, place: number): Promise<void> {
   if (!(await isOpened(match, place))) return;
   await match.host.mend(() => true);
   await answer(match, place);
+  if (match.recording.looks === 'hourly') await receive(match, place);
   await advance(match, deadlineMs(match, place));
+}
+
+/** By the deadline everybody who has answered has read what came of it, where a look came after the answers. */
+async function receive(match: WatchedMatch, place: number): Promise<void> {
+  const { stage, recording } = match;
+  const untilMs = deadlineMs(match, place) - 1;
+  if (untilMs - stage.emulator.clock.now() <= HOUR) return;
+  await advance(match, untilMs);
+  const [untold] = untoldReceipts(stage.emulator.snapshot(), recording, place);
+  if (untold !== undefined) match.fail('it is not as if nothing had happened', untold.sentence);
 }
 
 const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>

@@ -5,24 +5,28 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { allKinds } from './catalogue.ts';
-import { leaksIn, rowsLost, tasksAlive, wrongPages } from './checks.ts';
+import { leaksIn, looksAlive, rowsLost, tasksAlive, untoldReceipts, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
+import type { Looks } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { type Recording, record } from './recording.ts';
+import { looksOf } from './share.ts';
 import { recordedRows } from './tabs-under-test.ts';
 import { commandFor } from './tally.ts';
 
 /** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
 const STEPS = 4;
 const LONGEST_MS = 20 * 60_000;
-const SEEDS = atDepth({ quick: [1], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+/** Matches of odd numbers are looked at between their deadlines, once an hour. */
+const SEEDS = atDepth({ quick: [2], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
 const recordings = new Map<string, Promise<Recording>>();
 
-/** One match for each game, recorded once. */
-function recorded(game: AnyGame): Promise<Recording> {
-  const made = recordings.get(game.id) ?? record(game, STEPS);
-  recordings.set(game.id, made);
+/** One match for each game with looks and one without, recorded once. */
+function recorded(game: AnyGame, looks: Looks = 'none'): Promise<Recording> {
+  const name = `${game.id} ${looks}`;
+  const made = recordings.get(name) ?? record(game, { looks, most: STEPS });
+  recordings.set(name, made);
   return made;
 }
 
@@ -51,7 +55,7 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
   test.each(SEEDS)(
     'ten edits of a host and refusals of Google’s leave a match as if nothing had happened: %i',
     async (seed) => {
-      const recording = await recorded(game);
+      const recording = await recorded(game, looksOf(seed));
       const plan = planFor(recording, seed);
       expect(plan.edits).toHaveLength(EDITS_A_MATCH);
       expect(await violationOf(recording, plan)).toBeNull();
@@ -119,6 +123,15 @@ describe('the checks', () => {
     ]);
     expect(tasksAlive(world, recording, null)).toBe(1);
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
+  });
+
+  test('an answer of which no look tells its sender is seen, and a look after which none comes', async () => {
+    const recording = await record(game, { looks: 'hourly', most: 1 });
+    const { world, sendings } = placeAt(recording, 0);
+    const untold = untoldReceipts(world, recording, 0).map(({ audience }) => audience);
+    expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
+    expect(looksAlive(world, recording, { entry: 0, done: '' })).toBe(1);
+    expect(looksAlive(world, recording, { entry: 1, done: '' })).toBe(0);
   });
 
   test('a row that was written over is seen', async () => {

@@ -6,8 +6,9 @@ import type { Emulator } from '../../emulator/emulator.ts';
 import type { Cell, Row, Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import type { Google } from '../../functions/google/connect.ts';
 import { applyBatch } from '../../functions/google/sheets.ts';
+import type { Refusal } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
-import type { Refusal, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { tabOf, textIn } from './tabs-under-test.ts';
 
 export interface Host {

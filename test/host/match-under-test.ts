@@ -8,7 +8,7 @@ import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
-import { lookOrder } from '../../functions/match/next/look-task.ts';
+import { type LookOrder, lookOrder } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
@@ -43,8 +43,24 @@ export interface Opening {
   readonly files: Files;
 }
 
-export async function openingOf(game: AnyGame, players: number): Promise<Opening> {
-  const table = await openTable({ game, players, deadlinesFire: false });
+/** Whether a match is looked at between its deadlines. Where it is not, its looks are answered and not carried out. */
+export const LOOKS = ['none', 'hourly'] as const;
+export type Looks = (typeof LOOKS)[number];
+
+const HOUR = 3_600_000;
+
+/** A reminder comes later than the latest hour at which this suite’s players answer. */
+const SETTINGS_BY_LOOKS = {
+  none: {},
+  hourly: { looksMs: HOUR, remindMs: [HOUR] },
+} as const satisfies Readonly<Record<Looks, object>>;
+
+export async function openingOf(
+  game: AnyGame,
+  { players, looks }: { readonly players: number; readonly looks: Looks },
+): Promise<Opening> {
+  const settings = SETTINGS_BY_LOOKS[looks];
+  const table = await openTable({ game, players, settings, deadlinesFire: false });
   try {
     const { files } = await table.read();
     const { hostId, publicId, formId, seats } = files;
@@ -85,7 +101,7 @@ export function functionOn(
   log: (line: LogLine) => void,
 ): Deployed {
   const handler = resolveHandler({
-    doorkeeper: async () => ({ kind: 'admitted' }),
+    doorkeeper: async () => ({ kind: 'admitted', caller: 'Cloud Tasks' }),
     adjudicator: {
       google: connect({
         rootUrl: ROOT,
@@ -133,8 +149,15 @@ export function orderIn(body: string): z.infer<typeof taskBody> | null {
   return read.success ? read.data : null;
 }
 
-/** Whether a task is a look, which resolves nothing here: its match has neither looks nor requests. */
-export const isLook = (body: string): boolean => lookOrder.safeParse(jsonOr(body)).success;
+/** Of which match a task is a look, and upon which entry; null when it is none. */
+export function lookIn(body: string): Pick<LookOrder, 'match' | 'upon'> | null {
+  const read = lookOrder.safeParse(jsonOr(body));
+  return read.success ? read.data : null;
+}
+
+/** A look at another moment. */
+export const lookAtMoment = (body: string, nowMs: number): string =>
+  JSON.stringify({ ...lookOrder.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
 
 /** What one player sends: texts by question. */
 export interface Sending {

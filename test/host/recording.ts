@@ -1,10 +1,12 @@
 /** A match that nobody disturbs, place by place: what its players send, and what every file shows. */
 
 import type { World } from '../../emulator/core/world.ts';
+import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import {
   type Files,
   hostsGoogle,
+  type Looks,
   openingOf,
   type Sending,
   sendingsFor,
@@ -21,6 +23,7 @@ import {
 } from './shown.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { Standing } from './tabs-under-test.ts';
+import type { Look, Visit } from './tasks.ts';
 
 /** The match after so many steps, before anybody has answered. */
 export interface Place {
@@ -30,10 +33,17 @@ export interface Place {
   /** What the players send; nothing where nobody is asked. */
   readonly sendings: readonly Sending[];
   readonly pages: Pages;
+  /** All that a page may say until the step is resolved: after each answer looks tell its sender more. */
+  readonly shown: ShownPages;
+  /** Just before the deadline, when looks have told all there is to tell. */
+  readonly answered: Pages;
 }
+
+type ShownPages = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Recording {
   readonly game: AnyGame;
+  readonly looks: Looks;
   readonly files: Files;
   /** From the opening on; the last is the match closed, unless it was cut short. */
   readonly places: readonly Place[];
@@ -50,57 +60,107 @@ export const BETWEEN_ANSWERS_MS = 1000;
 /** Few players make a quick match; secrets need three. */
 const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(3, seats.least));
 
+export interface Recorded {
+  readonly looks: Looks;
+  /** So many steps are played; all when absent. */
+  readonly most?: number;
+}
+
 /** Plays the match to its end, or until so many steps are resolved. @throws when it does not go as it must. */
-export async function record(game: AnyGame, most = Number.POSITIVE_INFINITY): Promise<Recording> {
-  const opening = await openingOf(game, playersOf(game));
+export async function record(game: AnyGame, { looks, most }: Recorded): Promise<Recording> {
+  const opening = await openingOf(game, { players: playersOf(game), looks });
+  const { files } = opening;
+  const seen: World[] = [];
+  const isWell = ({ status, error }: Pick<Visit, 'status' | 'error'>): void => {
+    if (status !== 200) throw new Error(`an undisturbed task answered ${status}: ${error}`);
+  };
+  const afterLook = (look: Look): void => {
+    isWell(look);
+    seen.push(stage.emulator.snapshot());
+  };
   const stage = openStage(opening, {
     beforeVisit: () => {},
     beforeCall: async () => {},
-    afterVisit: ({ status, error }) => {
-      if (status !== 200) throw new Error(`an undisturbed step answered ${status}: ${error}`);
-    },
+    afterVisit: isWell,
+    looks: looks === 'none' ? null : { beforeLook: () => {}, afterLook },
   });
   try {
-    const places = await playedPlaces(stage, most);
-    const states = await statesOf(hostsGoogle(stage.emulator), opening.files.hostId);
-    return { game, files: opening.files, places, states, texts: textsOf(places, opening.files) };
+    const places = await playedPlaces(stage, { most: most ?? Number.POSITIVE_INFINITY, seen });
+    const states = await statesOf(hostsGoogle(stage.emulator), files.hostId);
+    const texts = textsOf([...places.map(({ world }) => world), ...seen], files);
+    return { game, looks, files, places, states, texts };
   } finally {
     await stage.close();
   }
 }
 
-async function playedPlaces(stage: Stage, most: number): Promise<readonly Place[]> {
-  const places = [await placeOn(stage)];
-  for (let at = places[0]; at !== undefined && places.length <= most; at = places.at(-1)) {
-    if (at.standing.deadlineMs === null) break;
-    await stage.emulator.clock.advanceBy(ANSWERED_AFTER_MS);
-    for (const sending of at.sendings) {
-      const refused = await stage.send(sending);
-      if (refused !== null) throw new Error(`an undisturbed answer was refused: ${refused}`);
-      await stage.emulator.clock.advanceBy(BETWEEN_ANSWERS_MS);
-    }
-    await stage.emulator.clock.advanceTo(at.standing.deadlineMs);
-    const after = await placeOn(stage);
-    if (after.standing.place <= at.standing.place) throw new Error('an undisturbed step stands');
-    places.push(after);
+/** `seen` takes in what every look leaves. */
+async function playedPlaces(
+  stage: Stage,
+  { most, seen }: { readonly most: number; readonly seen: readonly World[] },
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  for (;;) {
+    const opened = await placeOn(stage);
+    if ((places.at(-1)?.standing.place ?? -1) >= opened.standing.place)
+      throw new Error('an undisturbed step stands');
+    const { deadlineMs } = opened.standing;
+    if (deadlineMs === null || places.length === most) return [...places, opened];
+    const from = seen.length;
+    await answered(stage, opened, deadlineMs);
+    const worlds = seen.slice(from);
+    await stage.emulator.clock.advanceTo(deadlineMs);
+    places.push({ ...opened, ...shownIn(stage, opened, worlds) });
   }
-  return places;
+}
+
+/** Everybody answers, and time passes until just before the deadline. What one answer changes is looked at before the next. */
+async function answered(
+  stage: Stage,
+  { sendings }: Pick<Place, 'sendings'>,
+  deadlineMs: number,
+): Promise<void> {
+  const { clock } = stage.emulator;
+  await clock.advanceBy(ANSWERED_AFTER_MS);
+  for (const sending of sendings) {
+    const refused = await stage.send(sending);
+    if (refused !== null) throw new Error(`an undisturbed answer was refused: ${refused}`);
+    await stage.look();
+    await clock.advanceBy(BETWEEN_ANSWERS_MS);
+  }
+  await clock.advanceTo(deadlineMs - 1);
 }
 
 async function placeOn(stage: Stage): Promise<Place> {
   const { emulator, files } = stage;
   const world = emulator.snapshot();
+  const pages = pagesIn(world, files);
   return {
     world,
     nowMs: emulator.clock.now(),
     standing: stage.standing(),
     sendings: await sendingsFor(hostsGoogle(emulator), files.hostId),
-    pages: pagesIn(world, files),
+    pages,
+    ...shownIn(stage, { pages }, []),
   };
 }
 
+/** `worlds`: what the looks of the step have left, in their order. */
+function shownIn(
+  { files }: Stage,
+  { pages }: Pick<Place, 'pages'>,
+  worlds: readonly World[],
+): Pick<Place, 'shown' | 'answered'> {
+  const all = [pages, ...worlds.map((world) => pagesIn(world, files))];
+  const shown = new Map<string, Set<string>>();
+  for (const [key, page] of all.flatMap((one) => [...one])) {
+    shown.set(key, (shown.get(key) ?? new Set()).add(page));
+  }
+  return { shown, answered: all.at(-1) ?? pages };
+}
+
 function textsOf(
-  places: readonly Place[],
+  worlds: readonly World[],
   files: Files,
 ): ReadonlyMap<Audience, ReadonlySet<string>> {
   const texts = new Map<Audience, Set<string>>();
@@ -109,14 +169,26 @@ function textsOf(
     for (const text of all) known.add(text);
     texts.set(audience, known);
   };
-  for (const { world } of places) {
-    for (const { audience, fileId } of workbooksOf(files)) {
-      const sheets = world.spreadsheets[fileId]?.sheets ?? [];
-      const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
-      for (const sheet of own) add(audience, allTextsOn(sheet));
-    }
-    const form = world.forms[files.formId];
+  for (const { audience, sheet } of sheetsIn(worlds, files)) add(audience, allTextsOn(sheet));
+  for (const form of new Set(worlds.map(({ forms }) => forms[files.formId]))) {
     if (form !== undefined) add('form', textsInForm(form));
   }
   return texts;
+}
+
+/** Each as often as it was written: a stored sheet is never changed in place. */
+function sheetsIn(
+  worlds: readonly World[],
+  files: Files,
+): readonly { readonly audience: Audience; readonly sheet: Sheet }[] {
+  const read = new Set<Sheet>();
+  return worlds.flatMap(({ spreadsheets }) =>
+    workbooksOf(files).flatMap(({ audience, fileId }) => {
+      const sheets = spreadsheets[fileId]?.sheets ?? [];
+      const own = audience === 'host' ? sheets.filter(isGamePage) : sheets;
+      const fresh = own.filter((sheet) => !read.has(sheet));
+      for (const sheet of fresh) read.add(sheet);
+      return fresh.map((sheet) => ({ audience, sheet }));
+    }),
+  );
 }

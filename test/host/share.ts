@@ -1,6 +1,7 @@
 /** A worker’s share of a run: matches disturbed one after the other, and of every violation the fewest edits that bring it about. */
 
 import { disturb, type Outcome } from './disturbed-match.ts';
+import type { Looks } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
 import type { Recording } from './recording.ts';
 import { appliedIn, type Share, type Tally, tallied, type Violated } from './tally.ts';
@@ -13,7 +14,7 @@ const MOST_SEARCHES = 40;
 
 /** `told` hears of each match and of all edits so far. */
 export async function disturbShare(
-  recording: Recording,
+  recorded: (looks: Looks) => Promise<Recording>,
   share: Share,
   told: (match: Tally, applied: number) => void,
 ): Promise<Tally> {
@@ -24,6 +25,7 @@ export async function disturbShare(
     appliedIn(tally) < share.edits;
     seed += share.workers
   ) {
+    const recording = await recorded(looksOf(seed));
     const plan = chosenOf(planFor(recording, share, seed), share);
     const outcome = await disturb(recording, plan);
     const search = tally.violations.length < MOST_SEARCHES;
@@ -35,6 +37,9 @@ export async function disturbShare(
   }
   return tally;
 }
+
+/** Every second match is looked at between its deadlines. */
+export const looksOf = (seed: number): Looks => (seed % 2 === 0 ? 'none' : 'hourly');
 
 const planFor = ({ game, places }: Recording, { only, from }: Share, seed: number): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });

@@ -16,7 +16,8 @@ import {
 import type { Family } from './edit.ts';
 import type { Recording } from './recording.ts';
 import { workbooksOf } from './shown.ts';
-import type { Stage, Visit } from './stage.ts';
+import type { Stage } from './stage.ts';
+import type { Visit } from './tasks.ts';
 
 export interface Watched {
   readonly recording: Recording;
@@ -34,7 +35,7 @@ export interface Watched {
 /** The first thing that does not hold; null when all does. */
 export function violationAfter(watched: Watched): Violation | null {
   return (
-    answerViolation(watched) ??
+    answerViolation(watched.visit) ??
     ordersViolation(watched) ??
     rowViolation(watched) ??
     leakViolation(watched) ??
@@ -43,11 +44,14 @@ export function violationAfter(watched: Watched): Violation | null {
   );
 }
 
-const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
+export const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
 
 /** Only what cannot even be scheduled again is for the queue to try again. */
-function answerViolation({ visit }: Watched): Violation | null {
-  const { status, error, tasksRefused } = visit;
+export function answerViolation({
+  status,
+  error,
+  tasksRefused,
+}: Pick<Visit, 'status' | 'error' | 'tasksRefused'>): Violation | null {
   if (status === null) return violated('the function threw', error);
   if (status === 200 || (status === 500 && tasksRefused > 0)) return null;
   return violated('an answer that slows the queue', `it answered ${status}`);
@@ -64,8 +68,16 @@ function rowViolation({ stage, recording, visit, number, atWork }: Watched): Vio
   const isEdited = atWork.some(
     (one) => one.visit === number && RECORDS.has(one.planned.kind.family),
   );
-  if (isEdited) return null;
-  const [lost] = rowsLost(stage.emulator.snapshot(), recording, visit.recorded);
+  return isEdited ? null : lostRow({ stage, recording }, visit);
+}
+
+type OnStage = Pick<Watched, 'stage' | 'recording'>;
+
+export function lostRow(
+  { stage, recording }: OnStage,
+  { recorded }: Pick<Visit, 'recorded'>,
+): Violation | null {
+  const [lost] = rowsLost(stage.emulator.snapshot(), recording, recorded);
   return lost === undefined
     ? null
     : violated('the adjudicator wrote over a row', lost.slice(0, 200));
@@ -73,7 +85,7 @@ function rowViolation({ stage, recording, visit, number, atWork }: Watched): Vio
 
 const RECORDS: ReadonlySet<Family> = new Set(['Ledger', 'Submissions', 'tabs of the host']);
 
-function leakViolation({ stage, recording }: Watched): Violation | null {
+export function leakViolation({ stage, recording }: OnStage): Violation | null {
   const [leak] = leaksIn(stage.emulator.snapshot(), recording);
   return leak === undefined ? null : violated('something private in another’s file', leak);
 }
@@ -94,7 +106,7 @@ function taskViolation(watched: Watched): Violation | null {
 }
 
 /** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
-function wrongFor(watched: Watched): readonly string[] {
+export function wrongFor(watched: Watched): readonly string[] {
   const { stage, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
     atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),
@@ -111,7 +123,7 @@ function wrongFor(watched: Watched): readonly string[] {
 }
 
 /** Something is wrong because of what was done before the visit, and neither the Desk nor (where it cannot be written) the log tells. */
-function silence(watched: Watched): Violation | null {
+export function silence(watched: Watched): Violation | null {
   const { atWork, number, visit, stage, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;

@@ -4,9 +4,11 @@ import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
 import { type Sort, type Violation, wrongPages } from './checks.ts';
 import type { Planned } from './plan.ts';
 import type { Place, Recording } from './recording.ts';
-import { openStage, type Stage, type Visit } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
-import { violationAfter } from './watch.ts';
+import type { Look, Visit } from './tasks.ts';
+import { violationAfter, type Watched } from './watch.ts';
+import { type BeforeLook, beforeLook, violationAfterLook } from './watch-looks.ts';
 
 export interface WatchedMatch {
   readonly recording: Recording;
@@ -39,6 +41,17 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     for (const planned of due) await host.carryOut(planned, { visit: visits, isVisiting: true });
   };
 
+  let visited: Watched | null = null;
+  let before: BeforeLook = beforeLook(null);
+  const visitedNow = (): Watched | null =>
+    visited === null ? null : { ...visited, atWork: host.all() };
+
+  const afterLook = (look: Look): void => {
+    tell(`look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage)}`);
+    const watched = { recording, stage, look, visited: visitedNow(), before };
+    violation ??= violationAfterLook(watched);
+  };
+
   const afterVisit = (visit: Visit): void => {
     if (visit.after.place > visit.before.place) resolving = visits;
     tell(`visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage)}`);
@@ -47,6 +60,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isSpoiling);
     const watched = { recording, stage, visit, number: visits, resolving, atWork, areReceiptsOld };
     violation ??= violationAfter(watched);
+    visited = watched;
     if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
     if (resolving === visits) host.forget((one) => isLeft(one) && one.visit < visits);
     host.visited(visits);
@@ -60,6 +74,15 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       },
       beforeCall,
       afterVisit,
+      looks:
+        recording.looks === 'none'
+          ? null
+          : {
+              beforeLook: () => {
+                before = beforeLook(visitedNow());
+              },
+              afterLook,
+            },
     },
   );
   let lastLine = '';

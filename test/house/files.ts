@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const NOT_WRITTEN = ['node_modules', '.git', '.types', '.vitest', '.sealed', 'dist', 'coverage'];
+const NOT_WRITTEN = [
+  'node_modules',
+  '.git',
+  '.types',
+  '.vitest',
+  '.sealed',
+  '.mutants',
+  'dist',
+  'coverage',
+];
 const NOT_READ = ['package-lock.json'];
 
 /** One file, by its path from the root with forward slashes. */

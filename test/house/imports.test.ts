@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { writtenFiles } from './files.ts';
-import { circles, importsIn, mutualImports } from './imports.ts';
+import { circles, importsIn, loadingAll, mutualImports } from './imports.ts';
 
-const imports = importsIn(writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path)));
+const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
+const imports = importsIn(files);
 
 describe('in the house', () => {
   it('all imports are seen', () => {
@@ -22,6 +23,10 @@ describe('in the house', () => {
   it('nothing is loaded in a circle', () => {
     expect(circles(imports)).toEqual([]);
   });
+
+  it('of date-fns and googleapis only what is used is loaded', () => {
+    expect(loadingAll(files)).toEqual([]);
+  });
 });
 
 describe('found are', () => {
@@ -36,6 +41,14 @@ describe('found are', () => {
     });
     expect(mutualImports(mutual)).toEqual(['rules/a.ts and rules/kit/b.ts']);
     expect(circles(mutual)).toEqual([]);
+  });
+
+  it('all of a large package, loaded for a part of it', () => {
+    const text = "import {\n  add,\n} from 'date-fns';\nimport type { A } from 'googleapis';\n";
+    expect(loadingAll([{ path: 'a.ts', text }])).toEqual(['a.ts loads all of date-fns']);
+    expect(loadingAll([{ path: 'b.ts', text: "import { add } from 'date-fns/add';\n" }])).toEqual(
+      [],
+    );
   });
 
   it('a file that imports itself', () => {

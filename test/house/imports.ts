@@ -34,6 +34,15 @@ export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   });
 }
 
+/** Packages whose main door loads all of them: hundreds of files, longer than most commands take. */
+const HEAVY_DOORS = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
+
+/** Which files load all of a large package for a part of it: "a.ts loads all of date-fns". */
+export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
+  files.flatMap(({ path, text }) =>
+    [...text.matchAll(HEAVY_DOORS)].map(([, name]) => `${path} loads all of ${name}`),
+  );
+
 /** Files that import each other, types included, each pair once: "a.ts and b.ts". */
 export function mutualImports(imports: readonly Import[]): readonly string[] {
   const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));

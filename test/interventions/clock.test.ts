@@ -251,7 +251,7 @@ describe('killed, refused or run twice anywhere', () => {
     const kept = table.keep();
     const { calls } = await momentOf(table, { kind: 'resume' });
     const ends = new Set<string>();
-    for (let call = 0; call <= calls; call += atDepth({ quick: 9, deep: 1 })) {
+    for (let call = 0; call <= calls; call += atDepth({ quick: 19, deep: 1 })) {
       await table.close();
       table = await openTable({ game: presents(), from: kept });
       await killedAt(call);

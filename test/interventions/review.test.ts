@@ -183,7 +183,7 @@ describe('a host who looks first', () => {
     const order = await table.order();
     const kept = table.keep();
     const ends = new Set<string>();
-    for (let call = 0; call < CALLS; call += atDepth({ quick: 13, deep: 1 })) {
+    for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
       await table.close();
       table = await openTable({ game, from: kept });
       await killedAt(call, order);

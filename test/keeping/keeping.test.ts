@@ -137,7 +137,7 @@ describe('killed before each of its calls', () => {
   test('sealed run leaves nothing that the next one does not finish', async () => {
     const from = await openedAlone({ game });
     const calm = await stepBy(from, {});
-    const every = atDepth({ quick: 9, deep: 1 });
+    const every = atDepth({ quick: 17, deep: 1 });
     const calls = calm.calls;
     for (let killedAt = 0; killedAt < calls; killedAt += every) {
       const { cells } = await stepBy(from, { killedAt });

@@ -11,13 +11,13 @@ import { asksOf } from '../../rules/kit/orders.ts';
 import type { Answered } from '../../rules/kit/question.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
 import { byName, type Seat } from '../../rules/kit/seat.ts';
+import { seatsOf } from '../../rules/kit/setup.ts';
 import { emit, stage } from '../../rules/kit/stage.ts';
 import {
   guideTable,
   linesTable,
   noticesPage,
   scoresByRound,
-  seatsOf,
   toldLines,
 } from '../../rules/kit/tables.ts';
 import { telling } from '../../rules/kit/telling.ts';

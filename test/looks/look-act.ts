@@ -8,11 +8,14 @@ import { currentPosition, readMatch } from '../../functions/match/reading/match.
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Act } from '../faults/instance.ts';
 
-/** It has come to rest when everything it would show was shown before. */
+/** It has come to rest when everything it would show was shown before. `look` is what carries the order out, if something else does. */
 export const actOf =
-  (order: LookOrder): Act =>
+  (
+    order: LookOrder,
+    look: (adjudicator: Adjudicator) => Promise<LookResult> = (one) => lookAt(one, order),
+  ): Act =>
   async (adjudicator): Promise<StepResult> => {
-    const result: LookResult = await lookAt(adjudicator, order);
+    const result = await look(adjudicator);
     switch (result.kind) {
       case 'looked': {
         if (result.isNew) return { kind: 'not yet' };

@@ -236,6 +236,26 @@ test('a match without looks serves requests once an hour, and every five minutes
   expect((await told(1)).done).toContain('Done');
 });
 
+test('a step that is cut off and waits for its host’s word can be given more time there', async () => {
+  await table.close();
+  table = await openTable({
+    game: presents(),
+    settings: { review: true },
+    requestsServed: true,
+  });
+  await endsIn(table, 30 * MINUTE_MS);
+  await pass(table, 2 * HOUR_MS);
+  expect(await done()).toEqual(['deadline']);
+  await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
+  await pass(table, HOUR_MS);
+  await tick(1);
+  await pass(table, 5 * MINUTE_MS);
+  expect(await done()).toEqual(['deadline', 'deadline']);
+  await table.robots([SCARLET]);
+  await table.deadline();
+  expect((await table.read()).positions).toHaveLength(3);
+});
+
 test('the tab is there again when it was deleted', async () => {
   await applyBatch(table.as(HOST), table.hostId, [
     { deleteSheet: { sheetId: HOST_TABS.requests.sheetId } },

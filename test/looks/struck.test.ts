@@ -30,7 +30,7 @@ import {
 } from './scene.ts';
 
 /** Of all that can befall a look every nth is tried. */
-const NTH = atDepth({ quick: 11, deep: 1 });
+const NTH = atDepth({ quick: 23, deep: 1 });
 
 let table: Table;
 afterEach(() => table.close());

@@ -130,7 +130,7 @@ describe('killed on the way', () => {
     const whole = await desk();
     await whole.open();
     const all = whole.calls();
-    const every = atDepth({ quick: 11, deep: 1 });
+    const every = atDepth({ quick: 19, deep: 1 });
     for (let killedAt = 0; killedAt < all; killedAt += every) {
       const at = await desk({ sharesPerDay: 9 });
       await at.open({}, killedAt).catch(() => null);

@@ -43,7 +43,7 @@ const STATUSES = [400, 401, 403, 404, 409, 413] as const;
 
 describe('refused once', () => {
   const cases = CALLS.flatMap((call) => STATUSES.map((status) => ({ ...call, status }))).filter(
-    (_, index) => index % atDepth({ quick: 5, deep: 1 }) === 0,
+    (_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0,
   );
 
   test.each(cases)(

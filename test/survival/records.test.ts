@@ -12,6 +12,7 @@ import { currentPosition, readMatch } from '../../functions/match/reading/match.
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
+import { atDepth } from '../depth.ts';
 import { type Instance, startInstance } from '../faults/instance.ts';
 import {
   byHand,
@@ -230,7 +231,7 @@ describe('the Desk', () => {
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
     const { world, nowMs } = table.keep();
     const before = Date.parse(order.deadline);
-    for (const held of [1, 2, 3]) {
+    for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
       const emulator = createEmulator({
         clock: steppedClock(nowMs),
         world,

@@ -11,7 +11,7 @@ import type { State } from '../../rules/pocket-mars/state.ts';
 import { atDepth } from '../depth.ts';
 import { defaultContent } from './content.ts';
 
-const MATCHES = atDepth({ quick: 25, deep: 200 });
+const MATCHES = atDepth({ quick: 9, deep: 200 });
 const CONTENT = defaultContent(pocketMars) as Content;
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 

@@ -8,15 +8,16 @@ import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
-import { seedFrom } from '../../functions/match/ledger/seed.ts';
-import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
+import { type Seed, seedFrom } from '../../functions/match/ledger/seed.ts';
+import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
 import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
-import { lookOrder } from '../../functions/match/next/look-task.ts';
+import { lookOrder, noticeOrder } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
+import { receive } from '../../functions/receive/receive.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
@@ -33,6 +34,8 @@ export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
+/** Of the project that the adjudicator’s account is in. */
+const TOPIC = 'projects/sealed-orders/topics/notices';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
@@ -50,6 +53,12 @@ export interface TableOptions {
   readonly game: AnyGame;
   readonly players?: number;
   readonly settings?: Partial<Settings>;
+  /** What pairs bring along together; nothing is said of it when absent. */
+  readonly communal?: Plan['communal'];
+  /** The address of who plays a seat; one of its name when absent. */
+  readonly addressOf?: (seat: Seat) => string;
+  /** Default: one that is always the same. */
+  readonly seed?: Seed;
   readonly patience?: Patience;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
@@ -59,6 +68,8 @@ export interface TableOptions {
   readonly deadlinesFire?: boolean;
   /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
   readonly requestsServed?: boolean;
+  /** Whether Google tells of new responses. Default: no. */
+  readonly notices?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
   readonly from?: Kept;
 }
@@ -115,8 +126,9 @@ export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly 
 /** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
 export function planFor(options: TableOptions): Plan {
   const { game } = options;
-  const seed = seedFrom('5ea1ed'.repeat(11).slice(0, 64));
+  const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
   if (seed === null) throw new Error('this is a seed');
+  const { addressOf } = options;
   return {
     game,
     settings: {
@@ -132,8 +144,10 @@ export function planFor(options: TableOptions): Plan {
     },
     entrants: entrantsFor(game, options.players).map((entrant) => {
       const discord = options.announced?.ids?.[entrant.seat];
-      return discord === undefined ? entrant : { ...entrant, discord };
+      const email = addressOf?.(entrant.seat) ?? entrant.email;
+      return { ...entrant, email, ...(discord === undefined ? {} : { discord }) };
     }),
+    ...(options.communal && { communal: options.communal }),
     content: contentOf(game),
     firstDeadlineMs: OPENED + 48 * 3_600_000,
     editor: ADJUDICATOR,
@@ -155,14 +169,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
       try {
-        const body = await request.json();
-        const look = lookOrder.safeParse(body);
-        if (look.success && !look.data.answers && options.requestsServed !== true)
-          return new Response(null, { status: 200 });
-        if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-        if (look.success) looks.push(await lookAt(adjudicator, look.data));
-        else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
-        return new Response(null, { status: 200 });
+        return await carriedOut(adjudicator, request, { options, looks, results });
       } catch {
         return new Response(null, { status: 500 });
       }
@@ -184,7 +191,8 @@ export async function openTable(options: TableOptions): Promise<Table> {
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
-  adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
+  const topic = options.notices === true ? await topicIn(emulator) : undefined;
+  adjudicator = { ...adjudicatorWith(googleAs(ADJUDICATOR, carried)), topic };
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });
@@ -224,6 +232,42 @@ export async function openTable(options: TableOptions): Promise<Table> {
     keep: () => ({ world: emulator.snapshot(), nowMs: emulator.clock.now(), hostId }),
     close: () => emulator.close(),
   };
+}
+
+interface Carried {
+  readonly options: TableOptions;
+  readonly looks: LookResult[];
+  readonly results: StepResult[];
+}
+
+/** As the function would answer. */
+async function carriedOut(
+  adjudicator: Adjudicator,
+  request: Request,
+  { options, looks, results }: Carried,
+): Promise<Response> {
+  const body = await request.json();
+  if (request.headers.get('user-agent') === 'CloudPubSub-Google') {
+    const { kind } = await receive(adjudicator, body);
+    return new Response(null, { status: kind === 'come again' ? 500 : 200 });
+  }
+  const look = lookOrder.safeParse(body);
+  const notice = noticeOrder.safeParse(body);
+  if (look.success && !look.data.answers && options.requestsServed !== true)
+    return new Response(null, { status: 200 });
+  if (options.deadlinesFire === false) return new Response(null, { status: 503 });
+  if (notice.success) looks.push(await lookAtNotice(adjudicator, notice.data));
+  else if (look.success) looks.push(await lookAt(adjudicator, look.data));
+  else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
+  return new Response(null, { status: 200 });
+}
+
+/** What `sealed deploy --push` has made. */
+export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string> {
+  const push = { endpoint: FUNCTION, serviceAccount: ADJUDICATOR, audience: `${FUNCTION}notices` };
+  const body = JSON.stringify({ name, push });
+  await emulator.fetch(new Request(`${ROOT}emulator/topics`, { method: 'POST', body }));
+  return name;
 }
 
 /** Opens a match. Gives the id of the host's workbook. */

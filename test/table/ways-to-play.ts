@@ -20,7 +20,8 @@ const usualWay = (game: AnyGame): readonly WayToPlay[] => [
   wayOf(game, game.seats.least, usualVariants(game)),
 ];
 
-function everyWay(game: AnyGame): readonly WayToPlay[] {
+/** Every number of players in every variant. */
+export function everyWay(game: AnyGame): readonly WayToPlay[] {
   const { least, most } = game.seats;
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const all = game.variants.reduce<readonly Variants[]>(

@@ -1,6 +1,7 @@
 /** A whole match as one JSON value: what its host can keep, and anybody can verify and replay without Google. */
 
 import * as z from 'zod';
+import { PROOF_FACTS } from '../../../sheets-templates/proof.ts';
 import { PUBLIC_TABS, SEALED_UNTIL_THE_END } from '../../../sheets-templates/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
@@ -15,7 +16,7 @@ import { NO_DISCORD } from '../reading/discord.ts';
 import { notLooked } from '../reading/looked.ts';
 
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { readReceipts, withoutAddress } from '../reading/submissions.ts';
+import { readReceipts, withoutSender } from '../reading/submissions.ts';
 
 const cell = z.union([
   z.string(),
@@ -43,7 +44,7 @@ const archive = z.strictObject({
   formAddress: z.url(),
   /** Canonical JSON of each entry, in order. */
   entries: z.array(z.string()).readonly(),
-  /** Rows of the tab Submissions, without e-mail addresses. */
+  /** Rows of the tab Submissions, without senders. */
   submissions: z
     .array(z.array(z.union([z.string(), z.number(), z.boolean()])).readonly())
     .readonly(),
@@ -67,7 +68,7 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
     publicId: match.files.publicId,
     formAddress: match.files.formAddress,
     entries: entriesOf(match).map(({ body }) => body),
-    submissions: match.submissions.map(withoutAddress),
+    submissions: match.submissions.map(withoutSender),
     workbooks: await Promise.all(
       books.map(async ({ of, id }) => ({ of, tabs: await readDrawn(google, id) })),
     ),
@@ -166,10 +167,23 @@ const textOf = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
 /** The seed on the tab Proof, beside the word. */
-function publicSeed(tabs: readonly ShownTab[]): string {
-  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === 'Seed');
+const publicSeed = (tabs: readonly ShownTab[]): string => proofFact(tabs, PROOF_FACTS.seed);
+
+function proofFact(tabs: readonly ShownTab[], fact: string): string {
+  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === fact);
   return String(row?.[1] ?? '');
 }
+
+/** By which version of the drawings a match is shown, as its public workbook says; null when it does not. */
+export function drawnBy(publicTabs: readonly ShownTab[]): number | null {
+  const [, version] =
+    /^version (\d{1,9})$/.exec(proofFact(publicTabs, PROOF_FACTS.drawingVersion)) ?? [];
+  return version === undefined ? null : Number(version);
+}
+
+/** Whether a text stands in a cell of its own on the tab Proof. */
+export const standsOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
+  rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));
 
 function seedOf(text: string): Seed {
   const seed = seedFrom(text);

@@ -1,6 +1,7 @@
 /** Verification: the whole match played again from seed and orders, and every published cell compared with what it must show. */
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
@@ -11,7 +12,14 @@ import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, matchOf, matchOfPublic, openChainOf } from './archive.ts';
+import {
+  type Archive,
+  drawnBy,
+  matchOf,
+  matchOfPublic,
+  openChainOf,
+  standsOnProof,
+} from './archive.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -22,7 +30,13 @@ export interface Difference {
 
 export type Verdict =
   /** How many ledger entries were played again and how many cells compared. */
-  | { readonly kind: 'verified'; readonly entries: number; readonly cells: number }
+  | {
+      readonly kind: 'verified';
+      readonly entries: number;
+      readonly cells: number;
+      /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
+      readonly drawnBy: number | null;
+    }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
@@ -99,17 +113,39 @@ const HOST = 'host';
 const PUBLIC = 'public';
 
 function verifyShown({ match, books, whole }: Shown): Verdict {
-  const compared = books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
+  const version = drawnBy(books.find(({ of }) => of === PUBLIC)?.tabs ?? []);
+  const isOlder = version !== null && version < DRAWING_VERSION;
+  const compared = isOlder
+    ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
+    : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
+    ...(version !== null && version > DRAWING_VERSION ? [newerPages(version)] : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
     return { kind: 'differs', differences: differences.slice(0, MOST_DIFFERENCES) };
   }
   const cells = compared.reduce((sum, book) => sum + book.cells, 0);
-  return { kind: 'verified', entries: match.positions.length, cells };
+  const entries = match.positions.length;
+  return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
+}
+
+const newerPages = (version: number): Difference => ({
+  where: 'public, Proof',
+  expected: `pages of version ${DRAWING_VERSION} or older`,
+  found: `version ${version}: verify with the version of the adjudicator that drew them, or a newer one`,
+});
+
+/** Of pages that another version drew: whatever it looks like, each hash has to stand on Proof. */
+function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
+  const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
+  const missing = hashes.filter((hash) => !standsOnProof(publicTabs, hash));
+  return {
+    cells: hashes.length,
+    differences: missing.map((hash) => ({ where: 'public, Proof', expected: hash, found: '' })),
+  };
 }
 
 /** Every workbook of the match once, and no other. */
@@ -133,7 +169,9 @@ const countText = (found: readonly string[], of: string): string =>
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
 function rowDifferences(match: Match): readonly Difference[] {
   const rows =
-    match.key === null ? submissionTroubles(match.submissions, entriesOf(match)) : match.troubles;
+    match.key === null
+      ? submissionTroubles(match.submissions, { entries: entriesOf(match), isWhole: true })
+      : match.troubles;
   return rows.map(({ where, what }) => ({
     where,
     expected: 'what the match was opened with, and what was written since',

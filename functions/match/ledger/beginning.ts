@@ -1,6 +1,6 @@
 /** What entries hold, as the rules take it: the game, its setup, orders; and how a match begins by them. */
 
-import { findGame } from '../../../rules/games.ts';
+import { gameByRules } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content.ts';
 import type { GameEvent } from '../../../rules/kit/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/game.ts';
@@ -8,13 +8,7 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { OpenedEntry, ReplayedStep } from './entry.ts';
-import {
-  CONTENT_STRANGE,
-  ordersStrange,
-  rulesOf,
-  rulesOther,
-  VARIANTS_STRANGE,
-} from './fold-troubles.ts';
+import { CONTENT_STRANGE, ordersStrange, rulesOther, VARIANTS_STRANGE } from './fold-troubles.ts';
 import { chanceOf, type Seed } from './seed.ts';
 import { Troubled } from './trouble.ts';
 
@@ -61,9 +55,9 @@ export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
 }
 
 export function gameOf(opened: OpenedEntry): AnyGame {
-  const game = findGame(opened.settings.game);
-  if (game === undefined || rulesOf(game) !== opened.rules) {
-    throw new Troubled([rulesOther(opened, game)]);
+  const game = gameByRules(opened.rules);
+  if (game === undefined || game.id !== opened.settings.game) {
+    throw new Troubled([rulesOther(opened)]);
   }
   return game;
 }

@@ -106,6 +106,12 @@ export const seatBindingOf = (
   workbook: boundHash(key, 'workbook', workbookId),
 });
 
+/** After a seat was handed over. */
+export const rebound = (
+  before: Bindings,
+  { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
+): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
+
 /** Whether it is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === boundHash(given, 'key', '');

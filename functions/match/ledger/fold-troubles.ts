@@ -1,11 +1,8 @@
 /** What is wrong when a ledger cannot be played again: each trouble with its place and what to do. */
 
-import type { AnyGame } from '../../../rules/kit/game.ts';
+import { findGame, rulesOf } from '../../../rules/games.ts';
 import type { OpenedEntry } from './entry.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
-
-/** "presents-of-mine 1". */
-export const rulesOf = (game: AnyGame): string => `${game.id} ${game.version}`;
 
 export const SEED_WRONG: Trouble = {
   code: 'seed wrong',
@@ -35,15 +32,18 @@ export const VARIANTS_STRANGE: Trouble = {
   todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
-export const rulesOther = (opened: OpenedEntry, game: AnyGame | undefined): Trouble => ({
-  code: 'rules other',
-  where: 'Ledger, entry 0',
-  what:
-    game === undefined
-      ? `The match is of a game that is not known here: ${opened.settings.game}.`
-      : `The match was opened with the rules "${opened.rules}"; these are "${rulesOf(game)}".`,
-  todo: 'Deploy the version that the match was opened with: it goes on by itself then.',
-});
+export const rulesOther = ({ rules, settings }: OpenedEntry): Trouble => {
+  const game = findGame(settings.game);
+  return {
+    code: 'rules other',
+    where: 'Ledger, entry 0',
+    what:
+      game === undefined
+        ? `The match is of a game that is not known here: ${settings.game}.`
+        : `The match was opened with the rules "${rules}"; these are "${rulesOf(game)}".`,
+    todo: 'Deploy the version that the match was opened with, or a newer one: it goes on by itself then.',
+  };
+};
 
 export const ordersStrange = (entry: number, seat: string): Trouble => ({
   code: 'replay differs',

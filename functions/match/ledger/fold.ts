@@ -2,6 +2,7 @@
 
 import type { Step } from '../../../rules/kit/game.ts';
 import { begin, gameOf, ordersOf, setupOf } from './beginning.ts';
+import { rebound } from './bindings.ts';
 import {
   type Absence,
   CLOSING,
@@ -137,10 +138,9 @@ export function handedOver(
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, seat) ? bindings.seats[seat] : undefined;
   if (was === undefined) throw new Troubled([replayDiffers(entry)]);
-  const seats = { ...bindings.seats, [seat]: bound };
   return {
     ...before,
-    opened: { ...opened, bindings: { ...bindings, seats } },
+    opened: { ...opened, bindings: rebound(bindings, { seat, bound }) },
     handovers: [...handovers, { seat, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat, absence: 'back' }),
   };

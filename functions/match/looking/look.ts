@@ -14,7 +14,14 @@ import { isCutOff } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { orderAfter, orderFollowing } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
-import { type LookOrder, lookAgain, nextLook, scheduleLook } from '../next/look-task.ts';
+import {
+  type LookOrder,
+  lookAgain,
+  type NoticeOrder,
+  orderOfNotice,
+  scheduleLook,
+} from '../next/look-task.ts';
+import { lookOn } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { type Looked, receivedRecords } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match, readMatch } from '../reading/match.ts';
@@ -44,29 +51,53 @@ const ROUNDS = 3;
 /** @throws GoogleError only when not even the next look could be asked for: then it must be called again. */
 export async function lookAt(adjudicator: Adjudicator, order: LookOrder): Promise<LookResult> {
   try {
-    return await look(adjudicator, order, 1);
+    return await look(adjudicator, order, { round: 1 });
   } catch (error) {
     await scheduleLook(adjudicator, lookAgain(order, adjudicator.google.now()));
     return { kind: 'missed', troubles: troublesOf(error) };
   }
 }
 
+/**
+ * The same look, since Google has told that a new response is there. Where it cannot be carried out the next one finds what it
+ * would have found. Never throws for Google's sake.
+ */
+export async function lookAtNotice(
+  adjudicator: Adjudicator,
+  notice: NoticeOrder,
+): Promise<LookResult> {
+  try {
+    const match = await readForLook(adjudicator, notice);
+    const { google, queue } = adjudicator;
+    const order = orderOfNotice(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
+    return order === null ? { kind: 'gone' } : await look(adjudicator, order, { round: 1, match });
+  } catch (error) {
+    return { kind: 'missed', troubles: troublesOf(error) };
+  }
+}
+
+/** How often a look is tried, and the match where it has been read for it already. */
+interface Begun {
+  readonly round: number;
+  readonly match?: Match;
+}
+
 async function look(
   adjudicator: Adjudicator,
   order: LookOrder,
-  round: number,
+  { round, match: read }: Begun,
 ): Promise<LookResult> {
   const { google } = adjudicator;
   const standing =
     round === 1 ? null : standingIn(await describeSpreadsheet(google, order.match), 'desk');
-  const { match, inbox } = await readSeen(adjudicator, order);
+  const { match, inbox } = await readSeen(adjudicator, order, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > order.upon) return goneBy(adjudicator, order, match);
   if (sealed.entry.entry < order.upon) throw new Troubled([behind(order.upon)]);
-  await scheduleLook(adjudicator, nextLook(match, google.now()));
+  await lookOn(adjudicator, match, order.watchDue);
   const requests = toldRequests(match, google.now());
   const done = await doneFirst(adjudicator, match, requests);
-  if (done !== null) return look(adjudicator, { ...order, upon: done }, 1);
+  if (done !== null) return look(adjudicator, { ...order, upon: done }, { round: 1 });
   const early = await resolvedEarly(adjudicator, order, { match, inbox });
   if (early !== null) return early;
   const seen = { match, inbox, standing, atMs: Date.parse(order.at), requests };
@@ -74,7 +105,7 @@ async function look(
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return look(adjudicator, order, round + 1);
+  return look(adjudicator, order, { round: round + 1 });
 }
 
 /** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
@@ -98,6 +129,11 @@ const behind = (entry: number): Trouble => ({
   todo: FROM_HISTORY,
 });
 
+const readForLook = (
+  { google }: Adjudicator,
+  { match, form }: Pick<LookOrder, 'match' | 'form'>,
+): Promise<Match> => readMatch(google, match, { checked: 'the last entry', formId: form });
+
 interface Seen {
   readonly match: Match;
   /** Null when responses were not read. */
@@ -105,11 +141,13 @@ interface Seen {
 }
 
 /** Two reads: the host's workbook, and the responses where they are wanted. */
-async function readSeen({ google }: Adjudicator, order: LookOrder): Promise<Seen> {
-  const reading = readMatch(google, order.match, {
-    checked: 'the last entry',
-    formId: order.form,
-  });
+async function readSeen(
+  adjudicator: Adjudicator,
+  order: LookOrder,
+  read: Match | undefined,
+): Promise<Seen> {
+  const { google } = adjudicator;
+  const reading = read === undefined ? readForLook(adjudicator, order) : Promise.resolve(read);
   if (!order.answers) return { match: await reading, inbox: null };
   const inbox = readInbox(google, reading, {
     form: order.form,

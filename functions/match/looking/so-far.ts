@@ -7,8 +7,14 @@ import { remindersBy } from '../next/look-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type Sorted, type Submission, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type Receipt, readReceipts, receiptsOf, submissionCells } from '../reading/submissions.ts';
-import { strangersSoFar } from '../showing/desk-data.ts';
+import {
+  type Receipt,
+  readReceipts,
+  receiptsOf,
+  senderOf,
+  submissionCells,
+} from '../reading/submissions.ts';
+import { strangersSoFar, strangerText } from '../showing/desk-data.ts';
 import type { SoFar } from '../showing/own-receipts.ts';
 
 export interface Answered {
@@ -46,7 +52,9 @@ export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answere
     }),
     state: (seat) => stateOf(sorted, seat),
     strangers: strangersSoFar(
-      sorted.submissions.filter(({ seat }) => seat === null).map(({ why }) => why),
+      sorted.submissions
+        .filter(({ seat }) => seat === null)
+        .map((one) => strangerText({ why: one.why, sender: senderOf(one) })),
     ),
   };
 }

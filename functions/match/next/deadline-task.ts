@@ -1,7 +1,7 @@
 /** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
 
 import * as z from 'zod';
-import { findGame } from '../../../rules/games.ts';
+import { gameByRules } from '../../../rules/games.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
@@ -78,7 +78,7 @@ export function answersSince(entry: Entry): string {
 
 /** The content tabs that a game has; none when it is not known here. */
 const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
-  findGame(rules.split(' ')[0] ?? '')?.content.tabs.map(({ name }) => name) ?? [];
+  gameByRules(rules)?.content.tabs.map(({ name }) => name) ?? [];
 
 /**
  * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right

@@ -6,7 +6,7 @@ import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { resolvesEarly } from '../ledger/open-step.ts';
+import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { fileId, listedSince } from './deadline-task.ts';
@@ -30,8 +30,21 @@ export const lookOrder = z.strictObject({
   answers: z.boolean(),
   /** Responses before this moment were sorted at earlier entries. */
   since: MOMENT,
+  /** When the watch on the form is to be seen to; absent for at once, if the form is watched at all. */
+  watchDue: MOMENT.optional(),
 });
 export type LookOrder = z.infer<typeof lookOrder>;
+
+/** A look that a notice of a new response asks for. Nothing is known but what the notice says. */
+export const noticeOrder = z.strictObject({
+  kind: z.literal('notice'),
+  /** Id of the host's workbook, by the watch. */
+  match: fileId,
+  form: fileId,
+  /** What was received until then is looked at. */
+  at: MOMENT,
+});
+export type NoticeOrder = z.infer<typeof noticeOrder>;
 
 const HOUR_MS = 3_600_000;
 
@@ -39,10 +52,10 @@ const HOUR_MS = 3_600_000;
 const REQUESTED_MS = 5 * 60_000;
 
 /** From one look at a match to the next, in milliseconds. Hourly where nothing else is wanted, for the tab Requests. */
-function lookEveryMs(match: Match): number {
+function lookEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { looksMs, earlyMs } = position.opened.settings;
-  const isRunning = readsAnswers(position) && position.sealed.entry.next?.deadline !== null;
+  const isRunning = readsAnswers(position) && nowMs < endOf(position);
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
@@ -51,6 +64,10 @@ function lookEveryMs(match: Match): number {
   ];
   return Math.min(...wanted);
 }
+
+/** When its clock stands still: in milliseconds, the deadline of the open step; long ago while the match is paused. */
+const endOf = ({ sealed }: Position): number => Date.parse(sealed.entry.next?.deadline ?? PAUSED);
+const PAUSED = new Date(0).toISOString();
 
 /** Whether a row asks for something that has not been done. */
 const isOpen = (requests: Match['requests']): boolean =>
@@ -65,19 +82,21 @@ export function readsAnswers({ opened, step }: Position): boolean {
 
 /**
  * The next look: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances look at the same moments, whoever has answered. Null when there is no look before the deadline.
+ * first. So all instances look at the same moments, whoever has answered. Null when there is no look before the deadline;
+ * but where the step waits for its host's word then, his requests are looked at on.
  */
 export function nextLook(match: Match, nowMs: number): LookOrder | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null || position.step === null || match.files.formId === '') return null;
-  const everyMs = lookEveryMs(match);
+  const everyMs = lookEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
   const reminders = reminderMoments(position).filter((ms) => ms > nowMs);
   const atMs = Math.min(fromMs + times * everyMs, ...reminders);
   const { deadline } = entry.next;
-  if (deadline !== null && atMs >= Date.parse(deadline)) return null;
+  const isOver = deadline !== null && atMs >= Date.parse(deadline);
+  if (isOver && !isReviewed(position)) return null;
   return {
     kind: 'look',
     match: match.files.hostId,
@@ -85,10 +104,45 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
     upon: entry.entry,
     at: new Date(atMs).toISOString(),
     everyMs,
-    answers: readsAnswers(position),
+    answers: !isOver && readsAnswers(position),
     since: listedSince(entry),
   };
 }
+
+/**
+ * The look that a notice asks for, upon what stands: as of the notice, or of what is surely listed by now, whichever is later, so
+ * that it never sees less than a look before it. Null where there is none to be had: for another match's form, where nobody is asked
+ * or no look reads answers, and before and after the open step's time.
+ */
+export function orderOfNotice(
+  match: Match,
+  notice: NoticeOrder,
+  { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
+): LookOrder | null {
+  const position = currentPosition(match);
+  const { entry } = position.sealed;
+  const { hostId, formId } = match.files;
+  const atMs = Math.max(Date.parse(notice.at), nowMs - graceMs);
+  const endMs = Date.parse(entry.next?.deadline ?? NEVER);
+  const isTimely = atMs > Date.parse(position.since) && atMs < endMs;
+  if (formId !== notice.form || !readsAnswers(position) || !isTimely) return null;
+  return {
+    kind: 'look',
+    match: hostId,
+    form: formId,
+    upon: entry.entry,
+    at: new Date(atMs).toISOString(),
+    everyMs: HOUR_MS,
+    answers: true,
+    since: listedSince(entry),
+    watchDue: new Date(atMs + WATCHED_MS).toISOString(),
+  };
+}
+
+/** While the match is paused its form may be open. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+/** A watch that has just told something need not be seen to. */
+const WATCHED_MS = 24 * HOUR_MS;
 
 /** When whoever is missing is reminded of the open step, the first moment first. None while there is no deadline. */
 export function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
@@ -116,13 +170,32 @@ export async function scheduleLook(
   order: LookOrder | null,
 ): Promise<void> {
   if (order === null) return;
+  const seconds = Math.ceil(Date.parse(order.at) / 1000);
+  const name = `${shortHash(sha256(`${order.match} ${order.upon}`))}-${order.upon}-${seconds}-look`;
+  await scheduleIn(adjudicator, order, name);
+}
+
+/** Schedules the look of a notice: once, however often the same message of it comes. @throws GoogleError */
+export const scheduleNoticed = (
+  adjudicator: Adjudicator,
+  order: NoticeOrder,
+  message: string,
+): Promise<void> =>
+  scheduleIn(adjudicator, order, `${shortHash(sha256(`${order.match} ${message}`))}-notice`);
+
+/** In the queue of the looks, one by one with all others; where that is not there, in the other one. */
+async function scheduleIn(
+  adjudicator: Adjudicator,
+  order: LookOrder | NoticeOrder,
+  name: string,
+): Promise<void> {
   const { queue } = adjudicator;
   try {
-    await schedule(adjudicator, order, looksQueueOf(queue));
+    await schedule(adjudicator, order, { queue: looksQueueOf(queue), name });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
     adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: order.match });
-    await schedule(adjudicator, order, queue.name);
+    await schedule(adjudicator, order, { queue: queue.name, name });
   }
 }
 
@@ -131,13 +204,12 @@ const NO_QUEUE =
 
 async function schedule(
   { google, queue }: Adjudicator,
-  order: LookOrder,
-  name: string,
+  order: LookOrder | NoticeOrder,
+  task: { readonly queue: string; readonly name: string },
 ): Promise<void> {
   const atMs = Date.parse(order.at);
   await scheduleTask(google, {
-    queue: name,
-    name: `${shortHash(sha256(`${order.match} ${order.upon}`))}-${order.upon}-${Math.ceil(atMs / 1000)}-look`,
+    ...task,
     url: queue.url,
     body: order,
     at: new Date(atMs + queue.graceMs),

@@ -1,12 +1,12 @@
 /** The files of a match that is being opened: all in one folder, each noted as what it is, so that the same command finds what was made. */
 
+import { rulesOf } from '../../../rules/games.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import { createFolder, filesIn, findNoted, moveInto, noteOn } from '../../google/drive.ts';
 import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newCode } from '../ledger/seat-code.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';

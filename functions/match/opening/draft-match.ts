@@ -1,5 +1,6 @@
 /** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
 
+import { rulesOf } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
@@ -15,7 +16,6 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { NOTHING_PASSED } from '../ledger/fold.ts';
-import { rulesOf } from '../ledger/fold-troubles.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/write-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';

@@ -13,11 +13,8 @@ import {
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
-import { readLedger } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
-
-import { submissionTroubles } from './submissions.ts';
+import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -29,12 +26,14 @@ export const MATCH_SETTINGS = {
   discord: 'Discord webhook',
 } as const;
 
+/** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
 export interface HostBook {
-  readonly seed: Seed;
-  readonly key: BindingKey;
+  /** Null when none stands on the tab Match. */
+  readonly seed: Seed | null;
+  readonly key: BindingKey | null;
   /** A setting as it stands; empty when it does not. */
   readonly setting: (name: string) => string;
-  /** Rows below the heads. */
+  /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
   readonly ledger: Grid;
   readonly submissions: Grid;
@@ -42,7 +41,9 @@ export interface HostBook {
   readonly content: Readonly<Record<string, Grid>> | null;
   /** Tabs of the looks as they stand; empty where they are gone, Requests null. */
   readonly looks: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
-  /** Of Match, Players, Ledger and Submissions. */
+  /** The ids of Match, Players, Ledger and Submissions where they are gone: without them nothing goes on. */
+  readonly gone: readonly number[];
+  /** Of those of them that are there. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
   readonly troubles: readonly Trouble[];
@@ -58,50 +59,43 @@ export interface OtherHead {
 }
 
 const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS } = HOST_RECORDS;
-const TABS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
-const AREAS = TABS.map(({ sheetId }): ReadArea => ({ kind: 'tab', sheetId }));
+const RECORDS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
 
 /** What looks read besides: without these tabs all goes on as well. */
-const LOOK_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests].map(
-  ({ sheetId }) => sheetId,
-);
+const LOOK_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
+
+/** By their ids; which of them is there is found out when Google does not give them all. */
+const TABS = [...RECORDS, ...LOOK_TABS].map(({ sheetId }) => sheetId);
 
 /** More than any content needs, and less than what a host could paste by mistake. */
 const CONTENT_AREA = 'A1:Z1000';
 
-/** What is read beside the tabs without which nothing goes on. */
-interface Beside {
+interface ToRead {
+  readonly tabs: readonly number[];
+  /** By title. */
   readonly contentTabs: readonly string[];
-  /** By their ids. */
-  readonly lookTabs: readonly number[];
 }
 
-/**
- * A content tab that is gone keeps nothing from going on: what is in the ledger counts. @throws Troubled when a tab of the match
- * is gone, or a setting without which nothing can go on; GoogleError when Google cannot be asked.
- */
+/** A content tab that is gone keeps nothing from going on: what is in the ledger counts. @throws GoogleError when Google cannot be asked. */
 export const readHostBook = (
   google: Google,
   hostId: string,
   contentTabs: readonly string[],
-): Promise<HostBook> => readAsItIs(google, hostId, { contentTabs, lookTabs: LOOK_TABS });
+): Promise<HostBook> => readAsItIs(google, hostId, { tabs: TABS, contentTabs });
 
-async function readAsItIs(google: Google, hostId: string, beside: Beside): Promise<HostBook> {
-  const { contentTabs, lookTabs } = beside;
+async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promise<HostBook> {
+  const { tabs, contentTabs } = toRead;
   try {
-    return await readBook(google, hostId, beside);
+    return await readBook(google, hostId, toRead);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
     const { sheets } = await describeSpreadsheet(google, hostId);
-    const isThere = (id: number): boolean => sheets.some(({ sheetId }) => sheetId === id);
-    const gone = TABS.filter(({ sheetId }) => !isThere(sheetId));
-    if (gone.length > 0) throw tabsGone(gone.map(({ title }) => title));
-    const there = lookTabs.filter(isThere);
-    if (there.length < lookTabs.length) {
-      return readAsItIs(google, hostId, { contentTabs, lookTabs: there });
+    const there = tabs.filter((id) => sheets.some(({ sheetId }) => sheetId === id));
+    if (there.length < tabs.length) {
+      return readAsItIs(google, hostId, { tabs: there, contentTabs });
     }
     if (contentTabs.length === 0) throw error;
-    const book = await readAsItIs(google, hostId, { contentTabs: [], lookTabs });
+    const book = await readAsItIs(google, hostId, { tabs, contentTabs: [] });
     return { ...book, content: null, troubles: [...book.troubles, contentTabGone(contentTabs)] };
   }
 }
@@ -109,53 +103,49 @@ async function readAsItIs(google: Google, hostId: string, beside: Beside): Promi
 async function readBook(
   google: Google,
   hostId: string,
-  { contentTabs, lookTabs }: Beside,
+  { tabs, contentTabs }: ToRead,
 ): Promise<HostBook> {
+  const areas = tabs.map((sheetId): ReadArea => ({ kind: 'tab', sheetId }));
   const content = contentTabs.map(
     (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
   );
-  const looks = lookTabs.map((sheetId): ReadArea => ({ kind: 'tab', sheetId }));
-  const grids = await readAreas(google, hostId, [...AREAS, ...looks, ...content]);
-  const [match = [], players = [], ledger = [], submissions = []] = grids.map((rows) =>
-    rows.slice(1),
-  );
-  const setting = settingIn(match);
-  const typed = grids.slice(TABS.length + lookTabs.length);
-  const lookTab = (sheetId: number): Grid => {
-    const index = lookTabs.indexOf(sheetId);
-    return index < 0 ? [] : (grids[TABS.length + index] ?? []);
-  };
+  const grids = await readAreas(google, hostId, [...areas, ...content]);
+  const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
+  const belowHead = ({ sheetId }: OfTab): Grid => (byTab.get(sheetId) ?? []).slice(1);
+  const typed = grids.slice(tabs.length);
+  const setting = settingIn(belowHead(MATCH));
   return {
-    ...toldTogether(
-      () => secretsIn(setting),
-      () => recordTroubles(ledger, submissions),
-    ),
+    seed: seedFrom(setting(MATCH_SETTINGS.seed)),
+    key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
-    players,
-    ledger,
-    submissions,
+    players: belowHead(PLAYERS),
+    ledger: belowHead(LEDGER),
+    submissions: belowHead(SUBMISSIONS),
     looks: {
-      desk: lookTab(HOST_TABS.desk.sheetId),
-      received: lookTab(HOST_TABS.received.sheetId).slice(1),
-      requests: lookTabs.includes(HOST_TABS.requests.sheetId)
-        ? lookTab(HOST_TABS.requests.sheetId).slice(1)
-        : null,
+      desk: byTab.get(HOST_TABS.desk.sheetId) ?? [],
+      received: belowHead(HOST_TABS.received),
+      requests: byTab.has(HOST_TABS.requests.sheetId) ? belowHead(HOST_TABS.requests) : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
-    headsOther: headsOther(grids),
+    gone: RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
+    headsOther: headsOther(byTab),
     troubles: [],
   };
 }
 
-const tabsGone = (titles: readonly string[]): Troubled =>
-  new Troubled(
-    titles.map((title) => ({
-      code: 'match tab',
-      where: `The host’s workbook, ${title}`,
-      what: 'The tab has been deleted.',
-      todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
-    })),
-  );
+type OfTab = { readonly sheetId: number };
+
+export const isGone = ({ gone }: Pick<HostBook, 'gone'>, { sheetId }: OfTab): boolean =>
+  gone.includes(sheetId);
+
+/** Without these nothing goes on. */
+export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Trouble[] =>
+  RECORDS.filter((tab) => isGone(book, tab)).map(({ title }) => ({
+    code: 'match tab',
+    where: `The host’s workbook, ${title}`,
+    what: 'The tab has been deleted.',
+    todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
+  }));
 
 const contentTabGone = (contentTabs: readonly string[]): Trouble => ({
   code: 'content tab',
@@ -165,9 +155,11 @@ const contentTabGone = (contentTabs: readonly string[]): Trouble => ({
 });
 
 /** Columns are known by their place; but a head that says something else misleads whoever reads the tab. */
-function headsOther(grids: readonly Grid[]): readonly OtherHead[] {
-  return TABS.flatMap((tab, index) => {
-    const [heads = []] = grids[index] ?? [];
+function headsOther(byTab: ReadonlyMap<number, Grid>): readonly OtherHead[] {
+  return RECORDS.flatMap((tab) => {
+    const grid = byTab.get(tab.sheetId);
+    if (grid === undefined) return [];
+    const [heads = []] = grid;
     const other = tab.columns.findIndex(({ title }, column) => heads[column] !== title);
     if (other < 0) return [];
     const said = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
@@ -185,30 +177,3 @@ function settingIn(rows: Grid): SettingIn {
 }
 
 const text = (cell: string | number): string => String(cell).trim();
-
-function secretsIn(setting: SettingIn): Pick<HostBook, 'seed' | 'key'> {
-  const seed = seedFrom(setting(MATCH_SETTINGS.seed));
-  const key = bindingKeyFrom(setting(MATCH_SETTINGS.key));
-  if (seed !== null && key !== null) return { seed, key };
-  throw new Troubled([...(seed === null ? [NO_SEED] : []), ...(key === null ? [NO_KEY] : [])]);
-}
-
-const NO_SEED: Trouble = {
-  code: 'seed wrong',
-  where: 'Match, Seed',
-  what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
-  todo: FROM_HISTORY,
-};
-
-const NO_KEY: Trouble = {
-  code: 'key wrong',
-  where: 'Match, Binding key',
-  what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
-  todo: FROM_HISTORY,
-};
-
-/** What is wrong with the records by themselves. */
-function recordTroubles(ledger: Grid, submissions: Grid): readonly Trouble[] {
-  const read = readLedger(ledger, 'the last entry');
-  return read.kind === 'broken' ? read.troubles : submissionTroubles(submissions, read.entries);
-}

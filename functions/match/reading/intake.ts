@@ -12,7 +12,6 @@ import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { compareMoments } from '../ledger/moment.ts';
 import { type Position, stepPlaceOf } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
-import { shortened } from './shortened.ts';
 
 export const FATES = [
   'accepted',
@@ -140,15 +139,12 @@ function whetherPassedOver(
 /** In characters. */
 const LONGEST_QUOTE = 100;
 
-/** In characters: more of what was typed helps nobody. */
-const LONGEST_CODE = 40;
-
 function senderUnknown(intake: Intake, code: string): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
         ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
-        : `No seat has the code “${shortened(code.trim(), LONGEST_CODE)}”. Use the link in your own workbook: it brings the right one along.`;
+        : 'No seat has the code that it gives. Use the link in your own workbook: it brings the right one along.';
     case 'email':
       return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
   }

@@ -1,6 +1,6 @@
 /** Addresses of a match's files, for people. */
 
-import { subMinutes } from 'date-fns';
+import { subMinutes } from 'date-fns/subMinutes';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { filledIn } from '../../../sheets-templates/personal-link.ts';
 import { prefilledUrl } from '../../google/prefilled.ts';

@@ -3,19 +3,21 @@
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, type Bindings, boundHash, isKeyOf } from '../ledger/bindings.ts';
+import type { BindingKey } from '../ledger/bindings.ts';
+import { boundBy } from '../ledger/bound.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { type Checked, readLedger } from '../ledger/ledger.ts';
+import { type Checked, entriesThatStand, type ReadLedger, readLedger } from '../ledger/ledger.ts';
 import { lastOf, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
+import { type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
-import { idIn, type MatchFiles } from './files.ts';
-import { type HostBook, MATCH_SETTINGS, type OtherHead, readHostBook } from './host-book.ts';
+import type { MatchFiles } from './files.ts';
+import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
-import { rowsOf, seatsOf } from './players-tab.ts';
+import { rowsOf } from './players-tab.ts';
 import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
+import { fitting, type Supplied, suppliedBy } from './supplied.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -62,29 +64,35 @@ export async function readMatch(
   hostId: string,
   reading: Reading = {},
 ): Promise<Match> {
+  const checked = reading.checked ?? 'every entry';
   const book = await readHostBook(google, hostId, reading.contentTabs ?? []);
-  const ledger = readLedger(book.ledger, reading.checked ?? 'every entry');
-  if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
-  const { entries } = ledger;
-  const rowTroubles = submissionTroubles(book.submissions, entries);
-  const { positions, files, troubles } = toldTogether(
-    () => {
-      const folded = foldLedger(entries, book.seed, reading.checked ?? 'every entry');
-      const given = { hostId, formId: reading.formId };
-      return { positions: folded, ...filesOf(book, lastOf(folded), given) };
-    },
-    () => rowTroubles,
-  );
-  const receipts = readReceipts(book.submissions, { key: book.key, entries });
+  const ledger = readLedger(book.ledger, checked);
+  const isWhole = ledger.kind === 'sound';
+  const entries = isWhole ? ledger.entries : entriesThatStand(book.ledger);
+  const supplied = suppliedBy(book, {
+    hostId,
+    formId: reading.formId,
+    isWhole,
+    bound: boundBy(entries),
+  });
+  const rowTroubles = isGone(book, HOST_TABS.submissions)
+    ? []
+    : submissionTroubles(book.submissions, { entries, isWhole });
   const announcing = discordIn(book);
+  const troubles = [...book.troubles, ...supplied.troubles, ...rowTroubles, ...announcing.troubles];
+  const { seed, key, files, positions } = toldTogether(
+    () => playable(book, { ledger, supplied, checked }),
+    () => troubles,
+  );
+  const receipts = readReceipts(book.submissions, { key, entries });
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
   ];
   return {
     files,
-    seed: book.seed,
-    key: book.key,
+    seed,
+    key,
     discord: announcing.discord,
     positions,
     submissions: book.submissions,
@@ -96,51 +104,31 @@ export async function readMatch(
     desk: book.looks.desk,
     requests: book.looks.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
-    troubles: [...book.troubles, ...troubles, ...rowTroubles, ...announcing.troubles],
+    troubles,
   };
 }
 
-/** What the tabs Match and Players supply, as far as it is what the match was opened with. @throws Troubled when the key is another. */
-function filesOf(
-  { players, key, setting }: HostBook,
-  { opened, setup }: Position,
-  given: { readonly hostId: string; readonly formId: string | undefined },
-): { readonly files: MatchFiles; readonly troubles: readonly Trouble[] } {
-  const { bindings } = opened;
-  if (!isKeyOf(bindings, key)) throw new Troubled([KEY_OTHER]);
-  const names = setup.players.map(({ seat }) => String(seat));
-  const seats = seatsOf(players, { bindings, key, seats: names });
-  const publicId = idIn(setting(MATCH_SETTINGS.publicWorkbook)) ?? '';
-  const typed = idIn(setting(MATCH_SETTINGS.form)) ?? '';
-  const fits = fitting(bindings, key);
-  const formId = [given.formId ?? '', typed].find((id) => fits.form(id)) ?? '';
-  const address = setting(MATCH_SETTINGS.formAddress);
-  return {
-    files: {
-      hostId: given.hostId,
-      publicId: fits.publicWorkbook(publicId) ? publicId : '',
-      formId,
-      formAddress: fits.formAddress(address) ? address : '',
-      seats: seats.seats,
-    },
-    troubles: [
-      ...seats.troubles,
-      ...(fits.publicWorkbook(publicId)
-        ? []
-        : [linkOther(MATCH_SETTINGS.publicWorkbook, PUBLIC_WAITS)]),
-      ...(fits.form(typed) ? [] : [linkOther(MATCH_SETTINGS.form, FORM_WAITS)]),
-      ...(fits.formAddress(address) ? [] : [linkOther(MATCH_SETTINGS.formAddress, ADDRESS_WAITS)]),
-    ],
-  };
+/** What a match goes on from. @throws Troubled with all that keeps it from that */
+function playable(
+  book: HostBook,
+  read: {
+    readonly ledger: ReadLedger;
+    readonly supplied: Supplied;
+    readonly checked: Checked;
+  },
+): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
+  const { ledger, supplied, checked } = read;
+  const isBroken = ledger.kind === 'broken' && !isGone(book, HOST_TABS.ledger);
+  const stops = [
+    ...tabsGone(book),
+    ...(isBroken ? ledger.troubles : []),
+    ...(supplied.kind === 'wanting' ? supplied.stops : []),
+  ];
+  if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
+    throw new Troubled(stops);
+  const { seed, key, files } = supplied;
+  return { seed, key, files, positions: foldLedger(ledger.entries, seed, checked) };
 }
-
-const fitting = (bindings: Bindings, key: BindingKey) => ({
-  form: (id: string): boolean => boundHash(key, 'form', id) === bindings.form,
-  formAddress: (address: string): boolean =>
-    boundHash(key, 'form address', address) === bindings.formAddress,
-  publicWorkbook: (id: string): boolean =>
-    boundHash(key, 'public workbook', id) === bindings.publicWorkbook,
-});
 
 /** The match with the address that its form itself tells, in case the tab Match has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
@@ -148,24 +136,6 @@ export function withFormAddress(match: Match, responderUri: string): Match {
   if (match.key === null || !fitting(bindings, match.key).formAddress(responderUri)) return match;
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
-
-const PUBLIC_WAITS = 'The public workbook is not written until it is back.';
-const FORM_WAITS = 'The match goes on with the form that it was opened with.';
-const ADDRESS_WAITS = 'Links are made of what the form itself says.';
-
-const linkOther = (name: string, effect: string): Trouble => ({
-  code: 'match tab',
-  where: `Match, ${name}`,
-  what: `It is not the link that the match was opened with. ${effect}`,
-  todo: FROM_HISTORY,
-});
-
-const KEY_OTHER: Trouble = {
-  code: 'key wrong',
-  where: 'Match, Binding key',
-  what: 'It is not the key that the match was opened with: no code, address or workbook can be recognised by it.',
-  todo: FROM_HISTORY,
-};
 
 /** The entries of a match. */
 export const entriesOf = (match: Match): readonly Sealed[] =>

@@ -12,12 +12,15 @@ const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The cells of one row that matter, as text. */
-interface PlayerRow {
+interface RowCells {
   /** As the sheet counts its rows. */
   readonly place: number;
   readonly name: string;
   /** By {@link BOUND_COLUMNS}: of a workbook its id, empty where there is none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
+}
+
+interface PlayerRow extends RowCells {
   /** The seat that each of them fits; null for none. */
   readonly fits: Readonly<Record<BoundColumn, string | null>>;
 }
@@ -34,11 +37,7 @@ export function seatsOf(
     readonly seats: readonly string[];
   },
 ): { readonly seats: readonly SeatFiles[]; readonly troubles: readonly Trouble[] } {
-  const known = rows
-    .map((row, index) => playerRow(row, index + 2, bound))
-    .filter(
-      ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
-    );
+  const known = filledRows(rows).map((row) => ({ ...row, fits: fitsOf(row, bound) }));
   const seats = bound.seats.map((seat): SeatFiles => {
     const supplied = (what: BoundColumn): string =>
       known.find(({ fits }) => fits[what] === seat)?.values[what] ?? '';
@@ -65,24 +64,29 @@ export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<st
   return Object.fromEntries(placed.filter(([, row]) => row > 0));
 }
 
-function playerRow(
-  row: Grid[number],
-  place: number,
-  { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
-): PlayerRow {
+const filledRows = (rows: Grid): readonly RowCells[] =>
+  rows
+    .map((row, index) => rowCells(row, index + 2))
+    .filter(
+      ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
+    );
+
+function rowCells(row: Grid[number], place: number): RowCells {
   const { seat, email, code, workbook } = PLAYERS.recordOf(row);
   const values = { email: text(email), code: text(code), workbook: idIn(text(workbook)) ?? '' };
+  return { place, name: text(seat), values };
+}
+
+function fitsOf(
+  { values }: RowCells,
+  { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
+): PlayerRow['fits'] {
   const seatOf = (what: BoundColumn): string | null => {
     if (values[what] === '') return null;
     const hash = boundHash(key, what, values[what]);
     return Object.entries(bindings.seats).find(([, bound]) => bound[what] === hash)?.[0] ?? null;
   };
-  return {
-    place,
-    name: text(seat),
-    values,
-    fits: { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') },
-  };
+  return { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') };
 }
 
 const text = (cell: string | number): string => String(cell).trim();
@@ -106,7 +110,7 @@ function rowTroubles(
   ];
 }
 
-const at = ({ place }: PlayerRow, column?: 'seat' | BoundColumn): string =>
+const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
   column === undefined
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS.titles[column]}`;
@@ -177,3 +181,26 @@ const missing = (seat: string, column: BoundColumn, effect: string): Trouble => 
   what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
   todo: FROM_HISTORY,
 });
+
+/** What every seat has, and no two have alike. */
+const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
+
+/** What is wrong whatever the rows are held against: cells in which nothing stands that could be right, and what stands twice. */
+export function evidentTroubles(rows: Grid): readonly Trouble[] {
+  const known = filledRows(rows);
+  return known.flatMap((row) =>
+    OWN_COLUMNS.flatMap((column) => {
+      const value = ownValue(row, column);
+      const first = known.find((other) => ownValue(other, column) === value) ?? row;
+      if (value !== '' && first === row) return [];
+      const what =
+        value === ''
+          ? 'Nothing stands there that could be right: every seat has a name, a code and a link to its workbook.'
+          : `The same stands in row ${first.place}, and no two seats have it alike.`;
+      return [{ code: 'players tab' as const, where: at(row, column), what, todo: FROM_HISTORY }];
+    }),
+  );
+}
+
+const ownValue = ({ name, values }: RowCells, column: (typeof OWN_COLUMNS)[number]): string =>
+  column === 'seat' ? name : values[column];

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { type Answers, type Form, saidIn, saidText } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
+import { headOf } from '../../../sheets-templates/form.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
@@ -37,25 +38,34 @@ const toldRecord = (entry: number, submission: Submission): SubmissionRecord => 
   fate: submission.fate,
   why: shortened(submission.why, LONGEST.why),
   responseId: submission.response.responseId,
-  email: submission.response.respondentEmail ?? '',
+  sender: senderOf(submission),
   answers: shortened(JSON.stringify(submission.answers), LONGEST.answers),
   check: '',
 });
 
-/** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of an e-mail address nothing is shown. */
+/** In characters: more of what was typed helps nobody. */
+const LONGEST_CODE = 40;
+
+/** What the host needs to help a stranger. It may well be an address, or almost somebody's code, so that it stays in his workbook. */
+export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
+  if (response.respondentEmail !== null) return response.respondentEmail;
+  return seat === null ? shortened(headOf(response.answers).seatCode.trim(), LONGEST_CODE) : '';
+}
+
+/** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of the sender nothing is shown. */
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
   boundHash(key, 'submission', JSON.stringify(told(record)));
 
-/** What hash and check are over: all but the check itself, which stands last, and the address. */
+/** What hash and check are over: all but the check itself, which stands last, and the sender. */
 const told = (record: SubmissionRecord): RecordRow =>
-  SUBMISSIONS.rowOf({ ...record, email: '' }).slice(0, -1);
+  SUBMISSIONS.rowOf({ ...record, sender: '' }).slice(0, -1);
 
-/** A row for everybody: the address of who answered is nobody else's business. */
-export const withoutAddress = (row: Grid[number]): RecordRow =>
-  SUBMISSIONS.rowOf({ ...SUBMISSIONS.recordOf(row), email: '' });
+/** A row for everybody: the address of who answered, or the code that was tried, is nobody else's business. */
+export const withoutSender = (row: Grid[number]): RecordRow =>
+  SUBMISSIONS.rowOf({ ...SUBMISSIONS.recordOf(row), sender: '' });
 
 /**
- * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; e-mail addresses are left
+ * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; senders are left
  * out. The rows may stand in any order: a host who sorts them changes nothing.
  */
 export const submissionsHash = (rows: readonly RecordRow[]): string =>
@@ -82,6 +92,8 @@ export interface Receipt {
   readonly fate: string;
   readonly why: string;
   readonly responseId: string;
+  /** For the host alone. */
+  readonly sender: string;
   readonly answers: string;
   /** Whether it stands as it was written: by its entry's hash over all its rows, or by its own check. Without a key it is believed. */
   readonly isSound: boolean;
@@ -111,6 +123,7 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
   fate: String(record.fate),
   why: String(record.why),
   responseId: String(record.responseId),
+  sender: String(record.sender),
   answers: String(record.answers),
   isSound,
 });
@@ -158,14 +171,19 @@ function answersIn(text: string): Answers {
 
 const ANSWERS = z.record(z.string(), z.array(z.string()));
 
-/** What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. */
-export const submissionTroubles = (rows: Grid, entries: readonly Sealed[]): readonly Trouble[] => [
+/**
+ * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
+ * entries are all that there are.
+ */
+export const submissionTroubles = (
+  rows: Grid,
+  { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
+): readonly Trouble[] => [
   ...changedRows(rows.map(SUBMISSIONS.recordOf), entries),
-  ...strayRows(rows, entries),
+  ...strayRows(rows, isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY),
 ];
 
-function strayRows(rows: Grid, entries: readonly Sealed[]): readonly Trouble[] {
-  const last = entries.length - 1;
+function strayRows(rows: Grid, last: number): readonly Trouble[] {
   return rows.flatMap((row, index) => {
     const isBlank = row.every((cell) => cell === '');
     const { entry } = SUBMISSIONS.recordOf(row);

@@ -94,6 +94,15 @@ export function strangersSoFar(tried: readonly string[]): readonly string[] {
   ];
 }
 
+/** Why, and what was given as a code; the Desk is the host's alone. */
+export const strangerText = ({
+  why,
+  sender,
+}: {
+  readonly why: string;
+  readonly sender: string;
+}): string => (sender === '' ? why : `${why} It gives “${sender}”.`);
+
 /** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
 function strangersOf(match: Match): readonly string[] {
   const { entry } = lastSorting(match);
@@ -105,7 +114,7 @@ function strangersOf(match: Match): readonly string[] {
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
-    ...kept.slice(-STRANGERS_TOLD).map(({ why }) => why),
+    ...kept.slice(-STRANGERS_TOLD).map(strangerText),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];
 }

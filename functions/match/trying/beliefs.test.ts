@@ -15,6 +15,7 @@ import { carryOutTrial, readTold } from './try-order.ts';
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+const TOPIC = 'projects/p/topics/notices';
 
 type Carry = typeof globalThis.fetch;
 
@@ -32,6 +33,10 @@ beforeEach(async () => {
   }
   await letAnswer(google, formId, 'anyone');
   files = { bookId, formId };
+  const body = JSON.stringify({ name: TOPIC });
+  await emulator.fetch(
+    new Request('http://emulator.test/emulator/topics', { method: 'POST', body }),
+  );
   return () => emulator.close();
 });
 
@@ -47,9 +52,12 @@ const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scr
   google: as(side === 'host' ? HOST : ACCOUNT, carry),
   ...files,
   side,
+  topic: TOPIC,
   answered: true,
   pause: async () => {},
 });
+
+const WAYS = { pause: async () => {}, topic: TOPIC };
 
 /** Tries all but the last, has the form sent, and tries the last. */
 async function tryAll(scratch: Scratch) {
@@ -88,7 +96,7 @@ describe('what is believed of Google', () => {
     await tryBeliefs(scratchOf('host'), 'before an answer');
     await sendForm();
     const order = { trial: files.bookId, form: files.formId, answered: true };
-    expect(await carryOutTrial(google, order, async () => {})).toBe('tried');
+    expect(await carryOutTrial(google, order, WAYS)).toBe('tried');
     const told = await readTold(google, files.bookId);
     expect(told?.map(({ id, held }) => ({ id, held }))).toEqual(
       BELIEFS.map(({ id }) => ({ id, held: true })),
@@ -101,13 +109,20 @@ describe('what is believed of Google', () => {
     const { spreadsheetId } = await createSpreadsheet(google, book);
     const before = emulator.snapshot();
     const order = { trial: spreadsheetId, form: files.formId, answered: false };
-    expect(await carryOutTrial(google, order, async () => {})).toBe('no trial');
+    expect(await carryOutTrial(google, order, WAYS)).toBe('no trial');
     expect(emulator.snapshot()).toEqual(before);
   });
 
   test('is not tried where nobody has sent the form', async () => {
     const scratch = { ...scratchOf('host'), answered: false };
     expect(await tryBeliefs(scratch, 'with an answer')).toMatchObject([{ held: null }]);
+  });
+
+  test('is not tried where nothing is set up for it', async () => {
+    const tried = await tryBeliefs({ ...scratchOf('host'), topic: null }, 'before an answer');
+    expect(tried.filter(({ held }) => held !== true)).toMatchObject([
+      { id: 'watches', held: null },
+    ]);
   });
 
   test('and what Google does not let us do is told as it says it', async () => {
@@ -241,6 +256,12 @@ const LIES: readonly Lie[] = [
     what: 'leaves a form open',
     path: /:setPublishSettings/,
     request: replaced(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
+  },
+  {
+    id: 'watches',
+    what: 'gives a watch an id of its own',
+    path: /\/watches/,
+    reply: replaced(/"id":"trial/g, '"id":"other'),
   },
   { id: 'answers', what: 'lists no answer', path: /\/responses/, reply: () => ({}) },
 ];

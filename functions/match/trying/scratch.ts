@@ -15,6 +15,8 @@ export interface Scratch {
   readonly formId: string;
   /** Each side has a tab and ids of its own. */
   readonly side: Side;
+  /** Where Google may tell of responses; null where nothing is set up for that. */
+  readonly topic: string | null;
   /** Whether somebody has sent the form. */
   readonly answered: boolean;
   /** Lets some time pass before something is looked at again. */

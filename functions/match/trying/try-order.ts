@@ -5,7 +5,7 @@ import type { Google } from '../../google/connect.ts';
 import { cellsRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
 import { type Tried, tryBeliefs } from './beliefs.ts';
-import { SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
+import { type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -22,7 +22,7 @@ export type TrialOrder = z.infer<typeof trialOrder>;
 export async function carryOutTrial(
   google: Google,
   { trial, form, answered }: TrialOrder,
-  pause: () => Promise<void>,
+  { pause, topic }: Pick<Scratch, 'pause' | 'topic'>,
 ): Promise<'tried' | 'no trial'> {
   const { title } = await describeSpreadsheet(google, trial);
   if (title !== TRIAL_TITLE) return 'no trial';
@@ -33,6 +33,7 @@ export async function carryOutTrial(
     side: 'function',
     answered,
     pause,
+    topic,
   } as const;
   const tried = await tryBeliefs(scratch, 'all');
   await applyBatch(google, trial, [

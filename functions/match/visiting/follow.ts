@@ -7,7 +7,7 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
-import { nextLook, scheduleLook } from '../next/look-task.ts';
+import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { askAfterLook, askAnew } from '../showing/ask.ts';
@@ -178,7 +178,7 @@ const nextParts = (
     file: 'The queue',
     run: async () => {
       if (match.files.formId === '') throw new Waits();
-      await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
+      await lookOn(adjudicator, match);
       return [];
     },
   },

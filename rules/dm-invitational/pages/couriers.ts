@@ -3,7 +3,7 @@
 import { nothingYet, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { mapOf } from '../houses.ts';

@@ -3,7 +3,7 @@
 import { mapBlocks } from '../../kit/map.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, MapFigure, Page } from '../../kit/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
 import { stillText } from '../ending.ts';

@@ -2,7 +2,7 @@
 
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import { lettersAt, sideOf } from '../letters.ts';
 import type { Shown } from '../now.ts';

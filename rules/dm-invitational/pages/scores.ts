@@ -2,7 +2,8 @@
 
 import type { Scores } from '../../kit/scores.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { byRound, scoresByRound, seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
+import { byRound, scoresByRound } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import { lettersOf, NO_ROUTES, sideOf, totalOf } from '../letters.ts';
 import type { Shown } from '../now.ts';

@@ -3,7 +3,7 @@
 import { mapBlocks } from '../../kit/map.ts';
 import { nothingYet } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Column, MapFigure, MapLine, MapPlace, Page } from '../../kit/view.ts';
 import { atlasOf, movesOf } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';

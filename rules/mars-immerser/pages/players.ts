@@ -4,7 +4,7 @@ import { ofKind } from '../../kit/events.ts';
 import { muted, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';

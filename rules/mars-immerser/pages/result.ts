@@ -5,7 +5,7 @@ import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Scores } from '../../kit/scores.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Block, Cell, Column, Page, Table } from '../../kit/view.ts';
 import { type Award, awardsOf } from '../awards.ts';
 import { garnetsText, POINT_KINDS } from '../gains.ts';

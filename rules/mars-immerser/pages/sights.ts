@@ -3,7 +3,7 @@
 import { rounded } from '../../kit/fraction.ts';
 import { strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { atlasOf } from '../atlas.ts';
 import type { SightList } from '../content.ts';

@@ -3,7 +3,7 @@
 import { faultText } from '../../kit/judging.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import { gainsText } from '../gains.ts';

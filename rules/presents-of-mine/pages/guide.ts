@@ -1,7 +1,8 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
 import { namesOf } from '../../kit/rank.ts';
-import { guideTable, seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
+import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { LETTERS, type Letter } from '../presents.ts';

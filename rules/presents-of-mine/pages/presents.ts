@@ -1,7 +1,7 @@
 /** The page of presents: every inventory, coloured by staleness, and who holds which letters. */
 
 import { nothingYet, strong } from '../../kit/marks.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Column, Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { stalenessOf } from '../presents.ts';

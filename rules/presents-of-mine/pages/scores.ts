@@ -2,7 +2,8 @@
 
 import { ofKind } from '../../kit/events.ts';
 import type { Scores } from '../../kit/scores.ts';
-import { linesTable, scoresByRound, seatsOf, toldLines } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
+import { linesTable, scoresByRound, toldLines } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';

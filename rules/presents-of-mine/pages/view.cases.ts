@@ -173,4 +173,15 @@ describe('what is private', () => {
       expect.anything(),
     ]);
   });
+
+  it('PM-836 the account says with what a player began, the A0 of everybody included', () => {
+    const shown = shownAfter(openState(), forAll(picking('ABCDE')));
+    const [table] = pagesFor(SCARLET, shown)[1]?.blocks ?? [];
+    const rows = table?.kind === 'table' ? table.rows : [];
+    expect(rows.map(([, text]) => text)).toEqual([
+      'You began with A, B, C, D, E.',
+      'You got A0, as everybody did.',
+      'The list was drawn.',
+    ]);
+  });
 });

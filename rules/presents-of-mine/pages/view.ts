@@ -1,7 +1,8 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { standingsOf } from '../../kit/scores.ts';
-import { noticesPage, seatsOf, standingTable } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
+import { noticesPage, standingTable } from '../../kit/tables.ts';
 import type { Audience, Page, View } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { judge } from '../judging.ts';
+import { LIMITS } from '../meters.ts';
 import { REASONS } from '../reasons.ts';
 import {
   type Name,
@@ -87,6 +88,18 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
+  it('UT-412 of Rations to eat every choice says how many it is', () => {
+    const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
+    for (const name of ['eat-stale', 'eat-palatable', 'eat-fresh']) {
+      const choices = fieldsOf({}).find((field) => field.name === name)?.choices ?? [];
+      expect(choices.map(({ label }) => label)).toEqual(counts.map(String));
+      expect(choices.map(({ value }) => value)).toEqual(counts.map(String));
+    }
+  });
+  it('UT-413 a vote that stands beside another effect is asked', () =>
+    expect(
+      names({ places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } } }),
+    ).toContain('vote'));
 });
 
 const asked = (staged: Staged) => ({

@@ -3,7 +3,8 @@
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
 import type { Scores } from '../../kit/scores.ts';
-import { byRound, scoresByRound, seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
+import { byRound, scoresByRound } from '../../kit/tables.ts';
 import type { Cell, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from '../meters.ts';
 import type { Shown } from '../now.ts';

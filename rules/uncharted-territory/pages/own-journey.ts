@@ -2,7 +2,7 @@
 
 import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import { openLocations } from '../exhaustion.ts';
 import { ENERGY_OF } from '../hunger.ts';

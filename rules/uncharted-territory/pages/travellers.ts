@@ -2,7 +2,7 @@
 
 import { ofKind } from '../../kit/events.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Block, Cell, Page, Table } from '../../kit/view.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS } from '../meters.ts';

@@ -3,7 +3,7 @@
 import type { Chance, Draw } from '../../kit/chance.ts';
 import type { Chapter } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { seatsOf } from '../../kit/tables.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Audience } from '../../kit/view.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';

@@ -31,6 +31,7 @@ const target = (change: Partial<Target> = {}): Target => ({
   mayCreate: false,
   queue: 'deadlines',
   looksQueue: 'looks',
+  push: false,
   source,
   fingerprint: 'abc',
   ...change,
@@ -201,6 +202,73 @@ describe('when', () => {
       'run deploy resolve',
       'run services add-iam-policy-binding resolve',
     ]);
+  });
+});
+
+describe('notices of new responses', () => {
+  const pushed = (): Target => target({ push: true });
+  const pushing = async (): Promise<State> => {
+    const state = await deployed();
+    await make(siteOf(state, pushed()));
+    return { ...state, typed: [] };
+  };
+  const shortChanges = (state: State): readonly string[] =>
+    changesIn(state).map((line) => line.split(' --')[0] ?? '');
+
+  test('are added to what is there already', async () => {
+    const state = await deployed();
+    expect(await make(siteOf(state, pushed()))).toMatchObject({ kind: 'done' });
+    expect(shortChanges(state)).toEqual([
+      'services enable pubsub.googleapis.com',
+      'run deploy resolve',
+      'pubsub topics create notices',
+      'pubsub topics add-iam-policy-binding notices',
+      'pubsub subscriptions create notices',
+    ]);
+    const address = 'https://resolve-123456789012.europe-west1.run.app/';
+    expect(state.typed.join('\n')).toContain(
+      `--set-custom-audiences=${address},${address}notices `,
+    );
+    expect(ours(state).policies['topic notices']?.bindings).toEqual([
+      {
+        role: 'roles/pubsub.publisher',
+        members: ['serviceAccount:forms-notifications@system.gserviceaccount.com'],
+      },
+    ]);
+    expect(ours(state).subscriptions['notices']).toMatchObject({
+      pushConfig: { pushEndpoint: address, oidcToken: { audience: `${address}notices` } },
+    });
+  });
+
+  test('a second time change nothing', async () => {
+    const state = await pushing();
+    expect(await make(siteOf(state, pushed()))).toEqual({ kind: 'done', changes: 0 });
+    expect(changesIn(state)).toEqual([]);
+  });
+
+  test.each([
+    ['pushed elsewhere', { pushConfig: {} }, ['pubsub subscriptions update notices']],
+    [
+      'of a topic that was deleted',
+      { topic: '_deleted-topic_' },
+      ['pubsub subscriptions delete notices', 'pubsub subscriptions create notices'],
+    ],
+  ])('%s are put right', async (_what, change, commands) => {
+    const state = await pushing();
+    Object.assign(ours(state).subscriptions['notices'] ?? {}, change);
+    expect(await make(siteOf(state, pushed()))).toMatchObject({ kind: 'done' });
+    expect(shortChanges(state)).toEqual(commands);
+  });
+
+  test('are taken away with everything, and the function no longer wanting them is deployed anew', async () => {
+    const state = await pushing();
+    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
+    expect(shortChanges(state)).toEqual(['run deploy resolve']);
+    expect(await removeAll(siteOf(state, pushed()), stepsOf(pushed()))).toMatchObject({
+      kind: 'done',
+    });
+    expect(ours(state)).toMatchObject({ topics: {}, subscriptions: {}, functions: {} });
+    expect(ours(state).policies).toEqual({ project: { bindings: [] } });
   });
 });
 

@@ -3,7 +3,7 @@
 import { type Gcloud, shellLine, type Words } from '../../shared/gcloud.ts';
 import { type Looked, lookAt } from '../../shared/setup-look.ts';
 import { isAbsent, passes, type ReadRefusal, readRefusal } from '../../shared/setup-refusals.ts';
-import type { Step } from '../../shared/setup-steps.ts';
+import type { Step } from '../../shared/setup-step.ts';
 import type { Target } from '../../shared/setup-target.ts';
 
 export interface Site {

@@ -22,6 +22,7 @@ export interface DeployOptions {
   readonly billing?: string;
   readonly queue?: string;
   readonly looksQueue?: string;
+  readonly push?: boolean;
   readonly print?: true;
   readonly remove?: true;
   readonly yes?: true;
@@ -75,6 +76,7 @@ function named({ options, remembered }: Asked, project: string) {
     looksQueue: options.looksQueue ?? ownName(before?.looksQueue) ?? LOOKS_QUEUE,
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
+    push: options.push ?? before?.topic !== undefined,
     fingerprint: null,
   };
 }

@@ -49,6 +49,8 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
       google,
       ...files,
       side: 'host',
+      // The topic is the function’s project’s: it alone may have it told.
+      topic: null,
       answered: false,
       pause: trial.pause,
     };

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Deployment } from '../../shared/deployment.ts';
 import { type Gcloud, jsonOf, shellLine } from '../../shared/gcloud.ts';
 import { lookAt } from '../../shared/setup-look.ts';
-import { type Step, stepsOf } from '../../shared/setup-steps.ts';
+import type { Step } from '../../shared/setup-step.ts';
+import { stepsOf } from '../../shared/setup-steps.ts';
 import { addressOf, type Target } from '../../shared/setup-target.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
@@ -36,6 +37,7 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   mayCreate: false,
   queue: deployment.queue.split('/').at(-1) ?? '',
   looksQueue: deployment.looksQueue.split('/').at(-1) ?? '',
+  push: deployment.topic !== undefined,
   source: 'dist/resolve',
   fingerprint: null,
 });

@@ -1,8 +1,8 @@
 /** Refusals of Google’s, once, some times or for long, at each kind of call. */
 
 import type { Kind, Scene } from '../edit.ts';
+import type { Call } from '../gate.ts';
 import type { Files } from '../match-under-test.ts';
-import type { Call } from '../stage.ts';
 
 /** One kind of call. */
 interface Door {

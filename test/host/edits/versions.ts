@@ -26,12 +26,18 @@ function restored(host: Host, fileId: string, change: Partial<Book>): void {
   }));
 }
 
-/** Every tab that nobody has written to since; other edits may have copied it. */
+/**
+ * Every tab that nobody has written to since; other edits may have copied it. Of a player’s or the public workbook all tabs are
+ * drawn at once: after that there is nothing to bring back, though a tab may look as it did, and the latest version may hold what
+ * the host had typed into it before.
+ */
 const latestBack =
-  (fileId: string, latest: Book, earlier: Book): Mend =>
+  (fileId: string, { latest, put }: Versions): Mend =>
   async (host) => {
-    const now = bookIn(host.emulator.snapshot(), fileId).sheets;
-    const left = earlier.sheets.map((sheet) => JSON.stringify(sheet));
+    const book = bookIn(host.emulator.snapshot(), fileId);
+    if (fileId !== host.files.hostId && guardsIn(book) !== guardsIn(put)) return;
+    const now = book.sheets;
+    const left = put.sheets.map((sheet) => JSON.stringify(sheet));
     const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
     const sheets = latest.sheets.map((sheet) => {
       const standing = now.find((one) => isSame(one, sheet));
@@ -40,6 +46,17 @@ const latestBack =
     const added = now.filter((sheet) => !sheets.some((one) => isSame(one, sheet)));
     restored(host, fileId, { sheets: [...sheets, ...added] });
   };
+
+interface Versions {
+  /** Before the earlier one was put in its place. */
+  readonly latest: Book;
+  /** The earlier one in its place, before anybody has written to it. */
+  readonly put: Book;
+}
+
+/** Every drawing has another. */
+const guardsIn = ({ namedRanges }: Book): string =>
+  JSON.stringify(namedRanges.map(({ name }) => name));
 
 const isSame = (one: Sheet, other: Sheet): boolean =>
   one.properties.sheetId === other.properties.sheetId;
@@ -68,7 +85,7 @@ const kindFor = (
         const latest = bookIn(host.emulator.snapshot(), fileId);
         const { sheets, namedRanges } = earlier;
         restored(host, fileId, { sheets, ...(withRanges ? { namedRanges } : {}) });
-        return latestBack(fileId, latest, earlier);
+        return latestBack(fileId, { latest, put: bookIn(host.emulator.snapshot(), fileId) });
       },
     };
   },

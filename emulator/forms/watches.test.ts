@@ -1,0 +1,237 @@
+/** Watches on forms, and the notices that Pub/Sub pushes of new responses. */
+
+import { OAuth2Client } from 'google-auth-library';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { steppedClock } from '../clock.ts';
+import { createEmulator, type Emulator } from '../emulator.ts';
+import { driveClient, formsClient, refusalOf } from '../genuine-client.ts';
+import { publicCertificates } from '../identity/id-token.ts';
+import type { TopicSettings } from '../pubsub/topic.ts';
+
+const HOST = 'host@example.com';
+const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const TOPIC = 'projects/our-matches/topics/notices';
+const ENDPOINT = 'https://function.test/';
+const AUDIENCE = 'https://function.test/notices';
+const START = Date.parse('2026-11-21T12:00:00Z');
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+interface Pushed {
+  readonly atMs: number;
+  readonly authorization: string;
+  readonly body: {
+    readonly message: {
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly messageId: string;
+      readonly publishTime: string;
+    };
+  };
+}
+
+let emulator: Emulator;
+let formId = '';
+let pushed: Pushed[] = [];
+/** The statuses of the next answers; 204 afterwards. */
+let answers: number[] = [];
+beforeEach(async () => {
+  pushed = [];
+  answers = [];
+  emulator = createEmulator({
+    clock: steppedClock(START),
+    dispatch: async (request) => {
+      const authorization = request.headers.get('authorization') ?? '';
+      pushed.push({ atMs: emulator.clock.now(), authorization, body: await request.json() });
+      return new Response(null, { status: answers.shift() ?? 204 });
+    },
+  });
+  const { data } = await formsClient(emulator, HOST).forms.create({
+    requestBody: { info: { title: 'Orders' } },
+  });
+  formId = data.formId ?? '';
+  await share();
+  await setTopic();
+  return () => emulator.close();
+});
+
+const share = () =>
+  driveClient(emulator, HOST).permissions.create({
+    fileId: formId,
+    requestBody: { type: 'user', role: 'writer', emailAddress: ACCOUNT },
+  });
+
+const post = (path: string, body: unknown) =>
+  emulator.fetch(
+    new Request(`http://emulator.test/emulator/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    }),
+  );
+
+const setTopic = (given: Partial<TopicSettings> = {}) =>
+  post('topics', {
+    name: TOPIC,
+    push: { endpoint: ENDPOINT, serviceAccount: ACCOUNT, audience: AUDIENCE },
+    ...given,
+  });
+
+const watches = (email = ACCOUNT) => formsClient(emulator, email).forms.watches;
+
+const create = (given: { readonly watchId?: string; readonly topicName?: string } = {}) => {
+  const { watchId, topicName = TOPIC } = given;
+  const watch = { eventType: 'RESPONSES', target: { topic: { topicName } } };
+  const requestBody = { watch, ...(watchId === undefined ? {} : { watchId }) };
+  return watches().create({ formId, requestBody });
+};
+
+const answer = () =>
+  post(`forms/${formId}/responses`, { unchecked: true, responses: [{ answers: {} }] });
+
+const pass = (ms: number) => emulator.clock.advanceBy(ms);
+
+describe('a watch', () => {
+  it('lasts seven days, is listed, and is renewed for seven more', async () => {
+    const { data } = await create({ watchId: 'our-watch' });
+    expect(data).toMatchObject({
+      ...{ id: 'our-watch', eventType: 'RESPONSES', state: 'ACTIVE' },
+      expireTime: new Date(START + 7 * DAY_MS).toISOString(),
+    });
+    await pass(6 * DAY_MS);
+    await watches().renew({ formId, watchId: 'our-watch' });
+    await pass(6 * DAY_MS);
+    expect((await watches().list({ formId })).data.watches).toHaveLength(1);
+  });
+
+  it('is gone when it has expired, or was deleted', async () => {
+    await create({ watchId: 'first' });
+    await watches().delete({ formId, watchId: 'first' });
+    expect((await watches().list({ formId })).data).toEqual({});
+    await create({ watchId: 'second' });
+    await pass(7 * DAY_MS);
+    expect(await refusalOf(watches().renew({ formId, watchId: 'second' }))).toMatchObject({
+      code: 404,
+    });
+    await create({ watchId: 'second' });
+  });
+
+  it('is its project’s own: others do not see it', async () => {
+    await create({ watchId: 'first' });
+    expect((await watches(HOST).list({ formId })).data).toEqual({});
+    expect(await refusalOf(watches(HOST).delete({ formId, watchId: 'first' }))).toMatchObject({
+      code: 404,
+    });
+  });
+
+  it.each([
+    ['of a topic that is not there', { topicName: 'projects/our-matches/topics/none' }, 400],
+    ['of a topic of another project', { topicName: 'projects/others/topics/notices' }, 403],
+    ['of a topic that is none', { topicName: 'notices' }, 400],
+    ['with an id of other letters', { watchId: 'Watch 1' }, 400],
+  ])('%s is refused', async (_what, given, code) => {
+    expect(await refusalOf(create(given))).toMatchObject({ code });
+  });
+
+  it('of a topic that Forms may not publish on is refused', async () => {
+    await setTopic({ formsMayPublish: false });
+    expect(await refusalOf(create())).toMatchObject({ status: 'FAILED_PRECONDITION' });
+  });
+
+  it('is one for each project and form', async () => {
+    await create({ watchId: 'first' });
+    expect(await refusalOf(create({ watchId: 'first' }))).toMatchObject({ code: 409 });
+    expect(await refusalOf(create({ watchId: 'second' }))).toMatchObject({ code: 400 });
+  });
+
+  it('is for whoever may edit the form', async () => {
+    const watch = { eventType: 'RESPONSES', target: { topic: { topicName: TOPIC } } };
+    const stranger = watches('stranger@our-matches.iam.gserviceaccount.com');
+    const refused = stranger.create({ formId, requestBody: { watch } });
+    expect(await refusalOf(refused)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('a notice', () => {
+  it('of a new response is pushed at once, with a token that Google signs, and no answer', async () => {
+    await create({ watchId: 'our-watch' });
+    await answer();
+    await pass(0);
+    const [first] = pushed;
+    expect(first?.body.message.attributes).toEqual({
+      ...{ eventType: 'RESPONSES', formId, watchId: 'our-watch' },
+    });
+    expect(Date.parse(first?.body.message.publishTime ?? '')).toBe(START);
+    const { payload } = await new OAuth2Client()
+      .verifySignedJwtWithCertsAsync(
+        first?.authorization.replace('Bearer ', '') ?? '',
+        { ...publicCertificates() },
+        AUDIENCE,
+        ['https://accounts.google.com'],
+      )
+      .then((ticket) => ({ payload: ticket.getPayload() }));
+    expect(payload).toMatchObject({ email: ACCOUNT, email_verified: true });
+  });
+
+  it('comes at most once in half a minute: the next tells of all that came meanwhile', async () => {
+    await create();
+    for (let sent = 0; sent < 5; sent++) {
+      await answer();
+      await pass(SECOND_MS);
+    }
+    await pass(DAY_MS);
+    expect(pushed.map(({ atMs }) => atMs - START)).toEqual([0, 30 * SECOND_MS]);
+  });
+
+  it('comes again with the same number, later and later, until it is taken', async () => {
+    await create();
+    answers = [500, 403, 503];
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed.map(({ atMs }) => (atMs - START) / SECOND_MS)).toEqual([0, 10, 30, 70]);
+    expect(new Set(pushed.map(({ body }) => body.message.messageId)).size).toBe(1);
+  });
+
+  it('is dropped when the subscription keeps it no longer', async () => {
+    const push = { endpoint: ENDPOINT, serviceAccount: ACCOUNT, audience: AUDIENCE };
+    await setTopic({ push: { ...push, retentionMs: 60 * SECOND_MS } });
+    await create();
+    answers = Array.from({ length: 99 }, () => 500);
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed).toHaveLength(3);
+  });
+
+  it('is not published of what nobody watches any more', async () => {
+    await create({ watchId: 'first' });
+    await pass(7 * DAY_MS);
+    await answer();
+    await pass(DAY_MS);
+    expect(pushed).toEqual([]);
+  });
+
+  it('that may not be published suspends the watch, until it is renewed', async () => {
+    await create({ watchId: 'first' });
+    await setTopic({ formsMayPublish: false });
+    await answer();
+    await pass(0);
+    const [suspended] = (await watches().list({ formId })).data.watches ?? [];
+    expect(suspended).toMatchObject({ state: 'SUSPENDED', errorType: 'OTHER_ERRORS' });
+    expect(await refusalOf(watches().renew({ formId, watchId: 'first' }))).toMatchObject({
+      code: 400,
+    });
+    await setTopic();
+    await watches().renew({ formId, watchId: 'first' });
+    await answer();
+    await pass(60 * SECOND_MS);
+    expect(pushed).toHaveLength(1);
+  });
+
+  it('on its way is pushed after a restart, too', async () => {
+    await create();
+    answers = [500];
+    await answer();
+    await pass(0);
+    emulator.restore(emulator.snapshot());
+    await pass(DAY_MS);
+    expect(pushed).toHaveLength(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
+import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import { newBindingKey } from '../ledger/bindings.ts';
+import type { Submission } from './intake.ts';
+import { readReceipts, submissionCells, submissionsHash, withoutSender } from './submissions.ts';
+
+const ADDRESS = 'scarlet@example.com';
+const RECEIVED = '2026-06-02T20:00:00.123Z';
+
+const SUBMISSION: Submission = {
+  response: {
+    responseId: 'response-1',
+    submittedAt: RECEIVED,
+    submittedMs: Date.parse(RECEIVED),
+    respondentEmail: ADDRESS,
+    answers: {},
+  },
+  seat: seatNamed('Scarlet'),
+  stepTitle: 'Round 1',
+  fate: 'accepted',
+  why: 'It counts.',
+  answers: { picks: ['A', 'B'] },
+};
+
+const KEY = newBindingKey();
+const ROW = submissionCells(3, SUBMISSION, KEY);
+const NAMES = SUBMISSIONS.columns.map(({ title }) => title);
+const SENDER = NAMES.indexOf('Sender');
+
+/** The row with another text in one of its columns. */
+const changedIn = (title: string): RecordRow =>
+  ROW.map((cell, index) => (NAMES[index] === title ? 'something else' : cell));
+
+/** Whether a row that stands among no entry’s own is believed by its check alone. */
+const isSound = (row: RecordRow): boolean =>
+  readReceipts([[...row]], { key: KEY, entries: [] })[0]?.isSound ?? false;
+
+test('a row holds all that was received, in its own columns', () => {
+  expect(ROW.slice(0, -1)).toEqual([
+    3,
+    RECEIVED,
+    'Scarlet',
+    'Round 1',
+    'accepted',
+    'It counts.',
+    'response-1',
+    ADDRESS,
+    '{"picks":["A","B"]}',
+  ]);
+});
+
+describe('who sent it, by address or by what was typed as a code,', () => {
+  test('leaves with no exported row, and nothing else is lost', () => {
+    expect(withoutSender([...ROW])).toEqual(
+      ROW.map((cell, index) => (index === SENDER ? '' : cell)),
+    );
+  });
+
+  test('enters no hash, which is public', () => {
+    expect(submissionsHash([changedIn('Sender')])).toBe(submissionsHash([ROW]));
+  });
+
+  test('enters no check', () => {
+    const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
+    const row = submissionCells(3, { ...SUBMISSION, response: other }, KEY);
+    expect(row.at(-1)).toBe(ROW.at(-1));
+    expect(isSound(changedIn('Sender'))).toBe(true);
+  });
+});
+
+const TOLD = NAMES.filter((title) => title !== 'Sender' && title !== 'Check');
+
+test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (title) => {
+  expect(submissionsHash([changedIn(title)])).not.toBe(submissionsHash([ROW]));
+  expect(isSound(ROW)).toBe(true);
+  expect(isSound(changedIn(title))).toBe(false);
+});
+
+test('the check enters no hash: it is made with the host’s key', () => {
+  expect(submissionsHash([changedIn('Check')])).toBe(submissionsHash([ROW]));
+});
+
+test('rows in any order have the same hash', () => {
+  const later = { ...SUBMISSION.response, responseId: 'response-2' };
+  const other = submissionCells(3, { ...SUBMISSION, response: later }, KEY);
+  expect(submissionsHash([other, ROW])).toBe(submissionsHash([ROW, other]));
+});

@@ -1,0 +1,154 @@
+/** What the tabs Match and Players supply, judged by what the ledger binds as far as it can be read; a ledger that cannot hides nothing of it. */
+
+import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
+import { type BindingKey, type Bindings, boundHash, isKeyOf } from '../ledger/bindings.ts';
+import type { Bound } from '../ledger/bound.ts';
+import { SEED_WRONG } from '../ledger/fold-troubles.ts';
+import { type Seed, seedHash } from '../ledger/seed.ts';
+import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
+import { idIn, type MatchFiles } from './files.ts';
+import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
+import { evidentTroubles, seatsOf } from './players-tab.ts';
+
+export type Supplied =
+  | {
+      readonly kind: 'supplied';
+      readonly seed: Seed;
+      readonly key: BindingKey;
+      readonly files: MatchFiles;
+      /** What keeps nothing from going on. */
+      readonly troubles: readonly Trouble[];
+    }
+  /** Nothing can go on by it. */
+  | {
+      readonly kind: 'wanting';
+      /** What keeps the match from going on; nothing when that is the ledger alone. */
+      readonly stops: readonly Trouble[];
+      readonly troubles: readonly Trouble[];
+    };
+
+export interface Given {
+  readonly hostId: string;
+  /** The form as a task names it. */
+  readonly formId: string | undefined;
+  /** Null when the ledger does not even tell how the match was opened. */
+  readonly bound: Bound | null;
+  /** Whether every entry could be read. */
+  readonly isWhole: boolean;
+}
+
+export function suppliedBy(book: HostBook, given: Given): Supplied {
+  const { bound } = given;
+  const { seed, key } = book;
+  const stops = isGone(book, HOST_TABS.match) ? [] : secretTroubles(book, bound);
+  if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
+    return { kind: 'wanting', stops, troubles: evidentIn(book) };
+  }
+  const { files, troubles } = filesOf(book, { bound, key }, given);
+  return seed === null || stops.length > 0
+    ? { kind: 'wanting', stops, troubles }
+    : { kind: 'supplied', seed, key, files, troubles };
+}
+
+function secretTroubles({ seed, key }: HostBook, bound: Bound | null): readonly Trouble[] {
+  const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== seedHash(seed);
+  const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
+  return [
+    ...(seed === null ? [NO_SEED] : []),
+    ...(isOtherSeed ? [SEED_WRONG] : []),
+    ...(key === null ? [NO_KEY] : []),
+    ...(isOtherKey ? [KEY_OTHER] : []),
+  ];
+}
+
+const NO_SEED: Trouble = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
+  todo: FROM_HISTORY,
+};
+
+const NO_KEY: Trouble = {
+  code: 'key wrong',
+  where: 'Match, Binding key',
+  what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
+  todo: FROM_HISTORY,
+};
+
+const KEY_OTHER: Trouble = {
+  code: 'key wrong',
+  where: 'Match, Binding key',
+  what: 'It is not the key that the match was opened with: no code, address or workbook can be recognised by it.',
+  todo: FROM_HISTORY,
+};
+
+/** The links on the tab Match, with what becomes of the match when they are not its own. */
+const LINKS = {
+  publicWorkbook: 'The public workbook is not written until it is back.',
+  form: 'The match goes on with the form that it was opened with.',
+  formAddress: 'Links are made of what the form itself says.',
+} as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
+type Link = keyof typeof LINKS;
+
+const linksThat = (isStrange: (link: Link) => boolean): readonly Trouble[] =>
+  (['publicWorkbook', 'form', 'formAddress'] as const).filter(isStrange).map((link) => ({
+    code: 'match tab',
+    where: `Match, ${MATCH_SETTINGS[link]}`,
+    what: `It is not the link that the match was opened with. ${LINKS[link]}`,
+    todo: FROM_HISTORY,
+  }));
+
+/** What is seen without knowing what the match is bound to. */
+const evidentIn = (book: HostBook): readonly Trouble[] => [
+  ...evidentTroubles(book.players),
+  ...(isGone(book, HOST_TABS.match)
+    ? []
+    : linksThat((link) => idIn(book.setting(MATCH_SETTINGS[link])) === null)),
+];
+
+function filesOf(
+  book: HostBook,
+  { bound, key }: { readonly bound: Bound; readonly key: BindingKey },
+  { hostId, formId: given = '', isWhole }: Given,
+): { readonly files: MatchFiles; readonly troubles: readonly Trouble[] } {
+  const { players, setting } = book;
+  const { opened, bindings } = bound;
+  const names = opened.players.map(({ seat }) => String(seat));
+  const { seats, troubles } = seatsOf(players, { bindings, key, seats: names });
+  const typed = {
+    publicWorkbook: idIn(setting(MATCH_SETTINGS.publicWorkbook)) ?? '',
+    form: idIn(setting(MATCH_SETTINGS.form)) ?? '',
+    formAddress: setting(MATCH_SETTINGS.formAddress),
+  };
+  const fits = fitting(bindings, key);
+  const own = (link: Link): string => (fits[link](typed[link]) ? typed[link] : '');
+  return {
+    files: {
+      hostId,
+      publicId: own('publicWorkbook'),
+      formId: fits.form(given) ? given : own('form'),
+      formAddress: own('formAddress'),
+      seats,
+    },
+    troubles: [
+      ...(isGone(book, HOST_TABS.players) ? [] : isWhole ? troubles : troubles.map(afterLedger)),
+      ...linksThat((link) => own(link) === ''),
+    ],
+  };
+}
+
+/** What is newer than what can be read must not be taken back. */
+const afterLedger = (trouble: Trouble): Trouble => ({
+  ...trouble,
+  todo: `Bring back the ledger first: the seat may have been handed over by an entry that cannot be read. ${trouble.todo}`,
+});
+
+/** Whether something is what the match was opened with. */
+export const fitting = (
+  bindings: Bindings,
+  key: BindingKey,
+): Readonly<Record<Link, (supplied: string) => boolean>> => ({
+  form: (id) => boundHash(key, 'form', id) === bindings.form,
+  formAddress: (address) => boundHash(key, 'form address', address) === bindings.formAddress,
+  publicWorkbook: (id) => boundHash(key, 'public workbook', id) === bindings.publicWorkbook,
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { drawBoard } from './board-block.ts';
+
+const squares = [
+  ['a', null],
+  ['b', 'c'],
+];
+
+test('a board has its title, what it is about, and four rows for each line of squares', () => {
+  const { rows } = drawBoard({ kind: 'board', title: 'Map', about: 'All of it.', squares });
+  const values = rows.map((row) => row.map(({ value }) => value));
+  expect(values.slice(0, 2)).toEqual([['Map'], ['All of it.']]);
+  const below = [null, null];
+  expect(values.slice(2)).toEqual([
+    ['a', null],
+    below,
+    below,
+    below,
+    ['b', 'c'],
+    below,
+    below,
+    below,
+  ]);
+});
+
+test('squares are merged from their own rows on, below the head', () => {
+  const merges = (about: string | undefined) =>
+    drawBoard({ kind: 'board', title: 'Map', ...(about !== undefined && { about }), squares })
+      .merges;
+  const from = (top: number) => [
+    { top, left: 0, bottom: top + 4, right: 1 },
+    { top, left: 1, bottom: top + 4, right: 2 },
+    { top: top + 4, left: 0, bottom: top + 8, right: 1 },
+    { top: top + 4, left: 1, bottom: top + 8, right: 2 },
+  ];
+  expect(merges(undefined)).toEqual(from(1));
+  expect(merges('All of it.')).toEqual(from(2));
+});
+
+test('squares below the first of their rows look like it', () => {
+  const { rows } = drawBoard({ kind: 'board', title: 'Map', squares });
+  for (const [index, row] of rows.slice(1).entries())
+    expect(row.map(({ format }) => format)).toEqual(
+      rows[1 + 4 * Math.floor(index / 4)]?.map(({ format }) => format),
+    );
+});

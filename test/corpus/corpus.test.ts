@@ -1,0 +1,77 @@
+/** Every match that was ever kept replays and verifies under this version; decision 0023. */
+
+import { describe, expect, test } from 'vitest';
+import { GAMES, rulesOf } from '../../rules/games.ts';
+import { atDepth } from '../depth.ts';
+import { runWithFaults } from '../planted/fault.ts';
+import { wrongWith } from './ends.ts';
+import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
+import { ALLOWED, CHANGES } from './planted-changes.ts';
+
+/** Of each file the one in which most happens, or all. */
+const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
+  atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
+
+test.each(GAMES.map((game) => [rulesOf(game), game] as const))(
+  'matches of %s are kept as its rules and the pages are now, running and finished',
+  (rules, game) => {
+    expect(keptFiles(), 'npm run corpus').toContain(fileFor(game));
+    const { matches, ...kept } = readKept(fileFor(game));
+    expect(kept.rules).toBe(rules);
+    expect(matches.some(({ outcome }) => outcome === 'null')).toBe(true);
+    expect(matches.some(({ outcome }) => outcome !== 'null')).toBe(true);
+  },
+);
+
+test.each(keptFiles())('%s: replayed and verified as on the day it was kept', async (file) => {
+  const { drawingVersion, matches } = readKept(file);
+  expect(lookedAt(matches).length).toBeGreaterThan(0);
+  for (const match of lookedAt(matches)) {
+    expect(await wrongWith(match, drawingVersion), match.name).toEqual([]);
+  }
+});
+
+test('a match that leads elsewhere than when it was kept is found', async () => {
+  const [file = ''] = keptFiles();
+  const { drawingVersion, matches } = readKept(file);
+  const [kept] = lookedAt(matches);
+  if (kept === undefined) throw new Error('a file holds matches');
+  const otherwise: readonly Partial<KeptMatch>[] = [
+    { newest: 'f'.repeat(64) },
+    { outcome: 'null' },
+    { pages: 'f'.repeat(64) },
+    { archive: kept.archive.replace(/(stateHash\\":\\")./, '$1x') },
+    { archive: kept.archive.replaceAll('Everything needed', 'All that is needed') },
+  ];
+  for (const other of otherwise) {
+    const wrong = await wrongWith({ ...kept, ...other }, drawingVersion);
+    expect(wrong, JSON.stringify(other).slice(0, 80)).toHaveLength(1);
+  }
+});
+
+describe('a program that looks at the corpus', () => {
+  const check = (game: string): readonly string[] => [
+    'test/corpus/run.ts',
+    '--check',
+    '--game',
+    game,
+  ];
+  /** Each is a program of its own, which takes a second or two to start. */
+  const isPlanted = atDepth({ quick: false, deep: true });
+
+  test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(
+    'finds that %s',
+    async (_what, { game, file, right, wrong }) => {
+      const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
+      expect(code, out).toBe(1);
+      expect(out).toContain(game);
+    },
+  );
+
+  test.runIf(isPlanted).each(ALLOWED.map((change) => [change.what, change] as const))(
+    'finds nothing wrong where %s',
+    async (_what, { game, faults }) => {
+      expect(await runWithFaults(faults, check(game))).toEqual({ code: 0, out: '' });
+    },
+  );
+});

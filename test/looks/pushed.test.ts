@@ -1,0 +1,335 @@
+/** Where Google tells of new responses, looks come at once. Whatever becomes of notices and watches, the match loses nothing. */
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteWatch, listWatches } from '../../functions/google/watches.ts';
+import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
+import { type NoticeOrder, nextLook } from '../../functions/match/next/look-task.ts';
+import { hostIdIn } from '../../functions/match/next/watch-id.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { receive } from '../../functions/receive/receive.ts';
+import { robotAnswers } from '../../rules/kit/robot.ts';
+import { seededChance } from '../../rules/kit/seeded.ts';
+import { atDepth } from '../depth.ts';
+import { actMoment } from '../faults/act-moment.ts';
+import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
+import { carryOut } from '../faults/strike.ts';
+import { faults } from '../table/by-hand.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  type Kept,
+  openTable,
+  type Table,
+  type TableOptions,
+  topicIn,
+} from '../table/table.ts';
+import { actOf } from './look-act.ts';
+import {
+  aLook,
+  changed,
+  DEMS,
+  deskRow,
+  endsIn,
+  filesIn,
+  HOUR_MS,
+  LOOKS_MS,
+  lookDue,
+  lookedAtTable,
+  MINUTE_MS,
+  pass,
+  presents,
+  SCARLET,
+  textIn,
+} from './scene.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const NTH = atDepth({ quick: 23, deep: 1 });
+
+/** As it is when the first look has made the watch. */
+let watched: Kept;
+beforeAll(async () => {
+  const first = await lookedAtTable({ notices: true });
+  await aLook(first);
+  watched = first.keep();
+  await first.close();
+});
+
+let table: Table;
+const tableFrom = (from: Kept, options: Partial<TableOptions> = {}): Promise<Table> =>
+  openTable({ game: presents(), notices: true, from, ...options });
+beforeEach(async () => {
+  table = await tableFrom(watched);
+});
+afterEach(() => table.close());
+
+const formId = async (): Promise<string> => (await table.read()).files.formId;
+const watches = async () => listWatches(table.as(ADJUDICATOR), await formId());
+const isReceipted = async (): Promise<boolean> =>
+  (await textIn(table, SCARLET, 'Now')).includes('Your answer, as it stands');
+
+const noticeOf = async (): Promise<NoticeOrder> => {
+  const at = new Date(table.emulator.clock.now()).toISOString();
+  return { kind: 'notice', match: table.hostId, form: await formId(), at };
+};
+
+describe('an answer', () => {
+  test('is confirmed within a minute, long before the next look, and others’ files stay as they are', async () => {
+    const before = await filesIn(table);
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    expect(table.looks).toMatchObject([{ kind: 'looked', isNew: true }]);
+    expect(await isReceipted()).toBe(true);
+    expect((await deskRow(table, SCARLET))[1]).toBe('in');
+    const { files } = await table.read();
+    const own = files.seats.find(({ seat }) => seat === SCARLET)?.workbookId;
+    expect(changed(before, await filesIn(table)).toSorted()).toEqual(
+      [table.hostId, own].toSorted(),
+    );
+  });
+
+  test('of other orders changes no byte but in its own workbook: not what is noticed, nor what is scheduled', async () => {
+    const other = await tableFrom(watched);
+    try {
+      const form = currentPosition(await other.read()).step?.asks.find(
+        ({ seat }) => seat === SCARLET,
+      )?.form;
+      if (form === undefined) throw new Error('Scarlet is asked');
+      await table.answer(SCARLET, robotAnswers(form, seededChance(1)('one')));
+      await other.answer(SCARLET, robotAnswers(form, seededChance(2)('another')));
+      await pass(table, MINUTE_MS);
+      await pass(other, MINUTE_MS);
+      const { files } = await table.read();
+      expect(changed(await filesIn(table), await filesIn(other))).toEqual([
+        files.seats.find(({ seat }) => seat === SCARLET)?.workbookId,
+      ]);
+      const [one, two] = [table.emulator.snapshot(), other.emulator.snapshot()];
+      expect(one.queues).toEqual(two.queues);
+      expect([one.topics, one.watches]).toEqual([two.topics, two.watches]);
+      const said = JSON.stringify([one.queues, one.topics, table.log]);
+      for (const { code, email } of files.seats) {
+        expect(said.includes(code) || said.includes(email)).toBe(false);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('that comes right after another is told of by the next notice', async () => {
+    await table.robots([SCARLET]);
+    await pass(table, 1000);
+    await table.robots([DEMS]);
+    await pass(table, 31_000);
+    expect((await deskRow(table, DEMS))[1]).toBe('in');
+    expect(table.looks).toHaveLength(2);
+  });
+});
+
+/** A quick match is left after some steps. */
+const MOST_STEPS = atDepth({ quick: 3, deep: Number.POSITIVE_INFINITY });
+
+test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
+  await table.close();
+  const settings = { looksMs: HOUR_MS, times: { round: '30 minutes' } };
+  table = await openTable({ game: presents(), settings, notices: true });
+  await pass(table, HOUR_MS);
+  await endsIn(table, MINUTE_MS);
+  let match = await table.deadline();
+  for (let steps = 0; isOpen(match) && steps < MOST_STEPS; steps++) {
+    expect(nextLook(match, table.emulator.clock.now())).toBeNull();
+    await pass(table, 1000);
+    const asked = currentPosition(match).step?.asks.map(({ seat }) => seat) ?? [];
+    await table.robots();
+    await pass(table, MINUTE_MS);
+    for (const seat of asked) expect((await deskRow(table, seat))[1]).toMatch(/^in/);
+    if (asked.includes(SCARLET)) expect(await isReceipted()).toBe(true);
+    match = await table.deadline();
+  }
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  const kind = isOpen(match) ? 'looked' : 'gone';
+  await pass(table, 1000);
+  expect(await lookAtNotice(table.adjudicator, await noticeOf())).toMatchObject({ kind });
+});
+
+const isOpen = (match: Match): boolean => currentPosition(match).step !== null;
+
+describe('a notice', () => {
+  const given = async (watchId: string, form = '') => ({
+    message: {
+      attributes: { eventType: 'RESPONSES', formId: form || (await formId()), watchId },
+      messageId: '767437830649',
+      publishTime: new Date(table.emulator.clock.now() + 1).toISOString(),
+    },
+  });
+  const own = async (): Promise<string> => (await watches())[0]?.id ?? '';
+
+  test('that comes several times is one look', async () => {
+    await table.robots([SCARLET]);
+    const body = await given(await own());
+    for (let time = 0; time < 3; time++) {
+      expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'asked for a look' });
+    }
+    await pass(table, 20_000);
+    expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked']);
+  });
+
+  test('of another form than the match’s changes nothing', async () => {
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    const before = await filesIn(table);
+    await table.robots([DEMS]);
+    const form = 'another-form-of-somebody-elses';
+    const order = { ...(await noticeOf()), form };
+    expect(await lookAtNotice(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    expect(changed(before, await filesIn(table))).toEqual([]);
+  });
+
+  test('of a match that is not there is missed, and nothing more', async () => {
+    const order = { ...(await noticeOf()), match: 'nobodys-workbook-at-all' };
+    expect(await lookAtNotice(table.adjudicator, order)).toMatchObject({ kind: 'missed' });
+  });
+
+  test('after the deadline finds nothing to look at', async () => {
+    await endsIn(table, MINUTE_MS);
+    const late = { ...(await noticeOf()), at: new Date(table.emulator.clock.now() + MINUTE_MS) };
+    const order = { ...late, at: late.at.toISOString() };
+    expect(await lookAtNotice(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    const before = await noticeOf();
+    await pass(table, 2 * MINUTE_MS);
+    expect(await lookAtNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', []],
+    ['a task', { kind: 'look', match: 'x'.repeat(44) }],
+    ['no attributes', { message: { messageId: '1', publishTime: '2026-01-01T00:00:00Z' } }],
+    ['a prototype', JSON.parse('{"__proto__":{"message":{}},"message":{"attributes":{}}}')],
+  ])('that is %s is passed over, and Pub/Sub need not bring it again', async (_what, body) => {
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+  });
+
+  test.each([
+    ['whose watch is somebody else’s', { watchId: '892515d1-a902-444f-a2fe-42b718fe8159' }],
+    ['of the form’s questions', { eventType: 'SCHEMA' }],
+    ['of a form that is no id', { formId: '../../etc/passwd' }],
+  ])('%s is passed over', async (_what, attributes) => {
+    const { message } = await given(await own());
+    const body = { message: { ...message, attributes: { ...message.attributes, ...attributes } } };
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+    expect(JSON.stringify(table.log)).not.toContain('passwd');
+  });
+
+  test('from a far future is passed over: nothing can be scheduled for then', async () => {
+    const { message } = await given(await own());
+    const body = { message: { ...message, publishTime: '2999-01-01T00:00:00Z' } };
+    expect(await receive(table.adjudicator, body)).toMatchObject({ kind: 'passed over' });
+  });
+
+  test('whose look cannot be asked for comes again, and is lost no more than the answer', async () => {
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'cloudtasks', path: 'tasks', times: 3 }]);
+    await table.robots([SCARLET]);
+    await pass(table, 5000);
+    expect(await isReceipted()).toBe(false);
+    await pass(table, 20_000);
+    expect(await isReceipted()).toBe(true);
+  });
+
+  test('killed anywhere, failing, or looked at beside another look, leaves all as if nothing had happened', async () => {
+    await table.close();
+    table = await tableFrom(watched, { deadlinesFire: false });
+    await table.robots([SCARLET]);
+    await table.answer(DEMS, { picks: ['A', 'B'] });
+    await pass(table, 2000);
+    const notice = await noticeOf();
+    const act = actOf(await lookDue(table), (adjudicator) => lookAtNotice(adjudicator, notice));
+    const before = table.emulator.snapshot();
+    const order = { ...(await table.order()), deadline: notice.at };
+    const nowMs = table.emulator.clock.now();
+    const moment = await actMoment({ name: 'a notice', order, act, before, nowMs });
+    const found: string[] = [];
+    for (const family of [crashes, strikesOnce, switches]) {
+      // A queue that is not there is a story of its own: the look goes through the other one.
+      const schedules = family(moment.calls).filter(({ name }) => !name.includes('404'));
+      for (const schedule of everyNth(NTH, schedules)) {
+        const violation = await carryOut(moment, schedule);
+        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a watch', () => {
+  const daysLeft = async (): Promise<readonly number[]> =>
+    (await watches()).map(({ expiresMs }) =>
+      Math.round((expiresMs - table.emulator.clock.now()) / DAY_MS),
+    );
+  /** A look at which it is time to see to the watch. */
+  const seen = async (): Promise<void> => {
+    const at = new Date(table.emulator.clock.now()).toISOString();
+    await lookAt(table.adjudicator, { ...(await lookDue(table)), at });
+  };
+  /** So many days later, in which nobody has looked. */
+  const later = async (days: number): Promise<void> => {
+    const kept = table.keep();
+    await table.close();
+    const nowMs = kept.nowMs + days * DAY_MS;
+    table = await tableFrom({ ...kept, nowMs }, { deadlinesFire: false });
+  };
+
+  test('is the match’s own, and is made once', async () => {
+    await seen();
+    expect((await watches()).map(({ id }) => hostIdIn(id))).toEqual([table.hostId]);
+  });
+
+  describe('of a step that lasts for weeks', () => {
+    beforeEach(() => endsIn(table, 40 * DAY_MS));
+
+    test('is renewed long before it ends', async () => {
+      for (const days of [1, 2, 2, 3]) {
+        await later(days);
+        await seen();
+        expect((await daysLeft())[0]).toBeGreaterThan(4);
+      }
+    });
+
+    test('that has expired, was deleted, or tells another topic, is made again', async () => {
+      await later(9);
+      expect(await watches()).toEqual([]);
+      await seen();
+      const [made] = await watches();
+      if (made === undefined) throw new Error('there is one');
+      await deleteWatch(table.as(ADJUDICATOR), await formId(), made);
+      await seen();
+      expect(await daysLeft()).toEqual([7]);
+      const topic = await topicIn(table.emulator, 'projects/sealed-orders/topics/other');
+      const order = await lookDue(table);
+      await lookAt({ ...table.adjudicator, topic }, order);
+      expect((await watches()).map((one) => one.topic)).toEqual([topic]);
+    });
+  });
+
+  test('is seen to once a day only', async () => {
+    const counts = () => table.emulator.fetch(new Request('http://emulator.test/emulator/calls'));
+    const listed = async (): Promise<number> =>
+      Object.entries(await (await counts()).json())
+        .filter(([call]) => call.includes('watches'))
+        .reduce((sum, [, count]) => sum + Number(count), 0);
+    await aLook(table);
+    const before = await listed();
+    await pass(table, 10 * LOOKS_MS);
+    expect(await listed()).toBe(before);
+  });
+
+  test('that Google refuses is told in the log, and the look goes on', async () => {
+    const effect = { kind: 'fail', status: 403 };
+    await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);
+    await table.robots([SCARLET]);
+    await seen();
+    expect(await isReceipted()).toBe(true);
+    const [warning] = table.log.filter(({ severity }) => severity === 'WARNING');
+    expect(warning?.message).toContain('The form is not watched');
+  });
+});

@@ -1,0 +1,64 @@
+/** Which suites belong to a folder that is mutated: what is cheap and near first, what is long last. */
+
+import { GAMES } from '../../rules/games.ts';
+
+/** A folder of ours, such as `rules/kit` or `rules/pocket-mars/pages`. */
+export type Folder = string;
+
+/** Suites in the order in which they are tried; the first that fails ends a mutant. */
+export interface Suites {
+  /** Globs from the root. */
+  readonly files: readonly string[];
+  /** The game whose laws come last, the small game's where it is none. */
+  readonly lawsOf: string;
+}
+
+const LAWS = 'test/mutants/game-laws.ts';
+const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
+
+/** Matches on spreadsheets, cheap ones first. */
+const MATCHES = [
+  'scripts/match-commands.test.ts',
+  'scripts/intervention-commands.test.ts',
+  'scripts/seat-command.test.ts',
+  'test/opening/*.test.ts',
+  'test/announcements/*.test.ts',
+  'test/keeping/*.test.ts',
+  'test/looks/*.test.ts',
+  'test/interventions/*.test.ts',
+  'test/secrecy/*.test.ts',
+  'test/end-to-end/{calls,content-edits,early,receipts,whole-match}.test.ts',
+  'test/survival/{google,players,records,tampering}.test.ts',
+];
+
+/** By the beginning of the folder's path: the first that fits. */
+const SUITES: Readonly<Record<string, readonly string[]>> = {
+  'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
+  'sheets-templates': ['sheets-templates/**/*.test.ts', 'test/pages/*.test.ts'],
+  'functions/google': ['functions/google/**/*.test.ts', 'functions/match/trying/*.test.ts'],
+  functions: ['functions/**/*.test.ts', ...MATCHES],
+  emulator: ['emulator/**/*.test.ts'],
+  scripts: ['scripts/**/*.test.ts'],
+};
+
+/** @throws Error for a folder to which no suites belong. */
+export function suitesFor(folder: Folder): Suites {
+  const game = GAMES.find(({ id }) => isIn(folder, `rules/${id}`));
+  if (game !== undefined) {
+    return {
+      files: [
+        `${folder}/**/*.cases.ts`,
+        `test/pages/${game.id}.test.ts`,
+        `rules/${game.id}/**/*.cases.ts`,
+        LAWS,
+      ],
+      lawsOf: game.id,
+    };
+  }
+  const known = Object.keys(SUITES).find((one) => isIn(folder, one));
+  const files = known === undefined ? undefined : SUITES[known];
+  if (files === undefined) throw new Error(`No suites belong to ${folder}.`);
+  return { files, lawsOf: '' };
+}
+
+const isIn = (folder: Folder, other: Folder): boolean => `${folder}/`.startsWith(`${other}/`);

@@ -1,0 +1,66 @@
+/** Mars Immerser: Tokens of Life, the Death Match and everybody's points, against a model that counts by itself. */
+
+import { describe, expect, it } from 'vitest';
+import { heldWithAll } from '../../rules/kit/communal.ts';
+import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
+import {
+  atEnd,
+  END,
+  KINDS,
+  many,
+  named,
+  pointsAtEnd,
+  SEATS,
+  shown,
+  tokens,
+  totalOf,
+} from './mars-immerser-model.ts';
+import { of, PUBLIC } from './match.ts';
+import { asTable } from './plain.ts';
+
+describe('the result', () => {
+  const { best, maternal, sights, left } = tokens();
+  const others = left.slice(1);
+  const { pages, stands } = END.seenBy(PUBLIC);
+
+  it('gives Tokens of Life by totals, Relatives and sights, and pairs who have none', () => {
+    expect(asTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
+      [best, 'the highest unique total: 4 Garnets'],
+      [named(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
+      [named(sights), 'the most Sightseeing Points of those left: 6 Communal Garnets'],
+    ]);
+    expect(pages['Scoring']?.['Death Match']).toEqual([
+      `${left[0]} has the highest total of those without a Token, and chooses one of ${named(others)} as opponent. The other two face each other.`,
+    ]);
+    expect(stands).toEqual([
+      `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
+      `Death Match: ${left[0]} chooses one of ${named(others)}.`,
+    ]);
+  });
+
+  it('says what everybody’s points are made of', () => {
+    const rows = SEATS.map((seat) => {
+      const kinds = KINDS.map((kind) => `${kind} ${shown(pointsAtEnd(seat, kind))}`).join(', ');
+      const held = `${many(atEnd(seat).garnets, 'Garnet')}, ${many(heldWithAll(END.state.pairs, seat), 'Communal Garnet')}`;
+      return [seat, `${shown(totalOf(seat))} in all: ${kinds}; ${held} before those won`];
+    });
+    expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
+  });
+
+  it('places winners in the order of their Tokens, and each reads the own prize', () => {
+    const placings = game.outcome(END)?.placings ?? [];
+    const winners = [best, ...maternal, ...sights];
+    expect(placings.slice(0, 5).map(({ seat, place }) => [seat, place])).toEqual(
+      winners.map((seat, index) => [seat, [1, 2, 2, 4, 4][index]]),
+    );
+    expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
+    for (const { seat, score, prizes } of placings) {
+      expect(score).toBe(shown(totalOf(seat)));
+      const kinds = KINDS.map((kind) => `${kind} ${shown(pointsAtEnd(seat, kind))}`).join(', ');
+      expect(END.seenBy(of(seat)).stands).toEqual([
+        `You have ${shown(totalOf(seat))} points in all: ${kinds}.`,
+        `${prizes.join(', ')}.`,
+      ]);
+    }
+  });
+});

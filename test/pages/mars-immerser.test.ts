@@ -1,0 +1,352 @@
+/** Mars Immerser: what every page says, against a model that counts points, places and Tokens of Life by itself. */
+
+import { describe, expect, it } from 'vitest';
+import { heldBy } from '../../rules/kit/communal.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import type { Code } from '../../rules/mars-immerser/content.ts';
+import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
+import { sightseerOf } from '../../rules/mars-immerser/state.ts';
+import {
+  awayFrom,
+  content,
+  isWhole,
+  KINDS,
+  listed,
+  MOMENTS,
+  many,
+  named,
+  placed,
+  pointsAtEnd,
+  RELATIVES,
+  relativeAt,
+  SEATS,
+  shown,
+  totalOf,
+  whatAt,
+} from './mars-immerser-model.ts';
+import { HOST, lineRows, of, PUBLIC } from './match.ts';
+import { asTable, heads, type PlainRow } from './plain.ts';
+
+it('in the match that is looked at no two have the same total', () => {
+  expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
+});
+
+/** What ends a movement, and what is one. */
+const ENDING = ['stopped', 'betrayed', 'both backed out'];
+const MOVING = ['started', 'moved', 'stayed', 'swapped'];
+
+describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
+  'after %s',
+  ([, moment]) => {
+    const { history, state, seenBy } = moment;
+    const isOver = state.phase === 'over';
+    const steps = history.slice(1);
+    const newestFirst = steps.toReversed();
+    const { pages, stands } = seenBy(PUBLIC);
+    const me = (seat: Seat) => sightseerOf(state, seat);
+
+    /** Where somebody was seen after a step; null behind a Veil. */
+    const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
+      step.events.flatMap((event) =>
+        event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
+      )[0] ?? null;
+    const last = steps.at(-1);
+    const seenAt = (seat: Seat): Code | null => {
+      if (last === undefined) return null;
+      return isOver ? me(seat).location : endIn(last, seat);
+    };
+
+    it('points are secret until the end, and then each is its player’s', () => {
+      const scores = game.scores(moment);
+      if (!isOver) {
+        expect([scores.moments, scores.more]).toEqual([[], []]);
+        return;
+      }
+      const totals = Object.fromEntries(SEATS.map((seat) => [seat, shown(totalOf(seat))]));
+      expect(scores.moments.map((one) => one.scores)).toEqual([totals]);
+      expect(scores.more?.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual(
+        KINDS.map((kind) => [kind, ...SEATS.map((seat) => shown(pointsAtEnd(seat, kind)))]),
+      );
+    });
+
+    it('everybody stands on the Map where they were seen', () => {
+      const table = asTable(pages['Map']?.['Locations']);
+      expect(table.heads).toBe(heads('Location*', 'What is there*', 'Players*', 'Roads to'));
+      expect(table.rows.map((row) => row.slice(0, 3))).toEqual(
+        content.locations.map(({ code }) => [
+          code,
+          `${listed(code)}, ${whatAt(code)}`,
+          SEATS.filter((seat) => seenAt(seat) === code).join('\n'),
+        ]),
+      );
+      const marks = {
+        plain: '',
+        polar: ' (polar)',
+        super: ' (super)',
+        'super polar': ' (super polar)',
+      };
+      for (const [code, , , roads] of table.rows) {
+        const ways = content.roads.flatMap(({ ends, kind }) => {
+          const [one, other] = ends;
+          const to = one === code ? other : other === code ? one : null;
+          return to === null ? [] : [`${to}${marks[kind]}`];
+        });
+        expect(String(roads).split(', ').toSorted()).toEqual(ways.toSorted());
+      }
+    });
+
+    it('where everybody ended each round is told, the newest first', () => {
+      const [, ...before] = newestFirst;
+      const nowText = (seat: Seat): string => {
+        const at = seenAt(seat);
+        if (last === undefined) return 'nowhere yet';
+        if (at === null) return 'behind a Veil';
+        const veil = endIn(last, seat) === null ? ', behind a Veil' : '';
+        return `${placed(at)}, ${whatAt(at)}${veil}`;
+      };
+      expect(pages['Players']?.['Where everybody is']).toEqual({
+        heads: heads('Player*', `${last?.title ?? 'Now'}*`, ...before.map(({ title }) => title)),
+        rows: SEATS.map((seat) => [
+          seat,
+          nowText(seat),
+          ...before.map((step) => endIn(step, seat) ?? '?'),
+        ]),
+      });
+    });
+
+    it('who holds lists and what Relatives came to is told at the end alone', () => {
+      const holders = (number: number, locations: readonly Code[]): string => {
+        if (!isOver) return '';
+        const held = SEATS.filter((seat) => me(seat).lists.includes(number));
+        const names = (isSeen: boolean) =>
+          named(held.filter((seat) => isWhole(locations, me(seat)) === isSeen));
+        const [seen, missed] = [names(true), names(false)];
+        return `${seen === '' ? '' : `. Seen by ${seen}`}${missed === '' ? '' : `. Not seen by ${missed}`}`;
+      };
+      const shares = (code: Code): PlainRow => {
+        const { name, slices, all, value } = relativeAt(code);
+        if (!isOver) return [code, null, listed(code)];
+        if (all === 0) return [code, 0, `${listed(code)}: visited by nobody`];
+        const each = slices.map(
+          ({ seat, count }) =>
+            `${seat} ${shown((value * count) / all)} (${count} of ${all} Slices)`,
+        );
+        return [code, value, `${name}: ${each.join(', ')}`];
+      };
+      expect(pages['Lists']).toEqual({
+        'I Saw Lists': {
+          heads: heads('#*', 'Points*', 'Locations*'),
+          rows: content.lists.map(({ number, name, points, locations }) => [
+            number,
+            points,
+            `${name}: ${locations.join(', ')}${holders(number, locations)}`,
+          ]),
+        },
+        Relatives: { heads: heads('At*', 'Points*', 'Who*'), rows: RELATIVES.map(shares) },
+      });
+    });
+
+    it('ways are secret until the end, and the host’s before', () => {
+      const titles = newestFirst.flatMap(({ title }) =>
+        SEATS.map((seat, index) => [index === 0 ? title : null, seat]),
+      );
+      const own = seenBy(HOST).pages['Ways']?.['Ways'];
+      if (last === undefined) expect(own).toEqual(['Nobody has moved yet.']);
+      else expect(asTable(own).rows.map((row) => row.slice(0, 2))).toEqual(titles);
+      expect(pages['Ways']?.['Ways']).toEqual(
+        isOver ? own : ['They are secret until the match is over.'],
+      );
+    });
+
+    it('a way is where somebody went, and where nobody moved it says so', () => {
+      if (last === undefined) return;
+      const own = asTable(seenBy(HOST).pages['Ways']?.['Ways']);
+      for (const [index, seat] of SEATS.entries()) {
+        const text = String(own.rows[index]?.[2]);
+        const mine = last.events.filter((event) => 'seat' in event && event.seat === seat);
+        const moves = mine.flatMap((event) => (event.kind === 'moved' ? [`→ ${event.to}`] : []));
+        expect(text.match(/→ (?!stay)\S+/g) ?? []).toEqual(moves);
+        expect(text.includes('■')).toBe(mine.some(({ kind }) => ENDING.includes(kind)));
+        const isStill = !mine.some(({ kind }) => [...MOVING, ...ENDING].includes(kind));
+        expect(text.startsWith('no movement')).toBe(isStill);
+      }
+    });
+
+    it('the log is what everybody was told', () => {
+      const table = pages['Log']?.['Log'];
+      if (last === undefined) return;
+      const rows = lineRows(
+        newestFirst.map(({ title, events }) => ({
+          title,
+          lines: game.telling.lines(events, PUBLIC, content),
+        })),
+      );
+      expect(table).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
+    });
+
+    it('the host sees who lives where and all that is secret', () => {
+      const open = content.locations.filter(({ code, listed: told }) => {
+        const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
+        return home?.name !== told;
+      });
+      const facts = (seat: Seat): string => {
+        const { lists, slices, power, garnets, swapped } = me(seat);
+        const held = Object.entries(slices).map(([code, count]) => `${code} ${count}`);
+        return [
+          lists.length === 0 ? 'no lists' : `lists ${lists.join(', ')}`,
+          held.length === 0 ? 'no Slices' : `Slices ${held.join(', ')}`,
+          power === null ? 'no Power used' : `${power} used`,
+          many(garnets, 'Garnet'),
+          ...(swapped ? ['has swapped'] : []),
+        ].join('; ');
+      };
+      const titles = heads('Of*', 'Where*', 'What*');
+      expect(seenBy(HOST).pages['Secrets']).toEqual({
+        'Who lives where': {
+          heads: titles,
+          rows: open.map(({ code }) => {
+            const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
+            return [code, home?.name, null];
+          }),
+        },
+        Players: {
+          heads: titles,
+          rows: SEATS.map((seat) => [seat, me(seat).location ?? 'nowhere yet', facts(seat)]),
+        },
+      });
+    });
+
+    it('everybody reads which round is open', () => {
+      const left = 6 - state.round;
+      const rest = left === 0 ? 'It is the last one.' : `${left} more will follow.`;
+      if (last === undefined) {
+        expect(stands).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
+      } else if (!isOver) expect(stands).toEqual([`Round ${state.round} is open. ${rest}`]);
+    });
+
+    it.for(SEATS)(
+      '%s reads where one stands, what is still to be seen, points and garnets',
+      (seat) => {
+        const own = seenBy(of(seat));
+        const {
+          location,
+          points,
+          lists,
+          seen,
+          slices,
+          additional,
+          nights,
+          garnets,
+          power,
+          swapped,
+        } = me(seat);
+        if (location === null) {
+          expect(own.stands).toEqual(['You have not set out yet.']);
+          expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
+        } else if (!isOver) {
+          const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
+          expect(own.stands).toEqual([
+            `You are at ${placed(location)} and have ${me(seat).moreMoves ? 5 : 4} moves.`,
+            `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${points[kind]}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
+          ]);
+        }
+        const rows = content.lists
+          .filter(({ number }) => lists.includes(number))
+          .map(({ number, locations, points: worth }) => {
+            const missing = locations.filter((code) => !seen.includes(code));
+            return [
+              number,
+              missing.length === 0 ? worth : -worth,
+              missing.length === 0 ? 'You have seen all of it.' : missing.map(placed).join('; '),
+            ];
+          });
+        expect(own.pages['My lists']).toEqual({
+          'My lists':
+            rows.length === 0
+              ? ['You hold no I Saw List.']
+              : { heads: heads('#*', 'As of now*', 'Still to see*'), rows },
+          'Seen so far': [seen.length === 0 ? 'Nothing yet.' : `${seen.map(placed).join('; ')}.`],
+        });
+        const mine = own.pages['My points'];
+        expect(
+          asTable(mine?.[isOver ? 'Points' : 'Points so far']).rows.map((row) => row.slice(0, 2)),
+        ).toEqual(
+          isOver
+            ? [
+                ...KINDS.map((kind) => [kind, shown(pointsAtEnd(seat, kind))]),
+                ['In all', shown(totalOf(seat))],
+              ]
+            : KINDS.map((kind) => [kind, points[kind]]),
+        );
+        const held = Object.entries(slices);
+        expect(mine?.['Slices']).toEqual(
+          held.length === 0
+            ? ['You have visited no Relative.']
+            : {
+                heads: heads('Relative*', 'Slices*', 'More'),
+                rows: held.map(([code, count]) => [
+                  placed(code),
+                  count,
+                  additional.includes(code)
+                    ? 'You have had the additional Slice.'
+                    : isOver
+                      ? null
+                      : 'One more for a stay, or for ending a round there.',
+                ]),
+              },
+        );
+        const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
+        const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
+        expect(mine?.['Garnets']).toEqual({
+          heads: heads('Whose*', 'Garnets*', 'For'),
+          rows: [
+            [
+              'Mine',
+              garnets,
+              isOver
+                ? 'Before those that are won with a Token of Life.'
+                : `A Jet costs 3; wares cost what is written. ${used}`,
+            ],
+            ...SEATS.filter((other) => other !== seat).map((other) => [
+              `With ${other}`,
+              heldBy(state.pairs, seat, other),
+              isOver ? null : can,
+            ]),
+          ],
+        });
+      },
+    );
+
+    it.for(SEATS)('%s reads what lies within two moves', (seat) => {
+      const { location, seen } = me(seat);
+      if (location === null) return;
+      const away = awayFrom(location);
+      const table = asTable(seenBy(of(seat)).pages['Around me']?.['Around me']);
+      expect(table.rows.map(([code, what, who]) => [code, what, who]).toSorted()).toEqual(
+        [...away]
+          .map(([code, moves]) => {
+            const far = ['Here', '1 move', '2 moves'][moves];
+            const players = SEATS.filter(
+              (other) => (other === seat ? location : seenAt(other)) === code,
+            );
+            const isNew = seen.includes(code) ? '' : ', not seen yet';
+            return [code, `${far}${isNew}: ${listed(code)}, ${whatAt(code)}`, players.join('\n')];
+          })
+          .toSorted(),
+      );
+    });
+
+    it.for(SEATS)('%s reads the own account', (seat) => {
+      if (last === undefined) return;
+      expect(seenBy(of(seat)).pages['My account']?.['My account']).toEqual({
+        heads: heads('Step*', 'What happened*', 'Rule'),
+        rows: lineRows(
+          newestFirst.map(({ title, events }) => ({
+            title,
+            lines: game.telling.account(events, seat, content),
+          })),
+        ),
+      });
+    });
+  },
+);

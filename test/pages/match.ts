@@ -1,0 +1,69 @@
+/** One whole match of a game, with its moments, for whoever knows its rules another way. */
+
+import { readContent } from '../../rules/kit/content.ts';
+import type { GameEvent } from '../../rules/kit/event.ts';
+import type { Game } from '../../rules/kit/game.ts';
+import { type Moment, randomPlayers } from '../../rules/kit/play.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { usualVariants } from '../../rules/kit/variants.ts';
+import type { Audience, View } from '../../rules/kit/view.ts';
+import { playToEnd, sometimesAbsent } from '../laws/play.ts';
+import { playersFor } from '../laws/players.ts';
+import { contentOf } from '../table/content.ts';
+import { type PlainPages, plainPages } from './plain.ts';
+
+type Lived<Content, State, Orders, Event extends GameEvent> = Moment<
+  Content,
+  State,
+  Orders,
+  Event
+> & {
+  /** What somebody is shown in this moment. */
+  readonly seenBy: (audience: Audience) => Pick<View, 'stands'> & { readonly pages: PlainPages };
+};
+
+/** Every moment of a match of robots that now and then say nothing. */
+export function momentsOf<Content, State, Orders, Event extends GameEvent>(
+  game: Game<Content, State, Orders, Event>,
+  drawn: { readonly players: number; readonly seed: number },
+): readonly Lived<Content, State, Orders, Event>[] {
+  const { players, seed } = drawn;
+  const content = readContent(game.content, contentOf(game).loose);
+  if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is unsound`);
+  const setup = {
+    players: playersFor(players),
+    content: content.value,
+    variants: usualVariants(game),
+  };
+  const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPlayers(seed) });
+  return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
+    ...moment,
+    seenBy: (audience) => {
+      const { stands, pages } = game.view({ ...moment, audience });
+      return { stands, pages: plainPages(pages) };
+    },
+  }));
+}
+
+export const PUBLIC: Audience = { kind: 'public' };
+export const HOST: Audience = { kind: 'host' };
+export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
+
+/** Lines of a table of lines: the step where it begins, the text with what changed, the rule. */
+export const lineRows = (
+  steps: readonly {
+    readonly title: string;
+    readonly lines: readonly {
+      readonly text: string;
+      readonly change: string;
+      readonly rule: string;
+    }[];
+  }[],
+): readonly (readonly (string | null)[])[] =>
+  steps.flatMap(({ title, lines }) =>
+    lines.map(({ text, change, rule }, index) => [
+      index === 0 ? title : null,
+      change === '' ? text : `${text} (${change})`,
+      rule,
+    ]),
+  );

@@ -1,0 +1,367 @@
+/** Presents of Mine: what every page says, against a model that knows only what happened and counts by itself. */
+
+import { describe, expect, it } from 'vitest';
+import type { Chapter } from '../../rules/kit/game.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import type { Event } from '../../rules/presents-of-mine/events.ts';
+import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
+import { HOST, lineRows, momentsOf, of, PUBLIC } from './match.ts';
+import { heads, type PlainRow } from './plain.ts';
+import { movedText, placesBy } from './standing.ts';
+
+const MOMENTS = momentsOf(game, { players: 8, seed: 5 });
+const [FIRST] = MOMENTS;
+if (FIRST === undefined) throw new Error('a match has a first moment');
+const SEATS = FIRST.setup.players.map(({ seat }) => seat);
+const { presents } = FIRST.setup.content;
+
+/** Presents as they are written: a letter, the staleness, a Kaboom Present's layers. */
+type Notation = string;
+
+interface Held {
+  readonly letter: keyof typeof presents;
+  readonly staleness: number;
+  readonly layers?: number;
+}
+
+const written = ({ letter, staleness, layers }: Held): Notation =>
+  `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
+
+/** By letter, fresh ones first, and of Kaboom Presents the fuller one. */
+const inOrder = (held: readonly Held[]): readonly Held[] =>
+  held.toSorted(
+    (one, other) =>
+      one.letter.charCodeAt(0) - other.letter.charCodeAt(0) ||
+      one.staleness - other.staleness ||
+      (other.layers ?? 0) - (one.layers ?? 0),
+  );
+
+const kindsOf =
+  (...kinds: readonly Event['kind'][]) =>
+  ({ kind }: Event): boolean =>
+    kinds.includes(kind);
+
+const isScoring = kindsOf('ability', 'exploded', 'monopoly', 'staleness counted', 'scored');
+
+/** What everybody holds after a step, by what happened in it alone. */
+function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
+  const held =
+    step === 'pregame'
+      ? events.flatMap((event): readonly Held[] => {
+          if (event.kind === 'average given') return [event.present];
+          if (event.kind !== 'picked' || event.seat !== seat) return [];
+          return event.letters.map((letter) => ({
+            letter,
+            staleness: pickedStaleness(events, letter),
+          }));
+        })
+      : events.flatMap((event) =>
+          event.kind === 'aged' && event.seat === seat ? [event.after] : [],
+        );
+  return inOrder(held);
+}
+
+const pickedStaleness = (events: readonly Event[], letter: string): number => {
+  const pickers = events.filter(
+    (event) => event.kind === 'picked' && event.letters.some((one) => one === letter),
+  ).length;
+  return pickers > 5 ? 3 : pickers > 3 ? 2 : pickers > 2 ? 1 : 0;
+};
+
+/** What a step earned and cost somebody. */
+function balanceOf({ events }: Chapter<Event>, seat: Seat) {
+  let [earned, lost] = [0, 0];
+  for (const event of events) {
+    if (!('seat' in event) || event.seat !== seat) continue;
+    if (event.kind === 'ability') lost += event.present.staleness;
+    if (event.kind === 'ability' || event.kind === 'monopoly') earned += event.points;
+  }
+  return { earned, lost };
+}
+
+/** Scores after the start and after each step: they never fall. */
+function scoresAfter(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
+  let score = 0;
+  const after = steps.map((step) => {
+    const { earned, lost } = balanceOf(step, seat);
+    score += Math.max(0, earned - lost);
+    return score;
+  });
+  return [0, ...after];
+}
+
+const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
+  steps
+    .flatMap(({ events }) => events)
+    .flatMap((event) =>
+      event.kind === 'circle drawn' || event.kind === 'circle reversed' ? [event.circle] : [],
+    )
+    .at(-1) ?? [];
+
+/** Who sits so many places below; above where it is negative. */
+const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
+  const twice = [...circle, ...circle, ...circle];
+  return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
+};
+
+describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
+  'after %s',
+  ([, { history, state, step, seenBy }]) => {
+    const steps = history.slice(1);
+    const last = steps.at(-1);
+    const newestFirst = steps.toReversed();
+    const circle = circleIn(steps);
+    const { pages, stands } = seenBy(PUBLIC);
+    const held = (seat: Seat) => (last === undefined ? [] : heldAfter(last, seat));
+    const scores = (seat: Seat) => scoresAfter(steps, seat);
+    const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
+
+    it('everybody’s presents are those that came to them', () => {
+      if (last === undefined) {
+        expect(Object.keys(pages['Presents'] ?? {})).toEqual(['Nobody holds presents yet']);
+        return;
+      }
+      expect(pages['Presents']).toEqual({
+        Presents: {
+          heads: heads('Player*', '1*', '2*', '3*', '4*', '5*', '6*', 'Staleness in all'),
+          rows: SEATS.map((seat) => [
+            seat,
+            ...held(seat).map(written),
+            held(seat).reduce((sum, { staleness }) => sum + staleness, 0),
+          ]),
+        },
+      });
+    });
+
+    it('the list has everybody between their neighbours', () => {
+      if (last === undefined) {
+        expect(Object.keys(pages['List'] ?? {})).toEqual(['There is no list yet']);
+        return;
+      }
+      expect(pages['List']).toEqual({
+        List: {
+          heads: heads(
+            ...['Player*', '1 below*', '2 below*', '3 below*', 'Furthest'],
+            ...['3 above', '2 above', '1 above'],
+          ),
+          rows: circle.map((seat) =>
+            [0, 1, 2, 3, 4, -3, -2, -1].map((places) => neighbour(circle, seat, places)),
+          ),
+        },
+      });
+    });
+
+    it('all that changed hands is listed, the newest round first', () => {
+      const rows = newestFirst.flatMap(({ title, events }) =>
+        events.flatMap((event) => movesOf(event).map((row) => [Number(title.charAt(6)), ...row])),
+      );
+      if (rows.length === 0) {
+        expect(Object.keys(pages['Passes'] ?? {})).toEqual(['Nothing has been passed yet']);
+        return;
+      }
+      expect(pages['Passes']).toEqual({
+        Passes: { heads: heads('Round*', 'From*', 'Present*', 'To*', 'How'), rows },
+      });
+    });
+
+    it('scores are what was earned less what was lost, and never fall', () => {
+      expect(pages['Scores']).toEqual({
+        'Points by round (chart)': 'line of Points by round: points',
+        'Points by round': {
+          heads: heads('After*', ...SEATS),
+          rows: ['Start', ...steps.map(({ title }) => title)].map((title, index) => [
+            title,
+            ...SEATS.map((seat) => scores(seat)[index] ?? null),
+          ]),
+        },
+      });
+    });
+
+    it('the host’s standing has places, gains and places won by these scores', () => {
+      const before = (seat: Seat) => scores(seat).at(-2) ?? 0;
+      const [places, placesBefore] = [placesBy(SEATS, now), placesBy(SEATS, before)];
+      const balance = (seat: Seat) => (last === undefined ? null : balanceOf(last, seat));
+      expect(seenBy(HOST).pages['Standing']).toEqual({
+        Standing: {
+          heads: heads(
+            ...['#*', 'Player*', 'Points*', 'Gained*', 'Moved*', 'Last earned', 'Last lost'],
+          ),
+          rows: places.map(([seat, place]) => [
+            place,
+            seat,
+            now(seat),
+            last === undefined ? null : now(seat) - before(seat),
+            last === undefined ? null : movedText(placesBefore, seat, place),
+            balance(seat)?.earned ?? null,
+            balance(seat)?.lost ?? null,
+          ]),
+        },
+      });
+    });
+
+    it('every line of every scoring stands among the reasons, and no other line', () => {
+      const rows = lineRows(
+        newestFirst.map(({ title, events }) => ({
+          title,
+          lines: game.telling.lines(events.filter(isScoring), PUBLIC, { presents }),
+        })),
+      );
+      const table = pages['Reasons']?.['Every point'];
+      if (last === undefined) expect(table).toHaveLength(1);
+      else expect(table).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
+    });
+
+    it('the guide says who holds which present, and how many', () => {
+      const guide = pages['Guide']?.['The presents'];
+      const holders = (letter: string): string => {
+        if (last === undefined) return '';
+        const names = SEATS.flatMap((seat) => {
+          const count = held(seat).filter((one) => one.letter === letter).length;
+          return count === 0 ? [] : [count === 1 ? seat : `${seat} (${count})`];
+        });
+        if (names.length < 2)
+          return names.length === 0 ? ' Nobody holds one.' : ` Held by ${names[0]}.`;
+        return ` Held by ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+      };
+      expect(guide).toEqual({
+        heads: heads('Letter*', 'What it does*'),
+        rows: [...'ABCDEFGHIJKLMN'].map((letter) => {
+          const { name, ability } = presents[letter as keyof typeof presents];
+          return [letter, `${name}. ${ability}${holders(letter)}`];
+        }),
+      });
+    });
+
+    it('the guide has all rounds and how points are counted, each with its rule', () => {
+      const rounds = pages['Guide']?.['The rounds'];
+      const rows = typeof rounds === 'object' && 'rows' in rounds ? rounds.rows : [];
+      expect(rows.map(([round, , rule]) => [round, rule])).toEqual([
+        ['Pregame', 'Rules, Setup'],
+        ['Round 1: Theme', 'Rules, Variations'],
+        ['Round 2: Bomb Squad', 'Rules, Variations'],
+        ['Round 3: Cleaning Supplies', 'Rules, Variations'],
+        ['Round 4: Yoink', 'Rules, Variations'],
+        ['Round 5: Monopoly', 'Rules, Variations'],
+      ]);
+      const scoring = pages['Guide']?.['Scoring'];
+      expect(scoring).toMatchObject({ heads: heads('What*', 'How*', 'Rule') });
+      const lines = typeof scoring === 'object' && 'rows' in scoring ? scoring.rows : [];
+      expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
+    });
+
+    it('everybody reads which step is open and after which one things stand so', () => {
+      const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
+      expect(stands).toEqual(
+        step === null
+          ? []
+          : [
+              last === undefined
+                ? 'The pregame is open. Nobody holds presents yet.'
+                : `${step.title} is open. Presents and scores are those after ${after}.`,
+            ],
+      );
+      expect(seenBy(HOST).stands).toEqual(stands);
+    });
+
+    it('at the end all are placed by score, and nobody before', () => {
+      const outcome = game.outcome({ setup: FIRST.setup, state });
+      if (step !== null) {
+        expect(outcome).toBeNull();
+        return;
+      }
+      const byName = SEATS.toSorted();
+      expect(outcome?.placings.map(({ seat, place, score }) => [seat, place, score])).toEqual(
+        placesBy(byName, now).map(([seat, place]) => [seat, place, now(seat)]),
+      );
+    });
+
+    it.for(SEATS)('%s reads what is held, what it earned and why', (seat) => {
+      const own = seenBy(of(seat));
+      const place = placesBy(SEATS, now).find(([one]) => one === seat)?.[1];
+      expect(own.stands).toEqual([
+        last === undefined
+          ? 'Everybody begins with 0 points.'
+          : `You have ${now(seat)} points: place ${place} of 8.`,
+      ]);
+      if (last === undefined) {
+        expect(Object.keys(own.pages['My presents'] ?? {})).toEqual(['You hold no presents yet']);
+        return;
+      }
+      expect(own.pages['My presents']?.['What I hold']).toEqual({
+        heads: heads('Present*', 'What it does*', 'Last earned', 'Why'),
+        rows: heldRows(last, seat),
+      });
+    });
+
+    it.for(SEATS)('%s reads who is around', (seat) => {
+      if (last === undefined) return;
+      const around = (sign: number) => {
+        const [one, two, three] = [1, 2, 3].map((far) => neighbour(circle, seat, sign * far));
+        return `${one}, ${two} and ${three}`;
+      };
+      const flow =
+        step === null
+          ? 'As it was in the last round.'
+          : step.title.includes('Yoink')
+            ? 'This round you steal from the three above you, and the three below steal from you.'
+            : 'This round you pass to the three below you, and the three above pass to you.';
+      expect(seenBy(of(seat)).pages['My presents']?.['Who is around you']).toEqual([
+        flow,
+        `Below you, nearest first: ${around(1)}.`,
+        `Above you, nearest first: ${around(-1)}.`,
+        `Furthest from you: ${neighbour(circle, seat, 4)}.`,
+      ]);
+    });
+
+    it.for(SEATS)('%s reads the own account apart from the own points', (seat) => {
+      const { pages: own } = seenBy(of(seat));
+      const rows = (isOfIt: (event: Event) => boolean) =>
+        lineRows(
+          newestFirst.map(({ title, events }) => ({
+            title,
+            lines: game.telling.account(events.filter(isOfIt), seat, { presents }),
+          })),
+        );
+      if (last === undefined) return;
+      const titles = heads('Step*', 'What happened*', 'Rule');
+      expect(own['My account']).toEqual({
+        'My orders as they were used': { heads: titles, rows: rows((event) => !isScoring(event)) },
+      });
+      expect(own['My points']).toEqual({ 'My points': { heads: titles, rows: rows(isScoring) } });
+    });
+  },
+);
+
+/** From whom, what, to whom and how. */
+function movesOf(event: Event): readonly PlainRow[] {
+  if (event.kind === 'passed')
+    return [[event.from, written(event.present), event.to, `passed ${event.distance} below`]];
+  if (event.kind === 'stolen') {
+    const how = `stolen from ${event.distance} above`;
+    return [[event.victim, written(event.present), event.thief, how]];
+  }
+  if (event.kind !== 'replaced') return [];
+  return [
+    [event.seat, written(event.gone), '–', 'given up for a new one'],
+    ['–', written(event.present), event.seat, 'taken for it'],
+  ];
+}
+
+/** What is held now beside what it earned. */
+function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
+  const own = events.filter((event) => 'seat' in event && event.seat === seat);
+  const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));
+  const earned = own.flatMap((event) => (event.kind === 'ability' ? [event] : []));
+  const rows = earned.map((event, index) => {
+    const present = aged[index] ?? event.present;
+    const { name, ability } = presents[present.letter];
+    const [line] = game.telling.account([event], seat, { presents });
+    return {
+      present,
+      row: [written(present), `${name}. ${ability}`, event.points, line?.text ?? ''],
+    };
+  });
+  return inOrder(rows.map(({ present }) => present)).map(
+    (held) => rows.find(({ present }) => present === held)?.row ?? [],
+  );
+}

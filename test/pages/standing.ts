@@ -1,0 +1,21 @@
+/** Places by scores, counted by hand: one more than there are better ones. */
+
+import type { Seat } from '../../rules/kit/seat.ts';
+
+type Places = readonly (readonly [seat: Seat, place: number])[];
+
+/** Best first; equals in the order given. */
+export function placesBy(seats: readonly Seat[], scoreOf: (seat: Seat) => number): Places {
+  const placeOf = (seat: Seat): number =>
+    1 + seats.filter((other) => scoreOf(other) > scoreOf(seat)).length;
+  return seats
+    .map((seat): readonly [Seat, number] => [seat, placeOf(seat)])
+    .toSorted(([, one], [, other]) => one - other);
+}
+
+/** Places won or lost since then. */
+export function movedText(before: Places, seat: Seat, place: number): string {
+  const moved = (before.find(([one]) => one === seat)?.[1] ?? place) - place;
+  if (moved === 0) return '–';
+  return moved > 0 ? `▲ ${moved}` : `▼ ${-moved}`;
+}

@@ -1,0 +1,57 @@
+/** The search finds a secret in every clothes, and nothing where there is none. */
+
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { foundIn, type Secret } from './scan.ts';
+
+const CODE: Secret = { name: 'the code', value: 'kx7q-m2wd', kind: 'code' };
+const ADDRESS: Secret = {
+  name: 'the address',
+  value: 'wombat.mail+7@quokka.example',
+  kind: 'address',
+};
+const SEED: Secret = { name: 'the seed', value: '0f1e2d3c4b5a6978'.repeat(4), kind: 'key' };
+const ALL = [CODE, ADDRESS, SEED];
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const hashed = (text: string, algorithm = 'sha256'): string =>
+  createHash(algorithm).update(text).digest('hex');
+const inHex = (text: string): string => Buffer.from(text).toString('hex');
+
+test.each([
+  ['as it is', 'Use kx7q-m2wd.', CODE],
+  ['in capitals', 'Use KX7Q-M2WD.', CODE],
+  ['without its hyphen', 'Use kx7qm2wd.', CODE],
+  ['percent signs', `?to=${encodeURIComponent(ADDRESS.value)}`, ADDRESS],
+  ['percent signs twice', encodeURIComponent(encodeURIComponent(ADDRESS.value)), ADDRESS],
+  ['base64 of a whole body', base64(JSON.stringify({ a: [1, { code: CODE.value }] })), CODE],
+  ['base64 for addresses', Buffer.from(`??>${ADDRESS.value}`).toString('base64url'), ADDRESS],
+  ['base64 in base64', base64(`x${base64(`yy${CODE.value}`)}`), CODE],
+  ['base64 in the middle of a word', `abc${base64(`${ADDRESS.value} and more`)}`, ADDRESS],
+  ['hexadecimal digits', `id_${inHex(CODE.value)}`, CODE],
+  ['hexadecimal digits from the second on', `f${inHex(CODE.value)}`, CODE],
+  ['escapes of JSON', ADDRESS.value.replace('@', '\\u0040'), ADDRESS],
+  ['escapes of HTML', ADDRESS.value.replace('@', '&#64;').replace('+', '&#x2B;'), ADDRESS],
+  ['the part before the @', 'wombat.mail+7 has not answered', ADDRESS],
+  ['the part after the @', 'w…@quokka.example', ADDRESS],
+  ['its beginning', `seed ${SEED.value.slice(0, 20)}…`, SEED],
+  ['its hash', hashed(CODE.value), CODE],
+  [
+    'its hash in capitals and short',
+    hashed(ADDRESS.value.toUpperCase(), 'md5').slice(0, 14),
+    ADDRESS,
+  ],
+  ['its hash in base64', createHash('sha1').update(CODE.value).digest('base64'), CODE],
+])('a secret is found: %s', (_as, text, secret) => {
+  expect(foundIn(text, ALL).map(({ name }) => name)).toEqual([secret.name]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['prose', 'The code of Scarlet is not told, and her address neither: kx7q alone is no code.'],
+  ['the hash of what nobody can guess', hashed(SEED.value)],
+  ['other digits', hashed('anything else')],
+  ['somebody else’s base64', base64('another.body@elsewhere.example and her code')],
+])('nothing is found in %s', (_what, text) => {
+  expect(foundIn(text, ALL)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+/** What is wrong in several places at once: what stops the match hides nothing of what else is wrong on the tabs Match, Players and Submissions. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
+import { readRanges } from '../../functions/google/sheets.ts';
+import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { byHand, deadlineComes, deskText, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
+import { HOST, type Table } from '../table/table.ts';
+import { atTheTable, shown, undisturbed } from './scene.ts';
+
+const { ledger, match, players, submissions } = HOST_TABS;
+/** On the tabs Players and Ledger. */
+const CODE = 2;
+const BODY = 9;
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable();
+});
+afterEach(() => table.close());
+
+/** What is typed as the value of a setting, and what was there. */
+async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+  const row = rows.findIndex(([known]) => known === name);
+  const was = String(rows[row]?.[1] ?? '');
+  return [typed(match.sheetId, row, 1, text), typed(match.sheetId, row, 1, was)];
+}
+
+const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
+
+const dragged: SheetRequest = {
+  moveDimension: {
+    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: BODY, endIndex: BODY + 1 },
+    destinationIndex: 2,
+  },
+};
+const opening = typed(ledger.sheetId, 1, BODY, 'gone');
+const lastEntry = typed(ledger.sheetId, 2, BODY, 'gone');
+const note = typed(ledger.sheetId, 20, 3, 'Ask Dems about this');
+const code = (text: string): SheetRequest => typed(players.sheetId, 1, CODE, text);
+const WORKBOOK = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+
+const CASES: readonly (readonly [
+  string,
+  () => Promise<readonly SheetRequest[]>,
+  readonly RegExp[],
+])[] = [
+  [
+    'a lost link, while nothing of the ledger can be read',
+    async () => [dragged, await lost('Public workbook')],
+    [/^Ledger, row 2: /, /^Match, Public workbook: /],
+  ],
+  [
+    'a link that leads elsewhere, while something stands on the ledger that is no entry',
+    async () => [note, (await setting('Public workbook', WORKBOOK))[0]],
+    [/^Ledger, row 21: /, /^Match, Public workbook: /],
+  ],
+  [
+    'a code typed over, while the last entry cannot be read: that comes first',
+    async () => [lastEntry, code('aaaa-aaaa')],
+    [
+      /^Ledger, row 3: /,
+      /^Players, row 2, Code: .*Bring back the ledger first/,
+      /^Players, Code of Scarlet: .*Bring back the ledger first/,
+    ],
+  ],
+  [
+    'a code that is lost, while the opening cannot be read',
+    async () => [opening, code('')],
+    [/^Ledger, row 2: /, /^Players, row 2, Code: Nothing stands there that could be right/],
+  ],
+  [
+    'one code in two rows, while the opening cannot be read',
+    async () => [opening, code('aaaa-aaaa'), typed(players.sheetId, 2, CODE, 'aaaa-aaaa')],
+    [/^Ledger, row 2: /, /^Players, row 3, Code: The same stands in row 2/],
+  ],
+  [
+    'lost links, while the key is lost',
+    async () => [await lost('Binding key'), await lost('Form, for players')],
+    [/^Match, Binding key: /, /^Match, Form, for players: /],
+  ],
+  [
+    'a link that leads elsewhere, while the seed is another and the ledger broken',
+    async () => [
+      note,
+      (await setting('Seed', 'a'.repeat(64)))[0],
+      (await setting('Form, for editing', WORKBOOK))[0],
+    ],
+    [/^Ledger, row 21: /, /^Match, Seed: .*hash was published/, /^Match, Form, for editing: /],
+  ],
+  [
+    'a lost link, while the tab Ledger is gone',
+    async () => [{ deleteSheet: { sheetId: ledger.sheetId } }, await lost('Public workbook')],
+    [/Ledger: The tab has been deleted/, /^Match, Public workbook: /],
+  ],
+  [
+    'a row typed over on Submissions, while the last entry is cut off from its chain',
+    async () => [typed(submissions.sheetId, 1, 4, 'late'), note],
+    [/^Ledger, row 21: /, /^Submissions, entry 1: /],
+  ],
+];
+
+test.each(CASES)('%s', async (_what, edits, told) => {
+  await byHand(table, await edits());
+  const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
+  if (!(failed instanceof Troubled)) throw new Error('it cannot be read');
+  const sentences = failed.message.split('\n');
+  expect(sentences).toHaveLength(told.length);
+  for (const [index, sentence] of sentences.entries())
+    expect(sentence).toMatch(told[index] ?? /^$/);
+});
+
+test('a lost link that the Desk tells of stays on it when the ledger breaks, until it is back', async () => {
+  const [lose, giveBack] = await setting('Public workbook', '');
+  await deadlineComes(table, () => byHand(table, [lose]));
+  expect(await deskText(table)).toContain('Match, Public workbook');
+  await byHand(table, [dragged]);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
+  await byHand(table, [
+    {
+      moveDimension: {
+        source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 2, endIndex: 3 },
+        destinationIndex: BODY + 1,
+      },
+    },
+    giveBack,
+  ]);
+  await passTime(table, 5 * MINUTE_MS);
+  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await deskText(table)).not.toContain('Problem');
+});
