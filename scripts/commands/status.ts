@@ -170,10 +170,7 @@ function dueLine({ due, timeZone, paused }: Status, nowMs: number): string {
   return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.`;
 }
 
-function cutOffLines(
-  { due, cutOff, review, timeZone }: Status,
-  nowMs: number,
-): readonly string[] {
+function cutOffLines({ due, cutOff, review, timeZone }: Status, nowMs: number): readonly string[] {
   if (due === null || due.deadline === null || cutOff === null) return [];
   const deadlineMs = Date.parse(due.deadline);
   return cutOffText({ deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone }, nowMs);
