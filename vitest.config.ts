@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/depth.ts';
 
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
-const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**'];
+const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 
 /** Far more than anything needs, for machines that are busy with other things: only what hangs comes to it. */
 const patience = atDepth({ quick: 120_000, deep: 1_800_000 });

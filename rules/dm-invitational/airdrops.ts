@@ -7,7 +7,7 @@ import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
 import { seatsOf } from './letters.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import {
@@ -38,8 +38,8 @@ export function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readon
 }
 
 /** One courier of each team comes to the map. */
-export function airdrop(sealed: Sealed): Stage<State, Event> {
-  const { setup, state, orders } = sealed;
+export function airdrop(submitted: Submitted): Stage<State, Event> {
+  const { setup, state, orders } = submitted;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
   for (const seat of seatsOf(state)) {
@@ -47,7 +47,7 @@ export function airdrop(sealed: Sealed): Stage<State, Event> {
     const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop') ?? NOTHING;
     const wanted = onTheMap(setup.content, said);
     const faults = judgeAirdrop(team.routes, wanted);
-    const { courier, house } = placed(sealed, seat, wanted);
+    const { courier, house } = placed(submitted, seat, wanted);
     events.push({ kind: 'airdropped', rule: SOURCES.airdrop, seat, courier, house });
     const rule = SOURCES.airdropDrawn;
     if (faults.length > 0)
@@ -66,7 +66,7 @@ const onTheMap = (content: Content, { courier, house }: Wanted): Wanted => ({
 });
 
 /** What is valid of it is kept; the rest is drawn. */
-function placed({ setup, state, chance }: Sealed, seat: Seat, { courier, house }: Wanted) {
+function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, house }: Wanted) {
   const free = unplaced(teamOf(state, seat).routes);
   const isFree = courier !== null && free.includes(courier);
   return {

@@ -6,7 +6,7 @@ import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
 import { type Side, seatsOf, sidesOf } from './letters.ts';
 import { canMove } from './moving.ts';
-import type { Now, Sealed } from './now.ts';
+import type { Now, Submitted } from './now.ts';
 import { isTied, leaderOf } from './outcome.ts';
 import type { EndKind, State } from './state.ts';
 import { teamOf } from './state.ts';
@@ -24,16 +24,16 @@ export function stillText(turns: number): string {
 
 /** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
 export function endOf(
-  sealed: Sealed,
+  submitted: Submitted,
   state: State,
   resigned: readonly Seat[],
 ): Stage<State, Event> {
-  const { setup } = sealed;
+  const { setup } = submitted;
   const how = resigned.length > 0 ? 'resigned' : endKindOf({ setup, state });
   if (how === null) return stage(state);
   const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
   const drawn = isTied({ setup, state: ended })
-    ? sealed.chance('tiebreak').pick(seatsOf(state))
+    ? submitted.chance('tiebreak').pick(seatsOf(state))
     : null;
   return stage(
     { ...ended, ending: { how, resigned, drawn } },

@@ -1,40 +1,32 @@
 /** Everything that can happen in a match, each with the sentence of the rules it rests on. */
 
-import type { GameEvent } from '../kit/event.ts';
+import type { Happened, Of } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 import type { Fault } from './reasons.ts';
 import type { Courier, EndKind } from './state.ts';
 
 /** A player's secret ranking is in; `drawn` are the houses of it that came by chance. Private to the seat. */
-export interface Ranked extends GameEvent {
-  readonly kind: 'ranked';
-  readonly seat: Seat;
+export interface Ranked extends Of<'ranked'> {
   readonly ranking: readonly House[];
   readonly drawn: readonly House[];
   readonly faults: readonly Fault[];
 }
 
-export interface Airdropped extends GameEvent {
-  readonly kind: 'airdropped';
-  readonly seat: Seat;
+export interface Airdropped extends Of<'airdropped'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** Chance chose the courier of an airdrop, its house, or both. Private to the seat. */
-export interface AirdropDrawn extends GameEvent {
-  readonly kind: 'airdrop drawn';
-  readonly seat: Seat;
+export interface AirdropDrawn extends Of<'airdrop drawn'> {
   readonly courier: Courier;
   readonly house: House;
   readonly faults: readonly Fault[];
 }
 
 /** `houses`: how many the team has delivered to by now, this one included; `isNew`: this one for the first time. */
-export interface Moved extends GameEvent {
-  readonly kind: 'moved';
-  readonly seat: Seat;
+export interface Moved extends Of<'moved'> {
   readonly courier: Courier;
   readonly from: House;
   readonly to: House;
@@ -42,9 +34,7 @@ export interface Moved extends GameEvent {
   readonly houses: number;
 }
 
-export interface Refused extends GameEvent {
-  readonly kind: 'refused';
-  readonly seat: Seat;
+export interface Refused extends Of<'refused'> {
   readonly courier: Courier;
   readonly at: House;
   readonly to: House;
@@ -52,55 +42,36 @@ export interface Refused extends GameEvent {
 }
 
 /** No instruction was given. */
-export interface Idled extends GameEvent {
-  readonly kind: 'idled';
-  readonly seat: Seat;
-}
+export interface Idled extends Of<'idled'> {}
 
 /** None of the couriers could have moved. */
-export interface Skipped extends GameEvent {
-  readonly kind: 'skipped';
-  readonly seat: Seat;
-}
+export interface Skipped extends Of<'skipped'> {}
 
 /** From now on a courier refuses to leave the house where it stands: the other team has delivered more letters there. */
-export interface Held extends GameEvent {
-  readonly kind: 'held';
-  readonly seat: Seat;
+export interface Held extends Of<'held'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** A courier was held, and no longer is. */
-export interface Freed extends GameEvent {
-  readonly kind: 'freed';
-  readonly seat: Seat;
+export interface Freed extends Of<'freed'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** No courier of the team will move again: letters only grow. */
-export interface Stuck extends GameEvent {
-  readonly kind: 'stuck';
-  readonly seat: Seat;
-}
+export interface Stuck extends Of<'stuck'> {}
 
-export interface Resigned extends GameEvent {
-  readonly kind: 'resigned';
-  readonly seat: Seat;
-}
+export interface Resigned extends Of<'resigned'> {}
 
 /** The match is over. `winner` delivered to all houses, or most letters, or did not resign; null where the tiebreak decides. */
-export interface Ended extends GameEvent {
-  readonly kind: 'ended';
+export interface Ended extends Happened<'ended'> {
   readonly how: EndKind;
   readonly winner: Seat | null;
 }
 
 /** A ranking, for all to see once the match is over. */
-export interface Revealed extends GameEvent {
-  readonly kind: 'revealed';
-  readonly seat: Seat;
+export interface Revealed extends Of<'revealed'> {
   readonly ranking: readonly House[];
 }
 

@@ -7,7 +7,7 @@ import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { dealerHouses, rankedHouses } from './houses.ts';
 import { seatsOf } from './letters.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Team } from './state.ts';
@@ -35,7 +35,7 @@ export function judgeRanking(content: Content, named: Named): readonly Fault[] {
 }
 
 /** Takes both rankings in. */
-export function takeRankings({ setup, state, orders, chance }: Sealed): Stage<State, Event> {
+export function takeRankings({ setup, state, orders, chance }: Submitted): Stage<State, Event> {
   const { content } = setup;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };

@@ -1,6 +1,5 @@
-/** Resolving: one step of the match from the sealed orders. */
+/** Resolving: one step of the match from the submitted orders. */
 
-import type { Turn } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { emit, type Stage, stage } from '../kit/stage.ts';
@@ -10,7 +9,7 @@ import { endOf } from './ending.ts';
 import { type Event, SOURCES } from './events.ts';
 import { NO_ROUTES, type Side, seatsOf, sidesOf } from './letters.ts';
 import { canMove, isHeld } from './moving.ts';
-import type { Now, Sealed } from './now.ts';
+import type { Now, Submitted } from './now.ts';
 import { takeRankings } from './ranking.ts';
 import { COURIERS, type State, type Team } from './state.ts';
 import { moveCouriers } from './turns.ts';
@@ -23,36 +22,39 @@ export function startMatch({ players }: Setup<Content>): State {
 }
 
 /** @throws when the match is over. */
-export function resolveStep(sealed: Sealed): Turn<State, Event> {
-  switch (sealed.state.phase) {
+export function resolveStep(submitted: Submitted): Stage<State, Event> {
+  switch (submitted.state.phase) {
     case 'ranking':
-      return takeRankings(sealed);
+      return takeRankings(submitted);
     case 'airdrop':
-      return playOn(sealed, airdrop);
+      return playOn(submitted, airdrop);
     case 'turn':
-      return playOn(sealed, moveCouriers);
+      return playOn(submitted, moveCouriers);
     case 'over':
       throw new Error('the match is over: nothing is left to resolve');
   }
 }
 
 /** Resigning ends the match at once; else couriers come or move, and then the end is looked at. */
-function playOn(sealed: Sealed, part: (sealed: Sealed) => Stage<State, Event>): Turn<State, Event> {
-  const { setup, state } = sealed;
-  const resigned = resignedIn(sealed);
+function playOn(
+  submitted: Submitted,
+  part: (submitted: Submitted) => Stage<State, Event>,
+): Stage<State, Event> {
+  const { setup, state } = submitted;
+  const resigned = resignedIn(submitted);
   if (resigned.length > 0) {
-    const end = endOf(sealed, state, resigned);
+    const end = endOf(submitted, state, resigned);
     return stage(end.state, ...resigned.map(resigning), ...end.events);
   }
-  const played = part(sealed);
-  const end = endOf(sealed, played.state, []);
+  const played = part(submitted);
+  const end = endOf(submitted, played.state, []);
   const changed = changesBetween({ setup, state }, { setup, state: played.state });
   return emit(played, following(end.state), ...changed, ...end.events);
 }
 
 /** Those who say that they resign. */
-function resignedIn(sealed: Sealed): readonly Seat[] {
-  const { state, orders } = sealed;
+function resignedIn(submitted: Submitted): readonly Seat[] {
+  const { state, orders } = submitted;
   return seatsOf(state).filter((seat) => {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     return given?.kind === state.phase && given.kind !== 'ranking' && given.resign;

@@ -1,6 +1,7 @@
 /** Cases of the rankings and the airdrops: all that comes before the first turn. */
 
 import { describe, expect, it } from 'vitest';
+import { ofKind } from '../kit/events.ts';
 import { faultsOf } from '../kit/judging.ts';
 import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
@@ -31,10 +32,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(ALL) });
     expect(rankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
     expect(rankingOf(ranked.state, DEMS)).toBe(ALL);
-    expect(ranked.events.map(({ kind, seat }) => `${kind} ${seat}`)).toEqual([
-      'ranked Dems',
-      'ranked Scarlet',
-    ]);
+    expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked']);
+    expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 
   it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {

@@ -1,10 +1,10 @@
 /** Staging for cases: a map in one line, couriers and orders as short texts. */
 
 import type { Answers } from '../kit/form.ts';
-import type { Turn } from '../kit/game.ts';
 import { type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Setup } from '../kit/setup.ts';
+import type { Stage } from '../kit/stage.ts';
 import type { Content, House } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { dmInvitational } from './game.ts';
@@ -113,7 +113,7 @@ export function resolve(
   state: State,
   { scarlet, dems }: Both,
   at: { readonly setup?: Setup<Content>; readonly seed?: number } = {},
-): Turn<State, Event> {
+): Stage<State, Event> {
   const { setup = SETUP, seed = 1 } = at;
   const orders = { ...(scarlet && { [SCARLET]: scarlet }), ...(dems && { [DEMS]: dems }) };
   return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
@@ -124,7 +124,7 @@ export const routesOf = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 
 export const eventsOf = <Kind extends Event['kind']>(
-  { events }: Turn<State, Event>,
+  { events }: Stage<State, Event>,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);

@@ -5,7 +5,7 @@ import { type Stage, stage } from '../kit/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Side, sidesOf } from './letters.ts';
 import { canMove, type Instruction, refusalsOf } from './moving.ts';
-import type { Asked, Sealed } from './now.ts';
+import type { Asked, Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type State, type Team, teamOf, withVisit } from './state.ts';
@@ -27,9 +27,9 @@ export const judgeInstruction = (
       }));
 
 /** Both players' instructions are carried out. */
-export function moveCouriers(sealed: Sealed): Stage<State, Event> {
-  const { state } = sealed;
-  const events = sidesOf(sealed).map((side) => courseOf(sealed, side));
+export function moveCouriers(submitted: Submitted): Stage<State, Event> {
+  const { state } = submitted;
+  const events = sidesOf(submitted).map((side) => courseOf(submitted, side));
   const teams: Record<string, Team> = { ...state.teams };
   let stillTurns = state.stillTurns + 1;
   for (const event of events) {
@@ -42,14 +42,15 @@ export function moveCouriers(sealed: Sealed): Stage<State, Event> {
 }
 
 /** What becomes of one player's turn. */
-function courseOf(sealed: Sealed, side: Side): Event {
+function courseOf(submitted: Submitted, side: Side): Event {
   const { seat, routes } = side;
-  if (!canMove(sealed.setup.content, side)) return { kind: 'skipped', rule: SOURCES.skipped, seat };
-  const instruction = orderOf<Orders, 'turn'>(sealed.orders, seat, 'turn')?.instruction ?? null;
+  if (!canMove(submitted.setup.content, side))
+    return { kind: 'skipped', rule: SOURCES.skipped, seat };
+  const instruction = orderOf<Orders, 'turn'>(submitted.orders, seat, 'turn')?.instruction ?? null;
   if (instruction === null) return { kind: 'idled', rule: SOURCES.noInstruction, seat };
   const { courier, to } = instruction;
   const at = routes[courier].at(-1) ?? '';
-  const faults = judgeInstruction(sealed, side, instruction);
+  const faults = judgeInstruction(submitted, side, instruction);
   const [first] = faults;
   if (first !== undefined)
     return { kind: 'refused', rule: REASONS[first.why].rule, seat, courier, at, to, faults };

@@ -13,3 +13,20 @@ export interface GameEvent {
   /** What was wrong with the seat's orders, where it tells of that. */
   readonly faults?: readonly Fault[];
 }
+
+/** An event of one kind. */
+export interface Happened<Kind extends string> {
+  readonly kind: Kind;
+  readonly rule: string;
+}
+
+/** Of one seat; who may know it stands where it is told. */
+export interface Of<Kind extends string> extends Happened<Kind> {
+  readonly seat: Seat;
+}
+
+/** Something that a seat ordered. */
+export interface Ordered<Kind extends string, Code extends string> extends Of<Kind> {
+  /** Why it could not be done; none when it was. */
+  readonly faults: readonly Fault<Code>[];
+}

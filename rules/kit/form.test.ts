@@ -106,4 +106,11 @@ describe('the way through a form', () => {
       'The word',
     ]);
   });
+
+  it('leaves nothing unsaid that was answered elsewhere: it comes last', () => {
+    const answers = { action: ['2'], word: ['0'], gift: ['1', 'more'] };
+    const said = saidIn(form, answers);
+    expect(said.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
+    expect(said[1]?.text.endsWith(', more')).toBe(true);
+  });
 });

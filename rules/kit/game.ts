@@ -62,9 +62,6 @@ export interface Chapter<Event extends GameEvent = GameEvent> {
   readonly events: readonly Event[];
 }
 
-/** A state and how it came about. */
-export type Turn<State, Event extends GameEvent> = Stage<State, Event>;
-
 /** A match as it stands. */
 export interface Now<Content, State> {
   readonly setup: Setup<Content>;
@@ -82,7 +79,7 @@ export interface Given<Content, State> extends Asked<Content, State> {
 }
 
 /** A step at its deadline. */
-export interface Sealed<Content, State, Orders> extends Now<Content, State> {
+export interface Submitted<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
 }
@@ -138,12 +135,12 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   readonly content: ContentSchema<Content>;
   /** The shape of orders, for those that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
-  start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Turn<State, Event>;
+  start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
   /** Never throws, whatever the answers are. */
   read(given: Given<Content, State>): Reading<Orders>;
-  resolve(sealed: Sealed<Content, State, Orders>): Turn<State, Event>;
+  resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Scores as everybody may know them. */
   scores(shown: Shown<Content, State, Event>): Scores;

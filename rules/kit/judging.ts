@@ -31,7 +31,15 @@ export interface Judging<Now, Orders, Code extends string> {
   readonly reasons: Reasons<Code>;
 }
 
-/** A game's `read`: orders as they were understood, with what is unreadable and what the rules will say of the rest. */
+/** All that a game says of orders: their questions, their shape, and reading them. */
+export const judging = <Now, Orders, Code extends string>(judged: Judging<Now, Orders, Code>) => ({
+  questions: judged.questions,
+  reasons: judged.reasons,
+  orders: judged.questions.schema,
+  read: reader(judged),
+});
+
+/** Orders as they were understood, with what is unreadable and what the rules will say of the rest. */
 export const reader =
   <Now, Orders, Code extends string>({ questions, judge, reasons }: Judging<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {

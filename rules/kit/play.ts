@@ -21,7 +21,7 @@ export type Chooser<Content = unknown, State = unknown> = (
 ) => Answers | null;
 
 /** A match to be played: everything that decides how it goes. */
-export interface Match<Content, State, Orders, Event extends GameEvent> {
+export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
   readonly seed: number;
@@ -44,7 +44,7 @@ export interface Moment<Content, State, Orders, Event extends GameEvent> {
 
 /** Every moment of a match, from the start to the end. There is no last one in a match that never ends. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
-  match: Match<Content, State, Orders, Event>,
+  match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<Moment<Content, State, Orders, Event>, void> {
   const { game, setup, seed } = match;
   let { state, events } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
@@ -67,7 +67,7 @@ export function chanceOfStep(seed: number, step: string): Chance {
 }
 
 function askAll<Content, State, Orders, Event extends GameEvent>(
-  match: Match<Content, State, Orders, Event>,
+  match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
 ): Pick<Moment<Content, State, Orders, Event>, 'answers' | 'orders'> {

@@ -64,6 +64,47 @@ describe('the standing', () => {
   });
 });
 
+const columnsOf = (block: Block | undefined) =>
+  block?.kind === 'table'
+    ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
+    : [];
+
+test('scores are written as the game says, whole where it says nothing; what is told besides decides nothing', () => {
+  const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
+  const standing = (format: 'two decimals' | undefined) =>
+    columnsOf(
+      standingTable({ counted: 'points', moments: [], more, ...(format && { format }) }, []),
+    );
+  const others = [
+    ['Gained', 'signed', true],
+    ['Moved', '', true],
+    ['Lost', '', false],
+  ];
+  const first = [
+    ['#', '', true],
+    ['Player', '', true],
+  ];
+  expect(standing(undefined)).toEqual([...first, ['Points', 'whole', true], ...others]);
+  expect(standing('two decimals')).toEqual([...first, ['Points', 'two decimals', true], ...others]);
+  const result = (format: 'two decimals' | undefined) =>
+    columnsOf(
+      resultBlocks(
+        {
+          placings: [{ seat: PIXIE, place: 1, score: 9, garnets: 0, prizes: ['A Token'] }],
+          ties: [],
+        },
+        { counted: 'points', moments: [], more, ...(format && { format }) },
+      )[0],
+    );
+  for (const format of [undefined, 'two decimals'] as const)
+    expect(result(format)).toEqual([
+      ...first,
+      ['Points', format ?? 'whole', true],
+      ['Prize', '', true],
+      ['Lost', '', false],
+    ]);
+});
+
 describe('the result', () => {
   const placing = (seat: typeof PIXIE, place: number, prizes: readonly string[]) => ({
     seat,

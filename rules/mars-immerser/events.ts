@@ -1,38 +1,23 @@
 /** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
 
+import type { Happened, Of, Ordered } from '../kit/event.ts';
 import type { Fraction } from '../kit/fraction.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Code, RoadKind } from './content.ts';
 import type { Gain } from './gains.ts';
 import type { Power } from './powers.ts';
-import type { Fault } from './reasons.ts';
-
-interface Happened<Kind extends string> {
-  readonly kind: Kind;
-  readonly rule: string;
-}
-
-/** About one player; who may know it stands in `telling.ts`. */
-interface Of<Kind extends string> extends Happened<Kind> {
-  readonly seat: Seat;
-}
-
-/** Something that was ordered. */
-interface Ordered<Kind extends string> extends Of<Kind> {
-  /** Why it could not be done; none when it was. */
-  readonly faults: readonly Fault[];
-}
+import type { ReasonCode } from './reasons.ts';
 
 export type Event =
   /** Nothing valid was received. */
   | Of<'missing'>
-  | (Ordered<'started'> & {
+  | (Ordered<'started', ReasonCode> & {
       readonly location: Code;
       readonly isDrawn: boolean;
       readonly lists: readonly number[];
     })
-  | (Ordered<'jet'> & { readonly works: boolean })
-  | (Ordered<'power'> & { readonly power: Power; readonly works: boolean })
+  | (Ordered<'jet', ReasonCode> & { readonly works: boolean })
+  | (Ordered<'power', ReasonCode> & { readonly power: Power; readonly works: boolean })
   | (Of<'moved'> & {
       /** The move in which the road was entered, from 1. */
       readonly move: number;
@@ -48,7 +33,7 @@ export type Event =
       readonly to: Code;
     })
   /** Movement ends for good in this round. */
-  | (Ordered<'stopped'> & { readonly move: number; readonly at: Code })
+  | (Ordered<'stopped', ReasonCode> & { readonly move: number; readonly at: Code })
   /** The partner backed out, alone. */
   | (Of<'betrayed'> & { readonly move: number; readonly partner: Seat; readonly at: Code })
   /** Backed out alone, and claimed the garnet. */
@@ -56,7 +41,7 @@ export type Event =
   /** Both backed out: neither moves. */
   | (Of<'both backed out'> & { readonly partner: Seat; readonly at: Code })
   /** A Swap that one wished to back out of, or half a one: nothing comes of it. */
-  | (Ordered<'swap void'> & { readonly partner: Seat })
+  | (Ordered<'swap void', ReasonCode> & { readonly partner: Seat })
   /** How many players were blocked, and what that earned; neither whom nor where. */
   | (Of<'blocked others'> & { readonly count: number; readonly points: number })
   | (Of<'super road'> & { readonly from: Code; readonly to: Code; readonly points: number })
@@ -65,12 +50,12 @@ export type Event =
       readonly why: 'first visit' | 'stay' | 'night';
       readonly amount: number;
     })
-  | (Ordered<'ware'> & {
+  | (Ordered<'ware', ReasonCode> & {
       readonly ware: string;
       readonly price: number;
       readonly gains: readonly Gain[];
     })
-  | (Ordered<'list'> & { readonly list: number })
+  | (Ordered<'list', ReasonCode> & { readonly list: number })
   /** What an Inn brought. */
   | (Of<'inn'> & { readonly at: Code; readonly gains: readonly Gain[] })
   | (Of<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })

@@ -1,7 +1,7 @@
 /** Mars Immerser: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { reader } from '../kit/judging.ts';
+import { judging } from '../kit/judging.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
@@ -35,16 +35,13 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   variants: [],
   communal: true,
   content: contentSchema,
-  orders: questions.schema,
   start: startMatch,
   next: nextStep,
-  read: reader({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  questions,
-  reasons: REASONS,
   telling: told,
   findings: findingsOf,
   robots,

@@ -13,7 +13,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import type { Sightseer } from './state.ts';
 
 /** A step that was asked for, and in which field. */
-export interface Step {
+export interface OrderedMove {
   readonly move: Move;
   readonly where: string;
 }
@@ -31,7 +31,7 @@ export interface Journey {
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
   /** In their order; what was left open is not among them. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly OrderedMove[];
   /** How many of them are done. */
   readonly done: number;
   readonly swap: Swap | null;

@@ -12,7 +12,7 @@ import {
   type InMove,
   type Journey,
   type Journeys,
-  type Step,
+  type OrderedMove,
   stepText,
   stopped,
   type Travel,
@@ -72,7 +72,7 @@ function moveOn(journey: Journey, now: InMove): Moved {
   );
 }
 
-function takeStep(journey: Journey, step: Step, now: InMove): Moved {
+function takeStep(journey: Journey, step: OrderedMove, now: InMove): Moved {
   const { move, where } = step;
   if (now.move > journey.allowed) {
     return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
@@ -87,7 +87,7 @@ function lastTravel({ seat, roads, location: to }: Journey): Travel {
 }
 
 /** Staying is for Relatives alone; it takes a move. */
-function stay(journey: Journey, { where }: Step, { move, content }: InMove): Moved {
+function stay(journey: Journey, { where }: OrderedMove, { move, content }: InMove): Moved {
   const { seat, location } = journey;
   if (kindAt(content, location) !== 'Relative') {
     const given = placeText(content, location);
@@ -97,7 +97,7 @@ function stay(journey: Journey, { where }: Step, { move, content }: InMove): Mov
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
 }
 
-function travel(journey: Journey, step: Step, now: InMove): Moved {
+function travel(journey: Journey, step: OrderedMove, now: InMove): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
   const { move: to } = step;
@@ -131,7 +131,7 @@ function travel(journey: Journey, step: Step, now: InMove): Moved {
 
 const stoppedOnRoad = (
   journey: Journey,
-  { move: to, where }: Step,
+  { move: to, where }: OrderedMove,
   given: { readonly move: number; readonly why: ReasonCode },
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });

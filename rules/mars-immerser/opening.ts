@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage, through } from '../kit/stage.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import type { Journey, Step } from './journey.ts';
+import type { Journey, OrderedMove } from './journey.ts';
 import { movesAllowed } from './moves-allowed.ts';
 import type { MovementOrders } from './orders.ts';
 import { JET_GARNETS } from './prices.ts';
@@ -53,8 +53,8 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): J
   };
 }
 
-function stepsOf(orders: MovementOrders | undefined): readonly Step[] {
-  const steps: Step[] = [];
+function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
+  const steps: OrderedMove[] = [];
   FIELDS.moves.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
     if (move !== null) steps.push({ move, where });

@@ -1,21 +1,21 @@
-/** One round from sealed orders to the next state. */
+/** One round from submitted orders to the next state. */
 
-import type { Turn } from '../kit/game.ts';
 import { bySeat, type Seat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
+import type { Stage } from '../kit/stage.ts';
 import { emit } from '../kit/stage.ts';
 import { kindAt } from './atlas.ts';
 import type { Code, Content } from './content.ts';
 import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import { playRound } from './round.ts';
 import { startAll } from './starting.ts';
 import { ROUNDS, type Sightseer, type State } from './state.ts';
 import { pairsAfter } from './swaps.ts';
 
-export const resolveRound = (sealed: Sealed): Turn<State, Event> =>
-  sealed.state.phase === 'start' ? resolveStart(sealed) : resolveMovement(sealed);
+export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
+  submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
 interface Ended {
   readonly seat: Seat;
@@ -25,22 +25,22 @@ interface Ended {
 const sightseersOf = (ended: readonly Ended[]): State['sightseers'] =>
   bySeat(ended, ({ sightseer }) => sightseer);
 
-function resolveStart(sealed: Sealed): Turn<State, Event> {
-  const started = startAll(sealed);
-  const state = { ...sealed.state, sightseers: sightseersOf(started.state) };
-  return closed(sealed, { ...emit(started, state), veiled: [] });
+function resolveStart(submitted: Submitted): Stage<State, Event> {
+  const started = startAll(submitted);
+  const state = { ...submitted.state, sightseers: sightseersOf(started.state) };
+  return closed(submitted, { ...emit(started, state), veiled: [] });
 }
 
-function resolveMovement(sealed: Sealed): Turn<State, Event> {
-  const { state } = sealed;
-  const played = playRound({ ...sealed, seats: seatsOf(sealed) });
+function resolveMovement(submitted: Submitted): Stage<State, Event> {
+  const { state } = submitted;
+  const played = playRound({ ...submitted, seats: seatsOf(submitted) });
   const after: State = {
     ...state,
     sightseers: sightseersOf(played.state),
     pairs: pairsAfter(state.pairs, played.events),
   };
   const veiled = played.state.filter(({ power }) => power === 'Veil').map(({ seat }) => seat);
-  return closed(sealed, { ...emit(played, after), veiled });
+  return closed(submitted, { ...emit(played, after), veiled });
 }
 
 /** Where somebody is revealed to have ended the round; null behind a Veil. */
@@ -51,12 +51,12 @@ interface End {
 
 /** Reveals where everybody is, and goes on to the next round or to the end. */
 function closed(
-  sealed: Sealed,
-  round: Turn<State, Event> & { readonly veiled: readonly Seat[] },
-): Turn<State, Event> {
-  const { setup, chance } = sealed;
+  submitted: Submitted,
+  round: Stage<State, Event> & { readonly veiled: readonly Seat[] },
+): Stage<State, Event> {
+  const { setup, chance } = submitted;
   const { state, veiled } = round;
-  const ends = seatsOf(sealed).map((seat): End => {
+  const ends = seatsOf(submitted).map((seat): End => {
     const location = veiled.includes(seat) ? null : (state.sightseers[seat]?.location ?? null);
     return { seat, location };
   });
@@ -66,21 +66,21 @@ function closed(
     phase: isOver ? 'over' : 'movement',
     round: isOver ? state.round : state.round + 1,
     revealed: bySeat(ends, ({ location }) => location),
-    lots: isOver ? chance('lots for ties').shuffle(seatsOf(sealed)) : [],
+    lots: isOver ? chance('lots for ties').shuffle(seatsOf(submitted)) : [],
   };
   const told = emit(
     round,
     next,
-    ...revealing(sealed, ends),
+    ...revealing(submitted, ends),
     ...meetings(ends),
-    roundOver(sealed, ends),
+    roundOver(submitted, ends),
   );
   return isOver ? emit(told, next, ...endingEvents({ setup, state: next })) : told;
 }
 
 const RULE = 'Rules, Movement: current Locations are revealed';
 
-const revealing = ({ state }: Sealed, ends: readonly End[]): readonly Event[] =>
+const revealing = ({ state }: Submitted, ends: readonly End[]): readonly Event[] =>
   ends.map(({ seat, location }) => ({
     kind: 'revealed',
     rule: location === null && state.phase === 'movement' ? 'Rules, Powers: Veil' : RULE,
@@ -97,7 +97,7 @@ function meetings(ends: readonly End[]): readonly Event[] {
   return met;
 }
 
-function roundOver({ setup, state }: Sealed, ends: readonly End[]): Event {
+function roundOver({ setup, state }: Submitted, ends: readonly End[]): Event {
   const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };
   for (const { seat, location } of ends) seats[whereabouts(setup.content, location)].push(seat);
   return { kind: 'round over', rule: RULE, round: state.round, ...seats };

@@ -2,9 +2,9 @@
 
 import type { Chance } from '../kit/chance.ts';
 import { pairsAtStart } from '../kit/communal.ts';
-import type { Turn } from '../kit/game.ts';
 import { byName, bySeat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
+import type { Stage } from '../kit/stage.ts';
 import { locationAt } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';
@@ -28,7 +28,7 @@ const NEWCOMER: Omit<Sightseer, 'garnets'> = {
 export function startMatch(opening: {
   readonly setup: Setup<Content>;
   readonly chance: Chance;
-}): Turn<State, Event> {
+}): Stage<State, Event> {
   const { setup, chance } = opening;
   const { players, content } = setup;
   const state: State = {

@@ -9,7 +9,7 @@ import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import { INFLUENCE_RULE } from './influence.ts';
-import type { Asked, Sealed } from './now.ts';
+import type { Asked, Submitted } from './now.ts';
 import type { StartOrders } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
@@ -22,11 +22,11 @@ export interface Started {
   readonly sightseer: Sightseer & { readonly location: Code };
 }
 
-export function startAll(sealed: Sealed): Stage<readonly Started[], Event> {
-  const { setup, orders, chance } = sealed;
+export function startAll(submitted: Submitted): Stage<readonly Started[], Event> {
+  const { setup, orders, chance } = submitted;
   return together(
     setup.players.map(({ seat }) =>
-      startOne({ ...sealed, seat }, orderOf(orders, seat, 'start'), chance),
+      startOne({ ...submitted, seat }, orderOf(orders, seat, 'start'), chance),
     ),
   );
 }

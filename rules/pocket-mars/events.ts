@@ -1,18 +1,11 @@
 /** Everything that happens in a match: what, by whom, and by which sentence of the rules. */
 
+import type { Happened, Of } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
 import type { Fault } from './reasons.ts';
-
-interface Happened<Kind extends string> {
-  readonly kind: Kind;
-  readonly rule: string;
-}
-interface Of<Kind extends string> extends Happened<Kind> {
-  readonly seat: Seat;
-}
 
 /** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
 export type BottomReason = 'too little Energy' | 'condition' | 'useless' | 'declined';

@@ -1,7 +1,7 @@
 /** Pocket Mars: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { reader } from '../kit/judging.ts';
+import { judging } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
@@ -44,16 +44,13 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
     },
   ],
   content: contentSchema,
-  orders: questions.schema,
   start: startMatch,
   next: nextStep,
-  read: reader({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  questions,
-  reasons: REASONS,
   telling: told,
   findings: findingsOf,
   robots,

@@ -1,34 +1,34 @@
 /** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
 
-import type { Turn } from '../kit/game.ts';
 import { orderOf } from '../kit/orders.ts';
+import type { Stage } from '../kit/stage.ts';
 import { stage } from '../kit/stage.ts';
 import { takeAction } from './actions-taken.ts';
 import { workOff } from './agenda.ts';
 import type { Event } from './events.ts';
 import { openFollowUp } from './follow-up-orders.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import { missing } from './refusing.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import type { Standing } from './table.ts';
 import { defaultAction, openTurn } from './turn-orders.ts';
 
-export function resolveStep(sealed: Sealed): Turn<State, Event> {
-  const { state } = sealed;
+export function resolveStep(submitted: Submitted): Stage<State, Event> {
+  const { state } = submitted;
   switch (state.phase) {
     case 'draft':
-      return draftCards(sealed);
+      return draftCards(submitted);
     case 'set-up':
-      return layOut(sealed);
+      return layOut(submitted);
     case 'turn':
-      return state.owed.length > 0 ? goOn(sealed) : takeTurn(sealed);
+      return state.owed.length > 0 ? goOn(submitted) : takeTurn(submitted);
     case 'over':
       return stage(state);
   }
 }
 
-function takeTurn({ setup, state, orders, chance }: Sealed): Standing {
+function takeTurn({ setup, state, orders, chance }: Submitted): Standing {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
@@ -48,7 +48,7 @@ function takeTurn({ setup, state, orders, chance }: Sealed): Standing {
 }
 
 /** A follow-up: what was owed is answered, or was not. */
-function goOn({ setup, state, orders, chance }: Sealed): Standing {
+function goOn({ setup, state, orders, chance }: Submitted): Standing {
   const { answers, said, events } = openFollowUp(state, orders);
   const now = stage({ ...state, said }, ...events);
   return workOff({ now, content: setup.content, chance, answers });

@@ -8,7 +8,7 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import type { Fault } from './reasons.ts';
 import { elsewhere, miscounted, missing, voidPart } from './refusing.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
@@ -22,7 +22,7 @@ const PACK = 5;
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-export function startMatch({ setup, chance }: Pick<Sealed, 'setup' | 'chance'>): Standing {
+export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): Standing {
   const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
@@ -104,7 +104,7 @@ export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault
   elsewhere({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
-export function draftCards({ state, orders, chance }: Omit<Sealed, 'setup'>): Standing {
+export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): Standing {
   let now: Standing = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
   for (const seat of state.order) {
@@ -142,7 +142,7 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
 }
 
 /** Two of the four go into the prep module, the first ones where nothing was said; then the first turn begins. */
-export function layOut({ state, orders }: Pick<Sealed, 'state' | 'orders'>): Standing {
+export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): Standing {
   let now: Standing = stage(state);
   for (const seat of state.order) {
     const order = orderOf(orders, seat, 'set-up');

@@ -1,6 +1,6 @@
 /** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
 
-import type { GameEvent } from '../kit/event.ts';
+import type { Happened, Of } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Letter, Present, StartingLetter } from './presents.ts';
 import type { Fault } from './reasons.ts';
@@ -8,48 +8,39 @@ import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
 /** The five presents a player starts with besides the Average Present of everybody; `drawn` are those of them that came by chance. */
-export interface Picked extends GameEvent {
-  readonly kind: 'picked';
-  readonly seat: Seat;
+export interface Picked extends Of<'picked'> {
   readonly letters: readonly StartingLetter[];
   readonly drawn: readonly StartingLetter[];
 }
 
 /** The staleness with which all presents of a letter begin, and how many players picked it. */
-export interface StalenessSet extends GameEvent {
-  readonly kind: 'staleness set';
+export interface StalenessSet extends Happened<'staleness set'> {
   readonly letter: StartingLetter;
   readonly players: number;
   readonly staleness: number;
 }
 
 /** Everybody gets this present. */
-export interface AverageGiven extends GameEvent {
-  readonly kind: 'average given';
+export interface AverageGiven extends Happened<'average given'> {
   readonly present: Present;
 }
 
-export interface CircleDrawn extends GameEvent {
-  readonly kind: 'circle drawn';
+export interface CircleDrawn extends Happened<'circle drawn'> {
   readonly circle: readonly Seat[];
 }
 
-export interface CircleReversed extends GameEvent {
-  readonly kind: 'circle reversed';
+export interface CircleReversed extends Happened<'circle reversed'> {
   readonly circle: readonly Seat[];
 }
 
 /** The game's default took the place of an order. Private to the seat. `named` is what had been ordered, as far as it was readable. */
-export interface Defaulted extends GameEvent {
-  readonly kind: 'defaulted';
-  readonly seat: Seat;
+export interface Defaulted extends Of<'defaulted'> {
   readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
   readonly faults: readonly Fault[];
   readonly named: readonly string[];
 }
 
-export interface Passed extends GameEvent {
-  readonly kind: 'passed';
+export interface Passed extends Happened<'passed'> {
   readonly from: Seat;
   readonly to: Seat;
   readonly present: Present;
@@ -57,8 +48,7 @@ export interface Passed extends GameEvent {
 }
 
 /** That chance decided is private to the thief, so `rule` does not tell. */
-export interface Stolen extends GameEvent {
-  readonly kind: 'stolen';
+export interface Stolen extends Happened<'stolen'> {
   readonly thief: Seat;
   readonly victim: Seat;
   readonly present: Present;
@@ -66,9 +56,7 @@ export interface Stolen extends GameEvent {
 }
 
 /** What was wanted could not be stolen, so that chance decided. Private to the thief, who is its seat. */
-export interface StolenByChance extends GameEvent {
-  readonly kind: 'stolen by chance';
-  readonly seat: Seat;
+export interface StolenByChance extends Of<'stolen by chance'> {
   readonly victim: Seat;
   readonly present: Present;
   readonly distance: Distance;
@@ -76,16 +64,13 @@ export interface StolenByChance extends GameEvent {
 }
 
 /** How many players chose one of the two replacements, and the staleness with which it therefore begins. */
-export interface ReplacementCounted extends GameEvent {
-  readonly kind: 'replacement counted';
+export interface ReplacementCounted extends Happened<'replacement counted'> {
   readonly letter: ReplacementLetter;
   readonly players: number;
   readonly staleness: number;
 }
 
-export interface Replaced extends GameEvent {
-  readonly kind: 'replaced';
-  readonly seat: Seat;
+export interface Replaced extends Of<'replaced'> {
   readonly gone: Present;
   readonly present: Present;
 }
@@ -95,27 +80,21 @@ export interface Replaced extends GameEvent {
  * Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places travelled (G), other players (H, J),
  * being the stalest (I), stale presents (M); 0 for the others.
  */
-export interface AbilityEarned extends GameEvent {
-  readonly kind: 'ability';
-  readonly seat: Seat;
+export interface AbilityEarned extends Of<'ability'> {
   readonly present: Present;
   readonly points: number;
   readonly counted: number;
 }
 
 /** A Kaboom Present's layers were used up. `limited` when a Limiting Present lessened the loss. */
-export interface Exploded extends GameEvent {
-  readonly kind: 'exploded';
-  readonly seat: Seat;
+export interface Exploded extends Of<'exploded'> {
   readonly present: Present;
   readonly becomes: Present;
   readonly limited: boolean;
 }
 
 /** Holding the most presents of a letter, alone or not. */
-export interface MonopolyEarned extends GameEvent {
-  readonly kind: 'monopoly';
-  readonly seat: Seat;
+export interface MonopolyEarned extends Of<'monopoly'> {
   readonly letter: StartingLetter;
   readonly held: number;
   readonly alone: boolean;
@@ -123,16 +102,12 @@ export interface MonopolyEarned extends GameEvent {
 }
 
 /** Points lost for the staleness of all presents held: at least 0. */
-export interface StalenessCounted extends GameEvent {
-  readonly kind: 'staleness counted';
-  readonly seat: Seat;
+export interface StalenessCounted extends Of<'staleness counted'> {
   readonly lost: number;
 }
 
 /** `earned` are abilities and Monopoly; `kept` says that the score stayed because it would have fallen by -`balance`. */
-export interface Scored extends GameEvent {
-  readonly kind: 'scored';
-  readonly seat: Seat;
+export interface Scored extends Of<'scored'> {
   readonly earned: number;
   readonly lost: number;
   readonly balance: number;
@@ -142,9 +117,7 @@ export interface Scored extends GameEvent {
 }
 
 /** A present's staleness at the end of a round. Each seat's come in the order of its `ability` events. */
-export interface Aged extends GameEvent {
-  readonly kind: 'aged';
-  readonly seat: Seat;
+export interface Aged extends Of<'aged'> {
   readonly before: Present;
   readonly after: Present;
   readonly passed: boolean;

@@ -1,7 +1,7 @@
 /** Presents of Mine: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { reader } from '../kit/judging.ts';
+import { judging } from '../kit/judging.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
@@ -31,16 +31,13 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   ],
   variants: [],
   content: contentSchema,
-  orders: questions.schema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  read: reader({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveStep,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  questions,
-  reasons: REASONS,
   telling: told,
   findings: findingsOf,
   robots,

@@ -6,7 +6,7 @@ import type { Stage } from '../kit/stage.ts';
 import { claimed, fault, isLayersUnsaid, type Three } from './claims.ts';
 import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import type { PassingOrders } from './orders.ts';
 import { partInventory } from './passing.ts';
 import {
@@ -30,11 +30,11 @@ interface Exchange {
 
 /** Exchanges one kept present of every hand. Only a present that is kept as the passing turned out can go. */
 export function replacePresents(
-  sealed: Sealed,
+  submitted: Submitted,
   round: ReplacingRound,
   hands: readonly Hand[],
 ): Stage<readonly Hand[], Event> {
-  const exchanges = hands.map((hand) => exchangeFor(sealed, round, hand));
+  const exchanges = hands.map((hand) => exchangeFor(submitted, round, hand));
   const [one, other] = countChoices(round, exchanges);
   const came = (letter: ReplacementLetter): Present =>
     newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
@@ -90,7 +90,7 @@ const isReplacement = (round: ReplacingRound, letter: Letter | null): letter is 
   letter === REPLACEMENTS[round][0] || letter === REPLACEMENTS[round][1];
 
 function exchangeFor(
-  { state, orders, chance }: Sealed,
+  { state, orders, chance }: Submitted,
   round: ReplacingRound,
   hand: Hand,
 ): Exchange {

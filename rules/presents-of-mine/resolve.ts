@@ -1,13 +1,12 @@
-/** Resolving: one step of the match from the sealed orders, in the order of things that the rulings give. */
+/** Resolving: one step of the match from the submitted orders, in the order of things that the rulings give. */
 
-import type { Turn } from '../kit/game.ts';
 import { byName, type Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { each, type Stage, stage, through } from '../kit/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
 import { inventoryOf } from './presents.ts';
@@ -30,11 +29,11 @@ export function startMatch(setup: Setup<Content>): State {
 }
 
 /** @throws when the match is over. */
-export function resolveStep(sealed: Sealed): Turn<State, Event> {
-  const { step } = sealed.state;
+export function resolveStep(submitted: Submitted): Stage<State, Event> {
+  const { step } = submitted.state;
   switch (step) {
     case 'pregame':
-      return resolvePregame(sealed);
+      return resolvePregame(submitted);
     case 'over':
       throw new Error('the match is over: nothing is left to resolve');
     case 'round-1':
@@ -42,7 +41,7 @@ export function resolveStep(sealed: Sealed): Turn<State, Event> {
     case 'round-3':
     case 'round-4':
     case 'round-5':
-      return resolveRound(sealed, step);
+      return resolveRound(submitted, step);
   }
 }
 
@@ -50,7 +49,7 @@ export function resolveStep(sealed: Sealed): Turn<State, Event> {
 const seatsOf = ({ players }: Setup<Content>): readonly Seat[] =>
   players.map(({ seat }) => seat).toSorted(byName);
 
-function resolvePregame({ setup, orders, chance }: Sealed): Turn<State, Event> {
+function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Event> {
   const seats = seatsOf(setup);
   const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
@@ -61,11 +60,11 @@ function resolvePregame({ setup, orders, chance }: Sealed): Turn<State, Event> {
 }
 
 /** Moving, replacing, scoring, update (Rulings, Order of things). */
-function resolveRound(sealed: Sealed, round: RoundName): Turn<State, Event> {
-  const { state, orders } = sealed;
+function resolveRound(submitted: Submitted, round: RoundName): Stage<State, Event> {
+  const { state, orders } = submitted;
   const { state: hands, events } = through(
-    round === 'round-4' ? stealPresents(sealed) : passPresents(state, orders),
-    (moved) => (isReplacingRound(round) ? replacePresents(sealed, round, moved) : stage(moved)),
+    round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),
+    (moved) => (isReplacingRound(round) ? replacePresents(submitted, round, moved) : stage(moved)),
     (held) => scorePresents(held, { seated: true, monopoly: round === 'round-5' }),
     each(age),
   );

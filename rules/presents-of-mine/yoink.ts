@@ -6,7 +6,7 @@ import type { Stage } from '../kit/stage.ts';
 import { claimed, fault, faultsAt, isLayersUnsaid, without } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
@@ -22,7 +22,7 @@ import {
 } from './state.ts';
 
 type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
-type Theft = Omit<Sealed, 'setup'>;
+type Theft = Omit<Submitted, 'setup'>;
 
 /** One theft, and why it was left to chance; null when it came as wanted. */
 interface Taken {

@@ -1,27 +1,12 @@
 /** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
 
+import type { Happened, Of, Ordered } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Good } from './effects.ts';
 import type { LevelMeter, RaisableMeter } from './meters.ts';
 import type { Rations } from './rations.ts';
-import type { Fault } from './reasons.ts';
+import type { ReasonCode } from './reasons.ts';
 import type { Square } from './squares.ts';
-
-interface Happened<Kind extends string> {
-  readonly kind: Kind;
-  readonly rule: string;
-}
-
-/** Known to that player and the host alone. */
-interface Private<Kind extends string> extends Happened<Kind> {
-  readonly seat: Seat;
-}
-
-/** Something that was ordered. */
-interface Ordered<Kind extends string> extends Private<Kind> {
-  /** Why it could not be done; none when it was. */
-  readonly faults: readonly Fault[];
-}
 
 export type Event =
   | Happened<'outer opened'>
@@ -35,8 +20,8 @@ export type Event =
   | (Happened<'idle round'> & { readonly rounds: number })
   | (Happened<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
   /** Nothing valid was received. */
-  | Private<'missing'>
-  | (Ordered<'artefact'> & {
+  | Of<'missing'>
+  | (Ordered<'artefact', ReasonCode> & {
       readonly power: 'Light' | 'Dark';
       /** False: used already in an earlier round. */
       readonly works: boolean;
@@ -46,33 +31,33 @@ export type Event =
       readonly water: number;
       readonly energy: number;
     })
-  | (Ordered<'reserve'> & {
+  | (Ordered<'reserve', ReasonCode> & {
       readonly provision: 'Rations' | 'Water';
       /** False: there was none to spend. */
       readonly spent: boolean;
       /** How many Fresh Rations or Water had room. */
       readonly gained: number;
     })
-  | (Ordered<'rested'> & {
+  | (Ordered<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
       /** Where there was too little Energy. */
       readonly square: Square | null;
       readonly gained: number;
     })
   /** A Rest that was asked for, without being Exhausted at the start of the round. */
-  | Ordered<'rest void'>
+  | Ordered<'rest void', ReasonCode>
   /** A visit that was asked for was not made, and nothing was paid. */
-  | (Ordered<'visit void'> & { readonly square: Square })
-  | (Private<'visited'> & {
+  | (Ordered<'visit void', ReasonCode> & { readonly square: Square })
+  | (Of<'visited'> & {
       readonly square: Square;
       readonly energy: number;
       readonly progress: number;
       /** How many made a visit there this round, oneself included. */
       readonly visitors: number;
     })
-  | (Ordered<'named'> & { readonly square: Square; readonly named: Seat | null })
+  | (Ordered<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
   /** An effect changed a meter. Whoever caused it is not told. */
-  | (Private<'changed'> & {
+  | (Of<'changed'> & {
       readonly square: Square;
       readonly good: Good;
       /** What the effect said, signed, and what came of it within the limits. */
@@ -81,14 +66,14 @@ export type Event =
       /** Whether one visited there, was named there, or neither. */
       readonly as: 'visitor' | 'named' | 'one of all';
     })
-  | (Private<'raised'> & {
+  | (Of<'raised'> & {
       readonly square: Square;
       readonly meter: RaisableMeter;
       readonly amount: number;
       readonly applied: number;
     })
-  | (Private<'voted'> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  | (Private<'colours'> & {
+  | (Of<'voted'> & { readonly square: Square; readonly vote: 0 | 2 | null })
+  | (Of<'colours'> & {
       readonly same: boolean;
       readonly different: boolean;
       /** Energy gained and lost, within the limits. */
@@ -99,17 +84,17 @@ export type Event =
       readonly nextDifferent: number;
     })
   /** Fewer than two visits were made. */
-  | (Private<'stranded'> & { readonly progress: number; readonly energy: number })
-  | (Private<'ate'> & { readonly eaten: Rations; readonly energy: number })
+  | (Of<'stranded'> & { readonly progress: number; readonly energy: number })
+  | (Of<'ate'> & { readonly eaten: Rations; readonly energy: number })
   /** Fewer than 2 Rations could be eaten, for the `times`-th time. */
-  | (Private<'went hungry'> & {
+  | (Of<'went hungry'> & {
       readonly eaten: number;
       readonly times: number;
       readonly capacityLost: number;
       readonly energyLost: number;
     })
-  | (Private<'aged'> & { readonly inedible: number; readonly left: Rations })
-  | (Private<'drank'> & {
+  | (Of<'aged'> & { readonly inedible: number; readonly left: Rations })
+  | (Of<'drank'> & {
       /** Energy spent on visits, and the Water that takes; the vote's number where there was one. */
       readonly energySpent: number;
       readonly needed: number;
@@ -119,12 +104,12 @@ export type Event =
       readonly votedAt: Square | null;
     })
   /** How a player stands when the round is over. The levels and the Progress in sixes of it are public. */
-  | (Private<'standing'> & {
+  | (Of<'standing'> & {
       readonly amounts: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
   /** At the end: Progress for the levels above the lowest. Public then, with all else about Progress. */
-  | (Private<'bonus'> & {
+  | (Of<'bonus'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     });

@@ -1,7 +1,7 @@
 /** Uncharted Territory: the game as one object. */
 
 import type { Game } from '../kit/game.ts';
-import { reader } from '../kit/judging.ts';
+import { judging } from '../kit/judging.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
@@ -31,16 +31,13 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   paces: [{ name: 'round', title: 'Round', usual: '2 days' }],
   variants: [],
   content: contentSchema,
-  orders: questions.schema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  read: reader({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS }),
   resolve: resolveRound,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  questions,
-  reasons: REASONS,
   telling: told,
   findings: findingsOf,
   robots,

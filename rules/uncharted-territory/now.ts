@@ -1,4 +1,4 @@
-/** What the functions of this game get: a match as it stands, asked, sealed and shown. */
+/** What the functions of this game get: a match as it stands, asked, submitted and shown. */
 
 import type * as kit from '../kit/game.ts';
 import type { Content } from './content.ts';
@@ -8,5 +8,5 @@ import type { State } from './state.ts';
 
 export type Now = kit.Now<Content, State>;
 export type Asked = kit.Asked<Content, State>;
-export type Sealed = kit.Sealed<Content, State, Orders>;
+export type Submitted = kit.Submitted<Content, State, Orders>;
 export type Shown = kit.Shown<Content, State, Event>;

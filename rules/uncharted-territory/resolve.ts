@@ -1,8 +1,8 @@
-/** One round from sealed orders to the next state, in the nine steps of the rulings. */
+/** One round from submitted orders to the next state, in the nine steps of the rulings. */
 
-import type { Turn } from '../kit/game.ts';
 import { bySeat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
+import type { Stage } from '../kit/stage.ts';
 import { each, emit, through } from '../kit/stage.ts';
 import { meetColours } from './colours.ts';
 import { drawLots, phaseAfter, standing, takeBonus } from './ending.ts';
@@ -10,7 +10,7 @@ import type { Event } from './events.ts';
 import { exhaust } from './exhaustion.ts';
 import { eatAndAge } from './hunger.ts';
 import type { Journey, Stages } from './journey.ts';
-import type { Sealed } from './now.ts';
+import type { Submitted } from './now.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
@@ -19,8 +19,8 @@ import { drink } from './thirst.ts';
 import { travel } from './travelling.ts';
 import type { Crowd } from './visiting.ts';
 
-export function resolveRound(sealed: Sealed): Turn<State, Event> {
-  const { setup, state, orders } = sealed;
+export function resolveRound(submitted: Submitted): Stage<State, Event> {
+  const { setup, state, orders } = submitted;
   const travelled = travel({ setup, state, seats: seatsOf({ setup }), orders });
   const { journeys, crowds, voted } = travelled.state;
   const ended = through(
@@ -31,7 +31,7 @@ export function resolveRound(sealed: Sealed): Turn<State, Event> {
     each((journey) => drink(journey, voted)),
   );
   const gained = ended.state.map((journey) => withGain(journey, state));
-  return closeRound(sealed, crowds, emit(ended, gained));
+  return closeRound(submitted, crowds, emit(ended, gained));
 }
 
 /** By how much Progress changed in this round; and whom one may not name in the next. */
@@ -46,10 +46,10 @@ function withGain(journey: Journey, state: State): Journey {
 
 /** Exhaustion, levels and Progress shown, and what comes next. */
 function closeRound(
-  { setup, state, chance }: Sealed,
+  { setup, state, chance }: Submitted,
   crowds: readonly Crowd[],
   ended: Stages,
-): Turn<State, Event> {
+): Stage<State, Event> {
   const { state: journeys } = ended;
   const used = exhaust(state, crowds);
   const isIdle = journeys.every(({ made }) => made.length === 0);

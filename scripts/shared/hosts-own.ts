@@ -17,8 +17,9 @@ export async function hostsOwn<Value>(
   try {
     return await reading(google, id);
   } catch (error) {
-    if (!(error instanceof Troubled) || error.troubles.some(({ code }) => code !== 'match tab'))
-      throw error;
+    const isWithoutMatch =
+      error instanceof Troubled && error.troubles.some(({ code }) => code === 'match tab');
+    if (!isWithoutMatch) throw error;
     const other = await otherWorkbook(google, id);
     throw other === null ? error : new WrongUse(`${other} ${WHERE}`);
   }

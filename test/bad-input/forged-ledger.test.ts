@@ -3,7 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, type Sealed, seal } from '../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../functions/match/ledger/fold.ts';
-import { type Checked, ledgerCells, readLedger } from '../../functions/match/ledger/ledger.ts';
+import {
+  type CheckedEntries,
+  ledgerCells,
+  readLedger,
+} from '../../functions/match/ledger/ledger.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { entriesOf } from '../../functions/match/reading/match.ts';
@@ -39,7 +43,7 @@ function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] 
 }
 
 /** What is wrong with it, by where; null when it is taken. */
-function judged(chain: readonly Sealed[], checked: Checked): string | null {
+function judged(chain: readonly Sealed[], checked: CheckedEntries): string | null {
   const ledger = readLedger(chain.map(ledgerCells), checked);
   if (ledger.kind === 'broken') return ledger.troubles[0]?.where ?? '';
   const seed = seedFrom(seedText);

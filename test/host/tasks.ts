@@ -41,6 +41,7 @@ export interface Look
   > {
   /** The last entry when it was asked for. */
   readonly upon: number;
+  readonly nowMs: number;
 }
 
 export interface Listeners {
@@ -102,7 +103,7 @@ export function tasksOf(given: {
     if (listeners.looks === null) return 200;
     listeners.looks.beforeLook();
     const done = await carriedOut(body, null);
-    listeners.looks.afterLook({ ...done, task, upon: order.upon });
+    listeners.looks.afterLook({ ...done, task, upon: order.upon, nowMs: emulator.clock.now() });
     return done.status;
   }
 

@@ -1,7 +1,9 @@
 /** What is looked at after each look between deadlines: it resolves nothing, betrays nothing, takes back nothing that is told, and is not the last. */
 
+import type { World } from '../../emulator/core/world.ts';
 import { looksAlive, tasksAlive, type Violation } from './checks.ts';
-import type { Look } from './tasks.ts';
+import type { Recording } from './recording.ts';
+import type { Look, LookListeners } from './tasks.ts';
 import {
   answerViolation,
   leakViolation,
@@ -12,27 +14,53 @@ import {
   wrongFor,
 } from './watch.ts';
 
-export interface WatchedLook extends Pick<Watched, 'recording' | 'stage'> {
+/** Listens to the looks of a match. */
+export function watchedLooks(
+  recording: Recording,
+  match: {
+    readonly world: () => World;
+    /** The last visit, with what is at work in this world; null before the first. */
+    readonly visited: (world: World) => Watched | null;
+    /** Hears of each look, and of the first thing that does not hold after it; null when all does. */
+    readonly seen: (look: Look, world: World, found: Violation | null) => void;
+  },
+): LookListeners {
+  let before = NOTHING_WRONG;
+  return {
+    beforeLook: () => {
+      const visited = match.visited(match.world());
+      before = visited === null ? NOTHING_WRONG : standingOf(visited);
+    },
+    afterLook: (look) => {
+      const world = match.world();
+      const visited = match.visited(world);
+      match.seen(look, world, violationAfterLook({ recording, world, look, visited, before }));
+    },
+  };
+}
+
+interface WatchedLook extends Pick<Watched, 'recording' | 'world'> {
   readonly look: Look;
-  /** The last visit, with what is at work now; null before the first. */
   readonly visited: Watched | null;
   readonly before: BeforeLook;
 }
 
 /** How it was before the look. */
-export interface BeforeLook {
+interface BeforeLook {
   readonly wrong: readonly string[];
   /** Whether of something wrong nobody was told. */
   readonly isSilent: boolean;
 }
 
-export const beforeLook = (visited: Watched | null): BeforeLook =>
-  visited === null
-    ? { wrong: [], isSilent: false }
-    : { wrong: wrongFor(visited), isSilent: silence(visited) !== null };
+const NOTHING_WRONG: BeforeLook = { wrong: [], isSilent: false };
+
+const standingOf = (visited: Watched): BeforeLook => ({
+  wrong: wrongFor(visited),
+  isSilent: silence(visited) !== null,
+});
 
 /** The first thing that does not hold; null when all does. */
-export function violationAfterLook(watched: WatchedLook): Violation | null {
+function violationAfterLook(watched: WatchedLook): Violation | null {
   const { look } = watched;
   return (
     answerViolation(look) ??
@@ -52,14 +80,13 @@ const placeViolation = ({ before, after, upon }: Look): Violation | null =>
 /** To the next look, where nothing else is wanted. */
 const HOUR_MS = 3_600_000;
 
-function taskViolation({ stage, recording, look }: WatchedLook): Violation | null {
-  const world = stage.emulator.snapshot();
+function taskViolation({ world, recording, look }: WatchedLook): Violation | null {
   const { isClosed, deadlineMs, entries } = look.after;
   if (isClosed || deadlineMs === null) return null;
   const where = `after the look upon entry ${look.upon}`;
   if (tasksAlive(world, recording, null) === 0) return violated('no task is left', where);
   const entry = entries.at(-1)?.entry ?? 0;
-  const isLast = deadlineMs - stage.emulator.clock.now() <= HOUR_MS;
+  const isLast = deadlineMs - look.nowMs <= HOUR_MS;
   const done = look.status === 200 ? look.task : '';
   return isLast || look.upon < entry || looksAlive(world, recording, { entry, done }) > 0
     ? null

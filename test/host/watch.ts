@@ -1,5 +1,6 @@
 /** What is looked at after each visit of the adjudicator, with what was being done to the match at the time. */
 
+import type { World } from '../../emulator/core/world.ts';
 import type { AtWork } from './at-work.ts';
 import {
   isBehind,
@@ -22,6 +23,8 @@ import type { Visit } from './tasks.ts';
 export interface Watched {
   readonly recording: Recording;
   readonly stage: Stage;
+  /** As it stands now. */
+  readonly world: World;
   readonly visit: Visit;
   /** The visit’s number, from 1. */
   readonly number: number;
@@ -64,20 +67,20 @@ function ordersViolation({ visit, recording }: Watched): Violation | null {
 }
 
 /** Unless somebody has edited the tabs while the visit went on. */
-function rowViolation({ stage, recording, visit, number, atWork }: Watched): Violation | null {
+function rowViolation({ world, recording, visit, number, atWork }: Watched): Violation | null {
   const isEdited = atWork.some(
     (one) => one.visit === number && RECORDS.has(one.planned.kind.family),
   );
-  return isEdited ? null : lostRow({ stage, recording }, visit);
+  return isEdited ? null : lostRow({ world, recording }, visit);
 }
 
-type OnStage = Pick<Watched, 'stage' | 'recording'>;
+type Seen = Pick<Watched, 'world' | 'recording'>;
 
 export function lostRow(
-  { stage, recording }: OnStage,
+  { world, recording }: Seen,
   { recorded }: Pick<Visit, 'recorded'>,
 ): Violation | null {
-  const [lost] = rowsLost(stage.emulator.snapshot(), recording, recorded);
+  const [lost] = rowsLost(world, recording, recorded);
   return lost === undefined
     ? null
     : violated('the adjudicator wrote over a row', lost.slice(0, 200));
@@ -85,14 +88,13 @@ export function lostRow(
 
 const RECORDS: ReadonlySet<Family> = new Set(['Ledger', 'Submissions', 'tabs of the host']);
 
-export function leakViolation({ stage, recording }: OnStage): Violation | null {
-  const [leak] = leaksIn(stage.emulator.snapshot(), recording);
+export function leakViolation({ world, recording }: Seen): Violation | null {
+  const [leak] = leaksIn(world, recording);
   return leak === undefined ? null : violated('something private in another’s file', leak);
 }
 
 function taskViolation(watched: Watched): Violation | null {
-  const { stage, recording, visit } = watched;
-  const world = stage.emulator.snapshot();
+  const { world, recording, visit } = watched;
   const done = visit.status === 200 ? visit.task : null;
   if (tasksAlive(world, recording, done) > 0) return null;
   const wrong = wrongFor(watched);
@@ -107,7 +109,7 @@ function taskViolation(watched: Watched): Violation | null {
 
 /** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
 export function wrongFor(watched: Watched): readonly string[] {
-  const { stage, recording, visit, resolving, atWork, areReceiptsOld } = watched;
+  const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
     atWork.filter((one) => one.visit >= resolving).flatMap(({ edit }) => edit.file ?? []),
   );
@@ -115,7 +117,7 @@ export function wrongFor(watched: Watched): readonly string[] {
     .filter(({ fileId }) => excused.has(fileId))
     .map(({ audience }) => audience);
   if (excused.has(recording.files.formId)) audiences.push('form');
-  const pages = wrongPages(stage.emulator.snapshot(), recording, visit.after.place)
+  const pages = wrongPages(world, recording, visit.after.place)
     .filter(({ audience }) => !audiences.includes(audience))
     .filter((difference) => !areReceiptsOld || isOfGame(difference))
     .map(({ sentence }) => sentence);
@@ -124,7 +126,7 @@ export function wrongFor(watched: Watched): readonly string[] {
 
 /** Something is wrong because of what was done before the visit, and neither the Desk nor (where it cannot be written) the log tells. */
 export function silence(watched: Watched): Violation | null {
-  const { atWork, number, visit, stage, recording } = watched;
+  const { atWork, number, visit, world, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
   // What the host has just done to the Desk while the visit went on is seen by the next one.
@@ -132,7 +134,7 @@ export function silence(watched: Watched): Violation | null {
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;
-  const { texts, helpless } = toldOnDesk(stage.emulator.snapshot(), recording);
+  const { texts, helpless } = toldOnDesk(world, recording);
   const where = helpless[0];
   if (where !== undefined) {
     return violated('something is wrong and nobody is told', `${where}: nothing says what to do`);

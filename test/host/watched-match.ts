@@ -1,14 +1,15 @@
 /** A match with a host at work on it: edits come between the calls of its visits, and after each visit everything is looked at. */
 
+import type { World } from '../../emulator/core/world.ts';
 import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
 import { type Sort, type Violation, wrongPages } from './checks.ts';
 import type { Planned } from './plan.ts';
 import type { Place, Recording } from './recording.ts';
 import { openStage, type Stage } from './stage.ts';
 import { deskProblems } from './tabs-under-test.ts';
-import type { Look, Visit } from './tasks.ts';
+import type { Visit } from './tasks.ts';
 import { violationAfter, type Watched } from './watch.ts';
-import { type BeforeLook, beforeLook, violationAfterLook } from './watch-looks.ts';
+import { watchedLooks } from './watch-looks.ts';
 
 export interface WatchedMatch {
   readonly recording: Recording;
@@ -28,7 +29,7 @@ export interface WatchedMatch {
 }
 
 export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
-  const course: string[] = [];
+  const { course, tell } = courseBy(() => stage.emulator.clock.now());
   let violation: Violation | null = null;
   let armed: readonly Planned[] = [];
   let visits = 0;
@@ -42,23 +43,37 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 
   let visited: Watched | null = null;
-  let before: BeforeLook = beforeLook(null);
-  const visitedNow = (): Watched | null =>
-    visited === null ? null : { ...visited, atWork: host.all() };
-
-  const afterLook = (look: Look): void => {
-    tell(`look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage)}`);
-    const watched = { recording, stage, look, visited: visitedNow(), before };
-    violation ??= violationAfterLook(watched);
-  };
+  const looks = watchedLooks(recording, {
+    world: () => stage.emulator.snapshot(),
+    visited: (world) => (visited === null ? null : { ...visited, world, atWork: host.all() }),
+    seen: (look, world, found) => {
+      tell(
+        `look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage, world)}`,
+      );
+      violation ??= found;
+      if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
+    },
+  });
 
   const afterVisit = (visit: Visit): void => {
+    const world = stage.emulator.snapshot();
     if (visit.after.place > visit.before.place) resolving = visits;
-    tell(`visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage)}`);
+    tell(
+      `visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage, world)}`,
+    );
     const atWork = host.all();
     const isSpoiling = (one: AtWork): boolean => isOfSubmissions(one) && one.visit < resolving;
     const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isSpoiling);
-    const watched = { recording, stage, visit, number: visits, resolving, atWork, areReceiptsOld };
+    const watched = {
+      recording,
+      stage,
+      world,
+      visit,
+      number: visits,
+      resolving,
+      atWork,
+      areReceiptsOld,
+    };
     violation ??= violationAfter(watched);
     visited = watched;
     if (atWork.some(isOfSubmissions)) receiptsSpoilt = visits;
@@ -74,23 +89,9 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       },
       beforeCall,
       afterVisit,
-      looks:
-        recording.looks === 'none'
-          ? null
-          : {
-              beforeLook: () => {
-                before = beforeLook(visitedNow());
-              },
-              afterLook,
-            },
+      looks: recording.looks === 'none' ? null : looks,
     },
   );
-  let lastLine = '';
-  const tell = (line: string): void => {
-    if (line !== lastLine)
-      course.push(`${new Date(stage.emulator.clock.now()).toISOString()} ${line}`);
-    lastLine = line;
-  };
   const host = hostAtWork(stage, recording, tell);
 
   return {
@@ -114,14 +115,27 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 }
 
+/** What is told, with the time; the same line once. */
+function courseBy(nowMs: () => number): {
+  readonly course: readonly string[];
+  readonly tell: (line: string) => void;
+} {
+  const course: string[] = [];
+  let last = '';
+  const tell = (line: string): void => {
+    if (line !== last) course.push(`${new Date(nowMs()).toISOString()} ${line}`);
+    last = line;
+  };
+  return { course, tell };
+}
+
 /** A visit that resolves a step makes some fifteen calls. */
 const MOST_CALLS = 16;
 
 const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 
 /** For whoever reads the course of a match: where it stands, what is wrong and what the host is told. */
-function standingLine(recording: Recording, stage: Stage): string {
-  const world = stage.emulator.snapshot();
+function standingLine(recording: Recording, stage: Stage, world: World): string {
   const { place } = stage.standing();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
   const told = deskProblems(world, recording.files) ?? [];

@@ -4,9 +4,9 @@ import type { GameEvent } from '../../rules/kit/event.ts';
 import {
   type Chooser,
   chanceOfStep,
-  type Match,
   type Moment,
   playMatch,
+  type SeededMatch,
 } from '../../rules/kit/play.ts';
 
 /** In steps: a match that has not ended by then never will. */
@@ -17,7 +17,7 @@ const LONGEST_MATCH = 1000;
  * @throws when it does not end within {@link LONGEST_MATCH} steps.
  */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
-  match: Match<Content, State, Orders, Event>,
+  match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<Moment<Content, State, Orders, Event>, void> {
   for (const moment of playMatch(match)) {
     if (moment.history.length > LONGEST_MATCH) {

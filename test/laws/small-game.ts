@@ -5,14 +5,14 @@ import type { GameEvent } from '../../rules/kit/event.ts';
 import { ofKind } from '../../rules/kit/events.ts';
 import type { Fault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
-import { faultText, type Reasons, reader } from '../../rules/kit/judging.ts';
+import { faultText, judging, type Reasons } from '../../rules/kit/judging.ts';
 import { countKind } from '../../rules/kit/kinds.ts';
 import { asksOf } from '../../rules/kit/orders.ts';
 import type { Answered } from '../../rules/kit/question.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
 import { byName, type Seat } from '../../rules/kit/seat.ts';
 import { seatsOf } from '../../rules/kit/setup.ts';
-import { emit, stage } from '../../rules/kit/stage.ts';
+import { emit, type Stage, stage } from '../../rules/kit/stage.ts';
 import {
   guideTable,
   linesTable,
@@ -21,7 +21,8 @@ import {
   toldLines,
 } from '../../rules/kit/tables.ts';
 import { telling } from '../../rules/kit/telling.ts';
-import type { Audience, Page, View } from '../../rules/kit/view.ts';
+import type { Page } from '../../rules/kit/view.ts';
+import { viewer } from '../../rules/kit/viewing.ts';
 
 // The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
 
@@ -104,7 +105,7 @@ function resolve({
   setup,
   state,
   orders,
-}: kit.Sealed<Content, State, Orders>): kit.Turn<State, Event> {
+}: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
   const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
     ...(bid === null ? [missing(seat)] : []),
@@ -193,26 +194,19 @@ const scores = ({ setup, history }: Shown) => ({
 const winsUntil = (history: Shown['history'], seat: Seat): number =>
   history.flatMap(({ events }) => ofKind(events, 'won')).filter((won) => won.seat === seat).length;
 
-function view(shown: Shown & { readonly audience: Audience }): View {
-  const { audience, state } = shown;
-  const stands =
-    state.round > ROUNDS
-      ? ['All rounds are played.']
-      : [`Round ${state.round} of ${ROUNDS} is open.`];
-  switch (audience.kind) {
-    case 'public':
-      return { stands, pages: [roundsPage(shown), GUIDE] };
-    case 'host':
-      return { stands, pages: [noticesPage(shown, told)] };
-    case 'seat': {
-      const { seat } = audience;
-      return {
-        stands: [`You have ${pointsOf(state, seat)} points.`],
-        pages: [ownPage(shown, seat)],
-      };
-    }
-  }
-}
+const isOver = ({ state }: Shown): boolean => state.round > ROUNDS;
+
+const view = viewer<Shown>({
+  stands: {
+    public: (shown) => [
+      isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
+    ],
+    seat: ({ state }, seat) => [`You have ${pointsOf(state, seat)} points.`],
+  },
+  public: [(shown) => roundsPage(shown), () => GUIDE],
+  host: [(shown) => noticesPage(shown, told)],
+  seat: [(shown, seat) => ownPage(shown, seat)],
+});
 
 const roundsPage = (shown: Shown): Page => ({
   name: 'Rounds',
@@ -257,16 +251,13 @@ export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
   variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  orders: questions.schema,
   start: () => stage({ round: 1, points: {} }),
   next,
-  read: reader({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS }),
   resolve,
   view,
   scores,
   outcome,
-  questions,
-  reasons: REASONS,
   telling: told,
   findings: ({ history }) =>
     history.flatMap(({ events }) =>

@@ -13,8 +13,8 @@ export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...ch
 type Turn = ReturnType<ToyGame['resolve']>;
 
 export const withTurns = (
-  change: (turn: Turn, sealed: Parameters<ToyGame['resolve']>[0]) => Turn,
-) => toy({ resolve: (sealed) => change(TOY_GAME.resolve(sealed), sealed) });
+  change: (turn: Turn, submitted: Parameters<ToyGame['resolve']>[0]) => Turn,
+) => toy({ resolve: (submitted) => change(TOY_GAME.resolve(submitted), submitted) });
 
 export const withState = (change: (state: ToyState) => object) =>
   withTurns((turn) => ({ ...turn, state: { ...turn.state, ...change(turn.state) } }));

@@ -3,12 +3,13 @@
 import type { Chance } from '../../rules/kit/chance.ts';
 import type { Fault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
-import type { Outcome, Turn } from '../../rules/kit/game.ts';
+import type { Outcome } from '../../rules/kit/game.ts';
 import { reader } from '../../rules/kit/judging.ts';
 import { orderOf } from '../../rules/kit/orders.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
 import { byName, type Seat } from '../../rules/kit/seat.ts';
 import type { Setup } from '../../rules/kit/setup.ts';
+import type { Stage } from '../../rules/kit/stage.ts';
 import { toyFindings } from './toy-findings.ts';
 import { nextStep, questions } from './toy-form.ts';
 import { judge, judgeCards, TOY_REASONS, toyTelling } from './toy-judging.ts';
@@ -28,8 +29,8 @@ import {
 } from './toy-state.ts';
 import { toyScores, toyView } from './toy-view.ts';
 
-type Sealed = kit.Sealed<ToyContent, ToyState, ToyOrders>;
-type ToyTurn = Turn<ToyState, ToyEvent>;
+type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
+type ToyTurn = Stage<ToyState, ToyEvent>;
 
 /** The whole game. */
 export const TOY_GAME: ToyGame = {
@@ -51,7 +52,8 @@ export const TOY_GAME: ToyGame = {
   }),
   next: nextStep,
   read: reader({ questions, judge, reasons: TOY_REASONS }),
-  resolve: (sealed) => (sealed.state.taker === null ? playRound(sealed) : giveAway(sealed)),
+  resolve: (submitted) =>
+    submitted.state.taker === null ? playRound(submitted) : giveAway(submitted),
   view: toyView,
   scores: toyScores,
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
@@ -77,21 +79,21 @@ function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
 }
 
 /** Everybody plays. Who said nothing, or what cannot be, plays the first card and puts none away. */
-function playRound(sealed: Sealed): ToyTurn {
-  const { setup, state } = sealed;
-  const plays = setup.players.map(({ seat }) => playOf(sealed, seat));
+function playRound(submitted: Submitted): ToyTurn {
+  const { setup, state } = submitted;
+  const plays = setup.players.map(({ seat }) => playOf(submitted, seat));
   const taker = plays.reduce((best, other) => (other.card > best.card ? other : best)).seat;
   const took: ToyEvent = { kind: 'took', rule: 'Taking', seat: taker };
   const guessed = setup.players
     .map(({ seat }) => seat)
-    .filter((seat) => orderOf(sealed.orders, seat, 'cards')?.guesses.includes(taker))
+    .filter((seat) => orderOf(submitted.orders, seat, 'cards')?.guesses.includes(taker))
     .map((seat) => gained(seat, 1));
   const hands = Object.fromEntries(plays.map(({ seat, hand }) => [seat, hand]));
   const events = [...plays.flatMap((play) => play.events), took, ...guessed];
   return { state: { ...credited(state, guessed), hands, taker }, events };
 }
 
-function playOf({ state, orders }: Sealed, seat: Seat) {
+function playOf({ state, orders }: Submitted, seat: Seat) {
   const hand = handOf(state, seat);
   const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
   const faults = judgeCards(hand, { play, away });
@@ -114,7 +116,7 @@ const faultEvents = (seat: Seat, faults: readonly Fault[]): readonly ToyEvent[] 
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
 /** The taker gives as many points as the round's number to the seat named; who says nothing keeps them. */
-function giveAway({ state, orders }: Sealed): ToyTurn {
+function giveAway({ state, orders }: Submitted): ToyTurn {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
   const seat = given?.to ?? taker;

@@ -2,11 +2,12 @@
 
 import { readContent } from '../../rules/kit/content.ts';
 import type { GameEvent } from '../../rules/kit/event.ts';
-import type { Game } from '../../rules/kit/game.ts';
+import type { Chapter, Game } from '../../rules/kit/game.ts';
 import { type Moment, randomPlayers } from '../../rules/kit/play.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
+import { atDepth } from '../depth.ts';
 import { playToEnd, sometimesAbsent } from '../laws/play.ts';
 import { playersFor } from '../laws/players.ts';
 import { contentOf } from '../table/content.ts';
@@ -43,6 +44,18 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
       return { stands, pages: plainPages(pages) };
     },
   }));
+}
+
+/** Titles and indices of the moments that are looked at: of a long match the first ones, the last ones and some between. */
+export function lookedAt(
+  moments: readonly { readonly history: readonly Chapter[] }[],
+): readonly (readonly [title: string, index: number])[] {
+  const every = atDepth({ quick: Math.ceil(moments.length / 4), deep: 1 });
+  const isLookedAt = (index: number) =>
+    index < 2 || index >= moments.length - 2 || index % every === 0;
+  return moments
+    .map(({ history }, index) => [history.at(-1)?.title ?? '', index] as const)
+    .filter(([, index]) => isLookedAt(index));
 }
 
 export const PUBLIC: Audience = { kind: 'public' };

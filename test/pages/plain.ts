@@ -11,7 +11,7 @@ export interface PlainTable {
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, the lines of a notice, the squares of a board, or what a chart or map is about. */
+/** A table, the lines of a notice, the squares of a board, what a chart is of, or what stands on a map. */
 type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[] | string;
 
 /** By name of the page, then by title. */
@@ -51,10 +51,15 @@ function plainBlock(block: Block): PlainBlock {
       return block.lines;
     case 'chart':
       return `${block.shape} of ${block.of}: ${block.measure}`;
-    case 'map':
-      return block.figures
-        .map(({ at, owner, label }) => `${label} of ${block.owners[owner]} at ${at}`)
-        .join('; ');
+    case 'map': {
+      const { places, figures, owners } = block;
+      const owned = (owner: number | undefined) =>
+        owner === undefined ? '' : ` (${owners[owner]})`;
+      return [
+        ...places.map(({ name, label, owner }) => `${label ?? name}${owned(owner)}`),
+        ...figures.map(({ at, owner, label }) => `${at}: ${label}${owned(owner)}`),
+      ];
+    }
   }
 }
 

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
+import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
+import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deadlineComes, deskText, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
@@ -35,6 +37,12 @@ const dragged: SheetRequest = {
   moveDimension: {
     source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: BODY, endIndex: BODY + 1 },
     destinationIndex: 2,
+  },
+};
+const draggedBack: SheetRequest = {
+  moveDimension: {
+    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 2, endIndex: 3 },
+    destinationIndex: BODY + 1,
   },
 };
 const opening = typed(ledger.sheetId, 1, BODY, 'gone');
@@ -120,16 +128,21 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
   await byHand(table, [dragged]);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
-  await byHand(table, [
-    {
-      moveDimension: {
-        source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 2, endIndex: 3 },
-        destinationIndex: BODY + 1,
-      },
-    },
-    giveBack,
-  ]);
+  await byHand(table, [draggedBack, giveBack]);
   await passTime(table, 5 * MINUTE_MS);
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('what nobody could know while the opening was lost is told by the first visit after it is back', async () => {
+  const elsewhere = await setting('Public workbook', WORKBOOK);
+  await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
+  const sealed = currentPosition(await table.read()).sealed;
+  await deadlineComes(table, () => byHand(table, [dragged]));
+  expect(await deskText(table)).not.toContain('Match, Public workbook');
+  await byHand(table, [draggedBack]);
+  const { files } = await table.read();
+  const only = { told: null, undone: ['public'], said: [] };
+  await resolveStep(table.adjudicator, { ...orderFollowing(sealed, files), after: only });
+  expect(await deskText(table)).toContain('Match, Public workbook');
 });

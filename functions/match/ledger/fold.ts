@@ -17,7 +17,7 @@ import {
   stateHashOf,
 } from './entry.ts';
 import { cannotUndo, contentTooLate, replayDiffers, SEED_WRONG } from './fold-troubles.ts';
-import type { Checked } from './ledger.ts';
+import type { CheckedEntries } from './ledger.ts';
 import {
   isSameStep,
   isUnderWay,
@@ -37,7 +37,7 @@ import { Troubled } from './trouble.ts';
 export function foldLedger(
   entries: readonly Sealed[],
   seed: Seed,
-  checked: Checked = 'every entry',
+  checked: CheckedEntries = 'every entry',
 ): readonly Position[] {
   const quick = checked === 'the last entry' ? quicklyFolded(entries, seed) : null;
   return quick ?? folded(entries, seed, confirmed);

@@ -35,14 +35,14 @@ export type ReadLedger =
  * rules come to has the hash in the entry. That is most of the work of a long match. Who only goes on from the last state need
  * not pay for all of it: the hashes of the bodies, which are always checked, tie that state to the orders of every entry.
  */
-export type Checked = 'every entry' | 'the last entry';
+export type CheckedEntries = 'every entry' | 'the last entry';
 
 /**
  * Reads the rows below the head of the tab Ledger. Sound means: entries 0, 1, 2 ... once each, each body under its hash, each
  * tied to the one before, and the other columns saying what the body says. Where they stand does not matter: blank rows between
  * them, or a sorted table, take nothing from the chain.
  */
-export function readLedger(rows: Grid, checked: Checked = 'every entry'): ReadLedger {
+export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'): ReadLedger {
   const filled = inOrder(rows);
   if (filled.length === 0) return broken('ledger empty', 'Ledger', 'There is no entry.');
   const entries: Sealed[] = [];

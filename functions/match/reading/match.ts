@@ -7,7 +7,12 @@ import type { BindingKey } from '../ledger/bindings.ts';
 import { boundBy } from '../ledger/bound.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { type Checked, entriesThatStand, type ReadLedger, readLedger } from '../ledger/ledger.ts';
+import {
+  type CheckedEntries,
+  entriesThatStand,
+  type ReadLedger,
+  readLedger,
+} from '../ledger/ledger.ts';
 import { lastOf, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
@@ -51,9 +56,9 @@ export interface Match {
 }
 
 /** What of a match is read, and how much of it is checked; when nothing is said, no content tabs and every entry. */
-export interface Reading {
+export interface Extent {
   readonly contentTabs?: readonly string[];
-  readonly checked?: Checked;
+  readonly checked?: CheckedEntries;
   /** The form as a task names it: used when it is the match's own, whatever the tab Match says. */
   readonly formId?: string;
 }
@@ -62,16 +67,16 @@ export interface Reading {
 export async function readMatch(
   google: Google,
   hostId: string,
-  reading: Reading = {},
+  extent: Extent = {},
 ): Promise<Match> {
-  const checked = reading.checked ?? 'every entry';
-  const book = await readHostBook(google, hostId, reading.contentTabs ?? []);
+  const checked = extent.checked ?? 'every entry';
+  const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
   const ledger = readLedger(book.ledger, checked);
   const isWhole = ledger.kind === 'sound';
   const entries = isWhole ? ledger.entries : entriesThatStand(book.ledger);
   const supplied = suppliedBy(book, {
     hostId,
-    formId: reading.formId,
+    formId: extent.formId,
     isWhole,
     bound: boundBy(entries),
   });
@@ -114,7 +119,7 @@ function playable(
   read: {
     readonly ledger: ReadLedger;
     readonly supplied: Supplied;
-    readonly checked: Checked;
+    readonly checked: CheckedEntries;
   },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
   const { ledger, supplied, checked } = read;

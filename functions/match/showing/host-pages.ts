@@ -64,6 +64,12 @@ export function isShown({ texts }: StandingDesk, { rows }: DrawnSheet): boolean 
   return texts === null || filled(texts).join('\n') === filled(drawn).join('\n');
 }
 
+/** Whether the Desk names all these places; one that is not known is believed to. */
+export const namesAll = ({ texts }: StandingDesk, places: readonly string[]): boolean => {
+  const text = texts?.join(' ');
+  return text === undefined || places.every((where) => text.includes(where));
+};
+
 /** Without the empty rows at its end. */
 const filled = (texts: readonly string[]): readonly string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);

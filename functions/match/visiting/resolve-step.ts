@@ -17,7 +17,7 @@ import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
-import { deskAfter, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
+import { deskAfter, namesAll, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
 import { cutOff } from './cut-off.ts';
 import { mayPass, troublesOf } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
@@ -279,7 +279,8 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
   );
   const said = [...done.said, ...followed.said];
   const telling = { match, standing, troubles: [...match.troubles, ...found], said };
-  const isLeft = done.by === 'resolved before' && found.length === 0;
+  const places = match.troubles.map(({ where }) => where);
+  const isLeft = done.by === 'resolved before' && found.length === 0 && namesAll(standing, places);
   const told =
     isLeft && isTakenOver(adjudicator, match, undone)
       ? { told: done.told, troubles: [] }

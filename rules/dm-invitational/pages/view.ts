@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { noticesPage } from '../../kit/tables.ts';
-import type { Audience, View } from '../../kit/view.ts';
+import { viewer } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { couriersPage, ownCouriersPage, ownStanding } from './couriers.ts';
@@ -11,25 +11,9 @@ import { mapPage, publicStanding } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
-export function viewFor(shown: Shown & { readonly audience: Audience }): View {
-  const { audience } = shown;
-  switch (audience.kind) {
-    case 'public':
-      return { stands: publicStanding(shown), pages: PUBLIC_PAGES.map((page) => page(shown)) };
-    case 'host':
-      return {
-        stands: publicStanding(shown),
-        pages: [allRankingsPage(shown), noticesPage(shown, told)],
-      };
-    case 'seat': {
-      const { seat } = audience;
-      return {
-        stands: ownStanding(shown, seat),
-        pages: OWN_PAGES.map((page) => page(shown, seat)),
-      };
-    }
-  }
-}
-
-const PUBLIC_PAGES = [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage];
-const OWN_PAGES = [ownCouriersPage, ownRankingPage, accountPage];
+export const viewFor = viewer<Shown>({
+  stands: { public: publicStanding, seat: ownStanding },
+  public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
+  host: [allRankingsPage, (shown) => noticesPage(shown, told)],
+  seat: [ownCouriersPage, ownRankingPage, accountPage],
+});

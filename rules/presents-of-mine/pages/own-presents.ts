@@ -65,10 +65,10 @@ const presentsTable = (shown: Shown, seat: Seat): Table => ({
 /** What is held now beside what it earned: after a round, a present has aged since it was scored. */
 function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
   const [last = 'pregame'] = resolvedSteps(shown);
-  const own = eventsIn(shown, last).filter((event) => event.seat === seat);
-  const aged = ofKind(own, 'aged');
+  const events = eventsIn(shown, last);
+  const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
   return told
-    .account(ofKind(own, 'ability'), seat, shown.setup.content)
+    .account(ofKind(events, 'ability'), seat, shown.setup.content)
     .flatMap(({ event, text }, index) => {
       if (event.kind !== 'ability') return [];
       const present = aged[index]?.after ?? event.present;

@@ -3,7 +3,8 @@
 import { standingsOf } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { noticesPage, standingTable } from '../../kit/tables.ts';
-import type { Audience, Page, View } from '../../kit/view.ts';
+import type { Page } from '../../kit/view.ts';
+import { viewer } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
 import { told } from '../telling.ts';
@@ -16,36 +17,21 @@ import { passesPage } from './passes.ts';
 import { presentsPage } from './presents.ts';
 import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
-export function viewFor(shown: Shown & { readonly audience: Audience }): View {
-  const { audience } = shown;
-  switch (audience.kind) {
-    case 'public':
-      return { stands: publicStanding(shown), pages: PUBLIC_PAGES.map((page) => page(shown)) };
-    case 'host':
-      return {
-        stands: publicStanding(shown),
-        pages: [standingPage(shown), noticesPage(shown, told)],
-      };
-    case 'seat': {
-      const { seat } = audience;
-      const pages = OWN_PAGES.map((page) => page(shown, seat));
-      return { stands: ownStanding(shown, seat), pages };
-    }
-  }
-}
+export const viewFor = viewer<Shown>({
+  stands: { public: publicStanding, seat: ownStanding },
+  public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
+  host: [standingPage, (shown) => noticesPage(shown, told)],
+  seat: [ownPresentsPage, accountPage, pointsPage],
+});
 
-const PUBLIC_PAGES = [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage];
-
-const OWN_PAGES = [ownPresentsPage, accountPage, pointsPage];
-
-const standingPage = (shown: Shown): Page => {
+function standingPage(shown: Shown): Page {
   const scores = scoresOf(shown);
   return {
     name: 'Standing',
     about: 'Who leads, and how the last scoring went.',
     blocks: [standingTable(scores, standingsOf(scores, seatsOf(shown)))],
   };
-};
+}
 
 /** Where the match is, in a sentence. */
 function publicStanding(shown: Shown): readonly string[] {

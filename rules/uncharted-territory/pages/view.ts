@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { noticesPage } from '../../kit/tables.ts';
-import type { Audience, View } from '../../kit/view.ts';
+import { viewer } from '../../kit/viewing.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
@@ -12,29 +12,13 @@ import { accountPage, historyPage } from './own-history.ts';
 import { journeyPage, ownStanding, wayPage } from './own-journey.ts';
 import { travellersPage } from './travellers.ts';
 
-export function viewFor(shown: Shown & { readonly audience: Audience }): View {
-  const { audience } = shown;
-  switch (audience.kind) {
-    case 'public':
-      return { stands: publicStanding(shown), pages: PUBLIC_PAGES.map((page) => page(shown)) };
-    case 'host':
-      return {
-        stands: publicStanding(shown),
-        pages: [travellersPage(shown), noticesPage(shown, told, isNotice)],
-      };
-    case 'seat': {
-      const { seat } = audience;
-      return {
-        stands: ownStanding(shown, seat),
-        pages: OWN_PAGES.map((page) => page(shown, seat)),
-      };
-    }
-  }
-}
-
-const PUBLIC_PAGES = [mapPage, locationsPage, levelsPage, roundsPage, guidePage];
-const OWN_PAGES = [journeyPage, wayPage, accountPage, historyPage];
-
+export const viewFor = viewer<Shown>({
+  stands: { public: publicStanding, seat: ownStanding },
+  public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
+  host: [travellersPage, (shown) => noticesPage(shown, told, isNotice)],
+  seat: [journeyPage, wayPage, accountPage, historyPage],
+});
 /** An order that was missing, or that came to nothing. */
-const isNotice = (event: Event): boolean =>
-  event.kind === 'missing' || ('faults' in event && event.faults.length > 0);
+function isNotice(event: Event): boolean {
+  return event.kind === 'missing' || ('faults' in event && event.faults.length > 0);
+}

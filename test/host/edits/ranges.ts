@@ -72,7 +72,10 @@ const foreignMark: Kind = {
           addNamedRange: { namedRange: { namedRangeId, name, range } },
         });
         return async (then) => {
-          const left = namesIn(then, fileId).filter((one) => one.namedRangeId === namedRangeId);
+          // One whose cells were deleted meanwhile cannot be deleted itself.
+          const left = namesIn(then, fileId).filter(
+            (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
+          );
           await inSheet(then, fileId, ...left.map(() => ({ deleteNamedRange: { namedRangeId } })));
         };
       },

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { changeMark, placeMark } from './marks.ts';
+
+test.for([
+  [3, 'good'],
+  [-1, 'bad'],
+  [0, 'muted'],
+] as const)('a change by %i is %s', ([value, tone]) => {
+  expect(changeMark(value)).toEqual({ kind: 'mark', value, tone });
+});
+
+test('the first three places have their colours, and no other', () => {
+  const tones = [1, 2, 3, 4, 9].map((place) => placeMark('Isa', place).tone);
+  expect(tones).toEqual(['first', 'second', 'third', undefined, undefined]);
+});

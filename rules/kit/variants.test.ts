@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { areVariantsOf, usualVariants } from './variants.ts';
+
+const about = 'How it is played.';
+const choices = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const variants = [
+  { name: 'draft', title: 'Draft', about, choices: choices('no', 'yes') },
+  { name: 'length', title: 'Length', about, choices: choices('short', 'long') },
+];
+
+test('the usual choice of each variant is its first', () => {
+  expect(usualVariants({ variants })).toEqual({ draft: 'no', length: 'short' });
+  expect(usualVariants({ variants: [] })).toEqual({});
+});
+
+test.for([
+  [true, { draft: 'yes', length: 'short' }],
+  [false, { draft: 'yes' }],
+  [false, { draft: 'yes', length: 'short', more: 'no' }],
+  [false, { draft: 'yes', length: 'endless' }],
+  [false, { draft: 'yes', width: 'short' }],
+] as const)('that they fit is %s of %o', ([fits, given]) => {
+  expect(areVariantsOf({ variants }, given)).toBe(fits);
+});

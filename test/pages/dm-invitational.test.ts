@@ -1,0 +1,294 @@
+/** DM Invitational: what every page says, against a model that counts letters by the houses that couriers came to. */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../rules/dm-invitational/events.ts';
+import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { asTable, heads, type PlainRow } from './plain.ts';
+
+const MOMENTS = momentsOf(game, { players: 2, seed: 4 });
+const [FIRST] = MOMENTS;
+if (FIRST === undefined) throw new Error('a match has moments');
+const SEATS = FIRST.setup.players.map(({ seat }) => seat);
+const { content } = FIRST.setup;
+const HOUSES = content.houses.map(({ name }) => name);
+const NUMBERS = [1, 2, 3, 4];
+
+const otherThan = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
+
+/** Houses to which a road leads, as they are listed. */
+const around = (house: string): readonly string[] =>
+  content.roads.flatMap(([one, other]) => (one === house ? [other] : other === house ? [one] : []));
+
+/** Where one courier of a team was, the first house first. */
+function routeIn(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
+  return events.flatMap((event) => {
+    const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
+    if (!isOwn) return [];
+    if (event.kind === 'airdropped') return [event.house];
+    return event.kind === 'moved' ? [event.to] : [];
+  });
+}
+
+/** How many letters of a team lie at a house. */
+const lettersAt = (events: readonly Event[], seat: Seat, house: string): number =>
+  NUMBERS.reduce(
+    (sum, courier) =>
+      sum + courier * routeIn(events, seat, courier).filter((at) => at === house).length,
+    0,
+  );
+
+const lettersOf = (events: readonly Event[], seat: Seat): number =>
+  HOUSES.reduce((sum, house) => sum + lettersAt(events, seat, house), 0);
+
+const housesOf = (events: readonly Event[], seat: Seat): readonly string[] =>
+  HOUSES.filter((house) => lettersAt(events, seat, house) > 0);
+
+const isHeld = (events: readonly Event[], seat: Seat, courier: number): boolean => {
+  const at = routeIn(events, seat, courier).at(-1);
+  return at !== undefined && lettersAt(events, otherThan(seat), at) > lettersAt(events, seat, at);
+};
+
+/** Where a courier would go. */
+const waysOf = (events: readonly Event[], seat: Seat, courier: number): readonly string[] => {
+  const route = routeIn(events, seat, courier);
+  if (isHeld(events, seat, courier)) return [];
+  return around(route.at(-1) ?? '').filter((house) => !route.includes(house));
+};
+
+describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+  const moment = MOMENTS[now];
+  if (moment === undefined) throw new Error('there is such a moment');
+  const { history, state, step, seenBy } = moment;
+  const steps = history.slice(1);
+  const newestFirst = steps.toReversed();
+  const { pages, stands } = seenBy(PUBLIC);
+  const happened = (until = history.length) =>
+    history.slice(0, until).flatMap(({ events }) => events);
+  const events = happened();
+  const at = (seat: Seat, house: string) => lettersAt(events, seat, house);
+  const named = SEATS.toSorted();
+
+  it('the map has all letters, whose house it is, and where couriers stand', () => {
+    const [one, other] = SEATS as [Seat, Seat];
+    const figures = SEATS.flatMap((seat) =>
+      NUMBERS.flatMap((courier) => {
+        const house = routeIn(events, seat, courier).at(-1);
+        return house === undefined ? [] : [{ house, seat, courier }];
+      }),
+    );
+    expect(pages['Map']?.['The map (map)']).toEqual([
+      ...content.houses.map(({ name, isDealers }) => {
+        const [mine, theirs] = [at(one, name), at(other, name)];
+        const letters = mine + theirs === 0 ? '' : ` ${mine}:${theirs}`;
+        const owner = mine === theirs ? '' : ` (${mine > theirs ? one : other})`;
+        return `${isDealers ? '★ ' : ''}${name}${letters}${owner}`;
+      }),
+      ...figures.map(({ house, seat, courier }) => `${house}: ${courier} (${seat})`),
+    ]);
+    const here = (house: string) =>
+      SEATS.flatMap((seat) => {
+        const own = figures.filter((figure) => figure.seat === seat && figure.house === house);
+        return own.length === 0 ? [] : [`${seat} ${own.map(({ courier }) => courier).join(', ')}`];
+      }).join('\n');
+    const table = asTable(pages['Map']?.['Houses']);
+    expect(table.heads).toBe(heads('House*', `${one}*`, `${other}*`, 'Couriers*', 'Roads to'));
+    expect(table.rows.map((row) => row.slice(0, 4))).toEqual(
+      HOUSES.map((house) => [house, at(one, house), at(other, house), here(house)]),
+    );
+    for (const [house, , , , roads] of table.rows)
+      expect(String(roads).split(', ').toSorted()).toEqual(around(String(house)).toSorted());
+  });
+
+  /** Where a team's couriers stand and have been, and whether they leave. */
+  const couriers = (seat: Seat) => ({
+    heads: heads('No.*', 'Stands at*', 'Leaves?*', 'Has been at'),
+    rows: NUMBERS.map((courier): PlainRow => {
+      const route = routeIn(events, seat, courier);
+      const ways = waysOf(events, seat, courier).length;
+      const leaves = isHeld(events, seat, courier)
+        ? 'no: held'
+        : ways === 0
+          ? 'no: no way'
+          : `yes, ${ways} ${ways === 1 ? 'way' : 'ways'}`;
+      return [
+        courier,
+        route.at(-1) ?? 'not on the map',
+        route.length === 0 ? null : leaves,
+        route.join(', '),
+      ];
+    }),
+  });
+
+  it('everybody sees where every courier is and has been, and whether it leaves', () => {
+    expect(pages['Couriers']).toEqual(
+      Object.fromEntries(SEATS.map((seat) => [`Couriers of ${seat}`, couriers(seat)])),
+    );
+  });
+
+  it('the race is told from the start on, turn by turn', () => {
+    const raced = history.flatMap(({ title, step: name }, index) =>
+      name === 'ranking' ? [] : [{ title, until: happened(index + 1) }],
+    );
+    const table = (count: (until: readonly Event[], seat: Seat) => number) => ({
+      heads: heads('After*', ...SEATS),
+      rows: raced.map(({ title, until }) => [title, ...SEATS.map((seat) => count(until, seat))]),
+    });
+    expect(pages['Race']).toEqual({
+      'Houses by round (chart)': 'line of Houses by round: houses',
+      'Houses by round': table((until, seat) => housesOf(until, seat).length),
+      'Letters by turn (chart)': 'line of Letters by turn: letters',
+      'Letters by turn': table(lettersOf),
+    });
+    const { more = [], moments } = game.scores(moment);
+    expect(more.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual([
+      ['Letters', ...SEATS.map((seat) => lettersOf(events, seat))],
+    ]);
+    expect(moments.at(-1)?.scores).toEqual(
+      Object.fromEntries(SEATS.map((seat) => [seat, housesOf(events, seat).length])),
+    );
+  });
+
+  const rankingOf = (seat: Seat): readonly string[] =>
+    events.flatMap((event) =>
+      event.kind === 'ranked' && event.seat === seat ? event.ranking : [],
+    );
+  const rankings = (seats: readonly Seat[]) =>
+    rankingOf(SEATS[0] as Seat).length === 0
+      ? ['Nothing has been ranked yet.']
+      : {
+          heads: heads('Rank*', ...seats.map((seat) => `${seat}*`)),
+          rows: rankingOf(SEATS[0] as Seat).map((_, index) => [
+            index + 1,
+            ...seats.map((seat) => {
+              const house = rankingOf(seat)[index] ?? '';
+              return `${house}: ${at(seat, house)}`;
+            }),
+          ]),
+        };
+
+  it('rankings are the player’s own and the host’s, and everybody’s at the end', () => {
+    expect(seenBy(HOST).pages['Rankings']).toEqual({ Rankings: rankings(SEATS) });
+    const secret = ['They are secret until the match is over.'];
+    expect(pages['Rankings']).toEqual({ Rankings: step === null ? rankings(SEATS) : secret });
+    for (const seat of SEATS) {
+      const title = rankingOf(seat).length === 0 ? 'Rankings' : 'My ranking';
+      expect(seenBy(of(seat)).pages['My ranking']).toEqual({ [title]: rankings([seat]) });
+    }
+  });
+
+  it('everybody reads what is open and how the race stands', () => {
+    const race = `Houses delivered to, of 15: ${SEATS.map((seat) => `${seat} ${housesOf(events, seat).length}`).join(', ')}.`;
+    const open = {
+      ranking: ['Both players rank the houses in secret.'],
+      airdrop: [`Airdrop ${state.number} of 4 is open.`, race],
+      turn: [`Turn ${state.number} is open.`, race],
+      over: [race],
+    };
+    expect(stands.slice(0, open[state.phase].length)).toEqual(open[state.phase]);
+    const isStill =
+      state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
+    const isLate = isStill && state.number > 1;
+    expect(stands.slice(open[state.phase].length).join()).toMatch(
+      isLate ? /^No courier has moved .*the match ends as if nobody could move\.$/ : /^$/,
+    );
+  });
+
+  it.for(SEATS)('%s reads the own race, and which couriers can move', (seat) => {
+    const [mine, theirs] = [seat, otherThan(seat)].map((one) => housesOf(events, one).length);
+    const race = `You have delivered to ${mine} of 15 houses, ${otherThan(seat)} to ${theirs}.`;
+    const free = NUMBERS.filter((courier) => waysOf(events, seat, courier).length > 0);
+    const numbers =
+      free.length < 2 ? free.join() : `${free.slice(0, -1).join(', ')} and ${free.at(-1)}`;
+    const can =
+      free.length === 0
+        ? 'None of your couriers can move any more.'
+        : `Your ${free.length === 1 ? 'courier' : 'couriers'} ${numbers} can move.`;
+    expect(seenBy(of(seat)).stands).toEqual(state.phase === 'turn' ? [race, can] : [race]);
+  });
+
+  it.for(SEATS)('%s reads where each own courier would go, and what it would bring', (seat) => {
+    const other = otherThan(seat);
+    const rows = NUMBERS.flatMap((courier): readonly PlainRow[] => {
+      const route = routeIn(events, seat, courier);
+      const from = route.at(-1);
+      if (from === undefined) return [];
+      if (isHeld(events, seat, courier)) return [[courier, 'anywhere', 'No', from]];
+      return around(from).map((to): PlainRow => {
+        const isNew = at(seat, to) === 0 ? 'new for you, ' : '';
+        const then = `then ${at(seat, to) + courier} of yours to ${at(other, to)} of theirs.`;
+        return [courier, to, route.includes(to) ? 'No' : `Yes: ${isNew}${then}`, from];
+      });
+    });
+    const page = seenBy(of(seat)).pages['My couriers'] ?? {};
+    const missing = HOUSES.filter((house) => at(seat, house) === 0);
+    expect(page['Houses you still have to deliver to']).toEqual([
+      missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`,
+    ]);
+    expect(page[`Couriers of ${seat}`]).toEqual(couriers(seat));
+    if (rows.length === 0) {
+      expect(page['From here']).toEqual(['None of your couriers is on the map yet.']);
+      return;
+    }
+    const table = asTable(page['From here']);
+    expect(table.heads).toBe(heads('No.*', 'To*', 'Would it go?*', 'From'));
+    const plain = table.rows.map(([no, to, would, from]) => [
+      no,
+      to,
+      String(would).startsWith('No: ') ? 'No' : would,
+      from,
+    ]);
+    expect(plain.toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('the log and each account have every line, the newest step first', () => {
+    const titles = heads('Step*', 'What happened*', 'Rule');
+    const rows = (linesOf: (events: readonly Event[]) => ReturnType<typeof game.telling.account>) =>
+      lineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
+    const log = rows((all) => game.telling.lines(all, PUBLIC, content));
+    if (log.length > 0) expect(pages['Log']).toEqual({ Log: { heads: titles, rows: log } });
+    for (const seat of SEATS) {
+      const own = rows((all) => game.telling.account(all, seat, content));
+      const page = seenBy(of(seat)).pages['My account'];
+      if (own.length === 0) expect(page?.['My account']).toHaveLength(1);
+      else expect(page).toEqual({ 'My account': { heads: titles, rows: own } });
+    }
+  });
+
+  it('the host reads what players were told in private', () => {
+    const rows = newestFirst.flatMap(({ title, events: own }) =>
+      game.telling.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
+    );
+    const titles = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+    expect(seenBy(HOST).pages['Notices']).toEqual({
+      'Told in private':
+        rows.length === 0 ? ['Nothing has been told in private.'] : { heads: titles, rows },
+    });
+  });
+
+  it('at the end who has all houses wins, else who has most letters', () => {
+    const outcome = game.outcome(moment);
+    if (step !== null) {
+      expect(outcome).toBeNull();
+      return;
+    }
+    const strength = (seat: Seat): number =>
+      housesOf(events, seat).length === HOUSES.length ? 10_000 : lettersOf(events, seat);
+    const [best, worst] = named.toSorted((one, other) => strength(other) - strength(one));
+    expect(
+      outcome?.placings.map(({ seat, score, prizes }) => [seat, score, prizes.join()]),
+    ).toEqual([
+      [best, housesOf(events, best as Seat).length, '1 garnet,advances to the finals'],
+      [worst, housesOf(events, worst as Seat).length, 'heads home'],
+    ]);
+  });
+
+  it('the guide says how it goes and who wins, each with its rule', () => {
+    const first = (title: string) => asTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
+    expect(first('How it goes')).toEqual([
+      ...['Ranking', 'Airdrops', 'Turns', 'Refusing', 'Skipping', 'No answer', 'Resigning'],
+    ]);
+    expect(first('Who wins')).toEqual(['All houses', 'Nobody can move', 'Tiebreak', 'Prize']);
+  });
+});

@@ -1,0 +1,323 @@
+/** Pocket Mars: what every page says, against a model that counts colonists, cards and points by itself. */
+
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
+import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
+import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
+import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { asTable, heads, type PlainRow } from './plain.ts';
+import { placesBy } from './standing.ts';
+
+const MOMENTS = momentsOf(game, { players: 3, seed: 2 });
+const [FIRST] = MOMENTS;
+if (FIRST === undefined) throw new Error('a match has moments');
+const { content } = FIRST.setup;
+
+const BUILDINGS = {
+  Energy: ['Energy Bank', 'orange'],
+  Ecosystem: ['Greenhouse', 'green'],
+  Water: ['Aqualab', 'blue'],
+  Science: ['Comms Center', 'purple'],
+  Construction: ['Habitation', 'black'],
+} as const;
+type Colour = keyof typeof BUILDINGS;
+const COLOURS = Object.keys(BUILDINGS) as Colour[];
+const SETTLED = COLOURS.filter((colour) => colour !== 'Construction');
+
+const colourOf = (card: CardId): Colour => card.split(' ')[0] as Colour;
+const worthOf = (card: CardId): number => Number(card.split(' ')[1]);
+const backOf = (card: CardId): string => BUILDINGS[colourOf(card)][1];
+
+const sentence = (text: string): string =>
+  text === '' ? 'Nothing.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** All that a card says. */
+function wholeCard(id: CardId): string {
+  const { name, topText, bottomText, cost, condition } = content.cards[id];
+  const needs = {
+    always: '',
+    'no own colonist there': 'if the Building holds none of your colonists: ',
+    'own colonist there': 'if the Building holds one of your colonists: ',
+    'card in hand': 'if you have a card of this colour in hand: ',
+  }[condition.kind];
+  const asked =
+    condition.kind === 'card in hand' && condition.colour !== null
+      ? `if you have a ${condition.colour} card in hand: `
+      : needs;
+  const price = cost === 0 ? '' : `${cost} Energy. `;
+  return `${id}, ${name}\nTop: ${sentence(topText)}\nBottom: ${price}${sentence(`${asked}${bottomText}`)}`;
+}
+
+const settler = (state: State, seat: Seat): Settler => {
+  const found = state.settlers[seat];
+  if (found === undefined) throw new Error(`${seat} does not play`);
+  return found;
+};
+
+const spacesOf = ({ oneStar, twoStar }: Building, seat: Seat): readonly [number, number] => [
+  oneStar[seat] ?? 0,
+  twoStar[seat] ?? 0,
+];
+
+const inBuildings = (state: State, seat: Seat): readonly number[] =>
+  SETTLED.map((colour) => {
+    const [one, two] = spacesOf(state.buildings[colour], seat);
+    return one + two;
+  });
+
+const settledOf = (state: State, seat: Seat): number =>
+  inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
+
+/** Ship, one star, two stars, everywhere, a crowd, most Energy. */
+function partsOf(state: State, seat: Seat): readonly number[] {
+  const { ship, energy } = settler(state, seat);
+  const spaces = SETTLED.map((colour) => spacesOf(state.buildings[colour], seat));
+  const counts = inBuildings(state, seat);
+  return [
+    ship,
+    spaces.reduce((sum, [one]) => sum + 2 * one, 0),
+    spaces.reduce((sum, [, two]) => sum + 4 * two, 0),
+    counts.includes(0) ? 0 : 2,
+    Math.max(...counts) > 3 ? 3 : 0,
+    state.order.some((other) => settler(state, other).energy > energy) ? 0 : 1,
+  ];
+}
+
+const pointsOf = (state: State, seat: Seat): number =>
+  partsOf(state, seat).reduce((sum, part) => sum + part, 0);
+
+describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+  const moment = MOMENTS[now];
+  if (moment === undefined) throw new Error('there is such a moment');
+  const { history, state, seenBy } = moment;
+  const { order } = state;
+  const isOver = state.phase === 'over';
+  const { pages, stands } = seenBy(PUBLIC);
+
+  it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
+    const who = (counts: Readonly<Record<Seat, number>>) =>
+      order
+        .flatMap((seat) => ((counts[seat] ?? 0) > 0 ? [`${seat} ${counts[seat]}`] : []))
+        .join(', ') || 'nobody';
+    const rows = COLOURS.map((colour): PlainRow => {
+      const { pile, oneStar, twoStar } = state.buildings[colour];
+      const values = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : 0));
+      const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '▒ 0'));
+      const cards = pile.length === 0 ? 'No card.' : `Cards, the top last: ${written.join(', ')}.`;
+      const isEmpty = colour === 'Construction';
+      const colonists = isEmpty ? 'Holds nobody.' : `★ ${who(oneStar)}\n★★ ${who(twoStar)}`;
+      return [
+        BUILDINGS[colour][0],
+        isEmpty ? null : (values.at(-1) ?? 3),
+        `${colonists}\n${cards}`,
+      ];
+    });
+    expect(pages['Buildings']).toEqual({
+      Buildings: { heads: heads('Building*', 'To beat*', 'Colonists and pile*'), rows },
+    });
+  });
+
+  it('players show what everybody may count, and of the prep module the backs', () => {
+    expect(pages['Players']).toEqual({
+      Players: {
+        heads: heads(
+          ...['Player*', 'Energy*', 'Ship*', 'Prep 1*', 'Prep 2*', 'Hand', 'Earth', 'In Buildings'],
+        ),
+        rows: order.map((seat) => {
+          const { energy, ship, prep, hand, earth } = settler(state, seat);
+          const backs = [0, 1].map((slot) =>
+            prep[slot] === undefined ? null : backOf(prep[slot]),
+          );
+          return [seat, energy, ship, ...backs, hand.length, earth, settledOf(state, seat)];
+        }),
+      },
+    });
+  });
+
+  it('discards lie face up, the newest first', () => {
+    const cards = state.discard.toReversed();
+    expect(pages['Discards']).toEqual(
+      cards.length === 0
+        ? { 'The discard pile is empty': ['No card lies there.'] }
+        : {
+            Discards: {
+              heads: heads('From the top*', 'Card*'),
+              rows: cards.map((card, index) => [`${index + 1}`, wholeCard(card)]),
+            },
+          },
+    );
+  });
+
+  it('points are those of the rules, now and after each round', () => {
+    const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
+    expect(pages['Points']?.['Points now']).toEqual({
+      heads: heads('Player*', 'Total*', ...titles),
+      rows: order.map((seat) => [seat, pointsOf(state, seat), ...partsOf(state, seat)]),
+    });
+    const roundEnds = MOMENTS.slice(0, now + 1).flatMap((past) => {
+      const ended = past.history.at(-1)?.events.find(({ kind }) => kind === 'round over');
+      return ended?.kind === 'round over' ? [{ round: ended.round, at: past.state }] : [];
+    });
+    const rows: readonly PlainRow[] = [
+      ['Start', ...order.map(() => 2)],
+      ...roundEnds.map(({ round, at }) => [
+        `Round ${round}`,
+        ...order.map((seat) => pointsOf(at, seat)),
+      ]),
+    ];
+    const current = order.map((seat) => pointsOf(state, seat));
+    const isNew = JSON.stringify(rows.at(-1)?.slice(1)) !== JSON.stringify(current);
+    expect(pages['Points']?.['Points by round']).toEqual({
+      heads: heads('After*', ...order),
+      rows: isNew ? [...rows, ['Now', ...current]] : rows,
+    });
+    expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
+  });
+
+  it('everybody reads whose turn it is and what is owed', () => {
+    const owed = state.owed.map(({ seat }) => seat);
+    const names =
+      owed.length < 2 ? owed.join() : `${owed.slice(0, -1).join(', ')} and ${owed.at(-1)}`;
+    const decision = owed.length === 0 ? '' : ` A decision is owed by ${names}.`;
+    const deck = `${state.deck.length} cards are in the deck.`;
+    const told = {
+      draft: ['Cards are being drafted.', deck],
+      'set-up': ['Everybody chooses two cards for the prep module.', deck],
+      turn: [
+        `Round ${state.round}: it is the turn of ${state.current?.seat}.${decision}`,
+        `Turn order: ${order.join(', ')}. ${deck}`,
+      ],
+      over: [`It took ${state.round} rounds.`],
+    };
+    expect(stands).toEqual(told[state.phase]);
+    expect(seenBy(HOST).stands).toEqual(told[state.phase]);
+  });
+
+  it('logs have the last steps, at the end all, each what its reader may know', () => {
+    const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
+    const log = (audience: Parameters<typeof game.telling.lines>[1]) => {
+      const rows = lineRows(
+        told.map(({ title, events }) => ({
+          title,
+          lines: game.telling.lines(events, audience, content),
+        })),
+      );
+      return { heads: heads('Step*', 'What happened*', 'Rule'), rows };
+    };
+    expect(pages['What happened']).toEqual({ 'What happened': log(PUBLIC) });
+    for (const seat of order)
+      expect(seenBy(of(seat)).pages['My log']).toEqual({ 'My log': log(of(seat)) });
+  });
+
+  it('the host sees everybody’s cards and what was told in private', () => {
+    const names = (cards: readonly CardId[]) =>
+      cards.map((card) => `${card} ${content.cards[card].name}`).join(', ');
+    const host = seenBy(HOST).pages;
+    expect(host['Hands']).toEqual({
+      Hands: {
+        heads: heads('Player*', 'Hand*', 'Prep module'),
+        rows: order.map((seat) => {
+          const { hand, prep } = settler(state, seat);
+          return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+        }),
+      },
+    });
+    const rows = history
+      .toReversed()
+      .flatMap(({ title, events }) =>
+        game.telling
+          .notices(events, content)
+          .map(({ seat, text, rule }) => [title, seat, text, rule]),
+      );
+    const titles = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+    const table = host['Notices']?.['Told in private'];
+    if (rows.length === 0) expect(table).toEqual(['Nothing has been told in private.']);
+    else expect(table).toEqual({ heads: titles, rows });
+  });
+
+  it.for([...order])('%s reads points, Energy and colonists, and the own cards by slot', (seat) => {
+    const { energy, earth, ship, hand, prep, looks } = settler(state, seat);
+    const own = seenBy(of(seat));
+    expect(own.stands).toEqual([
+      `You have ${pointsOf(state, seat)} points and ${energy} Energy.`,
+      `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+    ]);
+    const place = state.phase === 'set-up' ? 'card' : 'hand';
+    const slots = (cards: readonly CardId[], name: string) =>
+      cards.map((card, index) => [`${name} ${index + 1}`, wholeCard(card)]);
+    expect(own.pages['My cards']).toEqual({
+      'My cards': {
+        heads: heads('Slot*', 'Card*'),
+        rows: [...slots(hand, place), ...slots(prep, 'prep')],
+      },
+    });
+    const seen = looks
+      .toReversed()
+      .flatMap(({ turn, of: whose, cards }) =>
+        cards.map((card, index) => [
+          `Turn ${turn}: prep ${index + 1} of ${whose}`,
+          wholeCard(card),
+        ]),
+      );
+    expect(own.pages['My looks']).toEqual(
+      seen.length === 0
+        ? { 'You have looked at nothing yet': ['Cards that you look at will be kept here.'] }
+        : { 'My looks': { heads: heads('When and where*', 'Card*'), rows: seen } },
+    );
+  });
+
+  it('at the end most points win, then most colonists in Buildings', () => {
+    const outcome = game.outcome(moment);
+    if (!isOver) {
+      expect(outcome).toBeNull();
+      return;
+    }
+    const strength = (seat: Seat) => 100 * pointsOf(state, seat) + settledOf(state, seat);
+    expect(
+      outcome?.placings.map(({ seat, place, score, prizes }) => [
+        seat,
+        place,
+        score,
+        prizes.join(),
+      ]),
+    ).toEqual(
+      placesBy(order, strength).map(([seat, place]) => [
+        seat,
+        place,
+        pointsOf(state, seat),
+        place === 1 ? 'Victory' : '',
+      ]),
+    );
+  });
+
+  it('the guide has every card, what a turn is, and what points are for', () => {
+    const guide = pages['Guide'] ?? {};
+    expect(guide['All cards']).toEqual({
+      heads: heads('Colour*', 'Card*'),
+      rows: CARDS.map((card) => [backOf(card), wholeCard(card)]),
+    });
+    const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
+    expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The end']);
+    expect(asTable(guide['Points']).rows).toEqual([
+      [1, 'each colonist on your Ship'],
+      [2, 'each colonist on a one-star space'],
+      [4, 'each colonist on a two-star space'],
+      [2, 'being in all four Buildings that hold colonists'],
+      [3, '4 colonists or more in one Building'],
+      [1, 'the most Energy, to all who have as much'],
+    ]);
+    expect(
+      asTable(guide['Buildings']).rows.map(([name, text]) => [name, String(text).split(' ')[0]]),
+    ).toEqual(COLOURS.map((colour) => [BUILDINGS[colour][0], BUILDINGS[colour][1]]));
+    expect(first('What actions and conditions can say').length).toBeGreaterThan(5);
+  });
+});
+
+it('in the match that is looked at cards are discarded, and it comes to its end', () => {
+  const end = MOMENTS.at(-1)?.state;
+  expect(end?.phase).toBe('over');
+  expect(new Set(MOMENTS.map(({ state }) => state.discard.length > 0))).toEqual(
+    new Set([false, true]),
+  );
+});

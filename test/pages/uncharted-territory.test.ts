@@ -1,0 +1,378 @@
+/** Uncharted Territory: what every page says, against a model that knows only how everybody stood in each moment. */
+
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../rules/kit/seat.ts';
+import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
+import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
+import { travellerOf } from '../../rules/uncharted-territory/start.ts';
+import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
+import { HOST, lineRows, lookedAt, momentsOf, of, PUBLIC } from './match.ts';
+import { asTable, heads } from './plain.ts';
+import { placesBy } from './standing.ts';
+
+const MOMENTS = momentsOf(game, { players: 6, seed: 2 });
+const [FIRST] = MOMENTS;
+if (FIRST === undefined) throw new Error('a match has moments');
+const SEATS = FIRST.setup.players.map(({ seat }) => seat);
+const { content } = FIRST.setup;
+
+const METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
+type Meter = (typeof METERS)[number];
+const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources: 'Reserves' };
+
+const rationsOf = ({ rations }: Traveller): number =>
+  rations.Fresh + rations.Palatable + rations.Stale;
+
+/** How much there is of a meter, and how much there may be. */
+function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
+  switch (meter) {
+    case 'Hunger':
+      return [rationsOf(me), me.rationCapacity];
+    case 'Thirst':
+      return [me.water, me.waterCapacity];
+    case 'Stamina':
+      return [me.energy, me.energyCapacity];
+    case 'Resources':
+      return [me.reserves, 6];
+  }
+}
+
+/** The number of the level, counted up from the lowest, and its name. */
+function levelOf(me: Traveller, meter: Meter): readonly [number, string] {
+  const [amount] = amountOf(me, meter);
+  const levels = content.levels[meter];
+  const reached = levels.filter(({ least }, index) => index === 0 || least <= amount);
+  return [reached.length - 1, reached.at(-1)?.name ?? ''];
+}
+
+const levelCell = (me: Traveller, meter: Meter): string => {
+  const [level, name] = levelOf(me, meter);
+  return `${name} (${level}/${content.levels[meter].length - 1})`;
+};
+
+const sumOfLevels = (me: Traveller): number =>
+  METERS.reduce((sum, meter) => sum + levelOf(me, meter)[0], 0);
+
+const colours = (square: (typeof SQUARES)[number]): string =>
+  content.locations[square].colours.join(', ') || 'Colourless';
+
+const effect = (square: (typeof SQUARES)[number]): string => {
+  const { effectText: text } = content.locations[square];
+  return text === '' ? 'No effect.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
+
+const visit = (square: (typeof SQUARES)[number]): string =>
+  `${content.locations[square].energy} Energy, ${content.locations[square].progress} Progress. ${effect(square)}`;
+
+const stateOf = ({ exhausted, round }: State, square: (typeof SQUARES)[number]): string => {
+  if (exhausted.includes(square)) return 'exhausted';
+  return isOpenIn(square, round) ? 'open' : 'not yet open';
+};
+
+const placeOf = (square: (typeof SQUARES)[number]): string =>
+  `${square} ${content.locations[square].name}`;
+
+describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
+  const moment = MOMENTS[now];
+  if (moment === undefined) throw new Error('there is such a moment');
+  const { history, state, seenBy } = moment;
+  const rounds = history.slice(1);
+  const newestFirst = rounds.toReversed();
+  const isOver = state.phase === 'over';
+  const { pages, stands } = seenBy(PUBLIC);
+  const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
+  const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
+  /** When the round was over: what levels bring at the end comes after it. */
+  const progress = (seat: Seat, at: number): number => {
+    const bonus = MOMENTS[at]?.state.phase === 'over' ? sumOfLevels(me(seat, at)) : 0;
+    return me(seat, at).progress - bonus;
+  };
+  const inSixes = (seat: Seat, at: number): number => Math.floor(progress(seat, at) / 6) * 6;
+  const titles = ['Start', ...rounds.map(({ title }) => title)];
+
+  it('the map has every square: what it costs and earns, and how it stands', () => {
+    const signs = { open: '', 'not yet open': ' …', exhausted: ' ✕' };
+    const squares = SQUARES.map((square) => {
+      const { name, energy, progress, colours: own } = content.locations[square];
+      const sign = signs[stateOf(state, square) as keyof typeof signs];
+      const more = own.length > 1 ? `\n+ ${own.slice(1).join(', ')}` : '';
+      return `${square}${sign} ${name}\n${energy} → ${progress}${more}`;
+    });
+    const board = pages['Map']?.['Map'];
+    expect(Array.isArray(board) && board.flat()).toEqual(squares);
+    expect(pages['Locations']).toEqual({
+      Locations: {
+        heads: heads('Location*', 'What it does*', 'Now', 'Colours'),
+        rows: SQUARES.map((square) => [
+          placeOf(square),
+          visit(square),
+          stateOf(state, square),
+          colours(square),
+        ]),
+      },
+    });
+  });
+
+  it('everybody sees everybody’s levels', () => {
+    expect(pages['Levels']).toEqual({
+      Levels: {
+        heads: heads('Meter*', 'Player*', 'Level*'),
+        rows: METERS.flatMap((meter) =>
+          SEATS.map((seat) => [meter, seat, levelCell(me(seat), meter)]),
+        ),
+      },
+    });
+  });
+
+  it('Progress in sixes and levels are told round by round', () => {
+    const table = (of: (seat: Seat, at: number) => number) => ({
+      heads: heads('After*', ...SEATS),
+      rows: sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => of(seat, at))]),
+    });
+    const series = METERS.map((meter) => [
+      [`${meter} by round (chart)`, `line of ${meter} by round: levels above the lowest`],
+      [`${meter} by round`, table((seat, at) => levelOf(me(seat, at), meter)[0])],
+    ]);
+    expect(pages['By round']).toEqual({
+      'Progress by round (chart)': 'line of Progress by round: Progress',
+      'Progress by round': table(inSixes),
+      ...Object.fromEntries(series.flat()),
+    });
+    expect(game.scores(moment).moments.map(({ scores }) => scores)).toEqual(
+      sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),
+    );
+  });
+
+  it('what levels brought is told at the end alone', () => {
+    const more = game.scores(moment).more ?? [];
+    if (!isOver) {
+      expect(more).toEqual([]);
+      return;
+    }
+    expect(more.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual([
+      ['For levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))],
+    ]);
+  });
+
+  it('everybody reads which round is open, how many locations are left, and what was exhausted', () => {
+    const left = SQUARES.length - state.exhausted.length;
+    const before = MOMENTS[now - 1]?.state.exhausted.length ?? 0;
+    const fresh = state.exhausted.slice(before).map(placeOf);
+    const open =
+      state.phase === 'last round'
+        ? `Round ${state.round} is open: the last one.`
+        : `Round ${state.round} is open. ${left} of 49 locations are not exhausted; when no more than 7 are left, the next round is the last.`;
+    const told = `Exhausted in the round before: ${fresh.join(', ')}.`;
+    if (isOver) expect(stands).toEqual([`It took ${rounds.length} rounds.`]);
+    else expect(stands).toEqual(fresh.length === 0 ? [open] : [open, told]);
+  });
+
+  it('the host sees everybody exactly', () => {
+    const rows = SEATS.map((seat) => {
+      const one = me(seat);
+      const { rations } = one;
+      const held = (['Stale', 'Palatable', 'Fresh'] as const)
+        .filter((each) => rations[each] > 0)
+        .map((each) => `${rations[each]} ${each}`);
+      return [
+        seat,
+        one.progress,
+        `${held.join(', ') || 'nothing'} (of ${one.rationCapacity})`,
+        `${one.water} of ${one.waterCapacity}`,
+        `${one.energy} of ${one.energyCapacity}`,
+        one.reserves,
+        ...METERS.map((meter) => levelCell(one, meter)),
+        one.artefactUsed ? 'used' : 'unused',
+        `${one.same}, ${one.different}`,
+        one.hungryRounds,
+      ];
+    });
+    expect(seenBy(HOST).pages['Travellers']?.['Everybody now']).toEqual({
+      heads: heads(
+        ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...METERS],
+        ...['Artefact', 'Same, different', 'Hungry rounds'],
+      ),
+      rows,
+    });
+  });
+
+  it('the host sees every visit, round by round', () => {
+    const visits = seenBy(HOST).pages['Travellers'];
+    if (rounds.length === 0) {
+      expect(visits?.['No visits yet']).toHaveLength(1);
+      return;
+    }
+    expect(visits?.['Visits']).toEqual({
+      heads: heads('Round', 'Player', 'Visits'),
+      rows: newestFirst.flatMap(({ title }, index) => {
+        const at = now - index;
+        return SEATS.map((seat) => [
+          title,
+          seat,
+          me(seat, at)
+            .visited.slice(me(seat, at - 1).visited.length)
+            .map(placeOf)
+            .join(', '),
+        ]);
+      }),
+    });
+  });
+
+  it('the host sees what was missing or void, whose it was, and no more', () => {
+    const rows = newestFirst.flatMap(({ title, events }) =>
+      events.flatMap((event) => {
+        if (event.kind !== 'missing' && !('faults' in event && event.faults.length > 0)) return [];
+        return game.telling
+          .notices([event], content)
+          .map(({ seat, text, rule }) => [title, seat, text, rule]);
+      }),
+    );
+    const notices = seenBy(HOST).pages['Notices']?.['Told in private'];
+    if (rows.length === 0) expect(notices).toEqual(['Nothing has been told in private.']);
+    else {
+      const titled = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+      expect(notices).toEqual({ heads: titled, rows });
+    }
+  });
+
+  it.for(SEATS)('%s reads the own meters exactly, and what else counts', (seat) => {
+    const one = me(seat);
+    const own = seenBy(of(seat));
+    const { energy, energyCapacity, rations, same, different, hungryRounds } = one;
+    expect(own.stands).toEqual([
+      `You have ${one.progress} Progress and ${energy} of ${energyCapacity} Energy.`,
+    ]);
+    const hunger =
+      hungryRounds === 0
+        ? 'You have never gone hungry.'
+        : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy and maximum Stamina.`;
+    expect(own.pages['My journey']).toEqual({
+      'My meters': {
+        heads: heads('Meter*', 'Exactly*', 'Seen as*'),
+        rows: METERS.map((meter) => {
+          const [amount, capacity] = amountOf(one, meter);
+          return [
+            UNITS[meter],
+            `${amount} of ${capacity} (${amount}/${Math.max(1, capacity)})`,
+            `${meter}: ${levelOf(one, meter)[1]}`,
+          ];
+        }),
+      },
+      'My Rations': {
+        heads: heads('Rations*', 'Held*', 'Energy when eaten*'),
+        rows: [
+          ['Fresh', rations.Fresh, 2],
+          ['Palatable', rations.Palatable, 1],
+          ['Stale', rations.Stale, 0],
+        ],
+      },
+      'What else counts': [
+        one.artefactUsed
+          ? 'Your artefact has been used.'
+          : 'Your artefact is unused: Light or Dark, once in the match.',
+        `If all your visits share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
+        hunger,
+      ],
+    });
+  });
+
+  it.for(SEATS)('%s reads whom one may name and where one may go', (seat) => {
+    const { namedLast, visited, energy } = me(seat);
+    const way = seenBy(of(seat)).pages['Where to'];
+    expect(energy).toBeGreaterThanOrEqual(0);
+    if (isOver) {
+      expect(Object.keys(way ?? {})).toEqual(['The match is over']);
+      return;
+    }
+    const barred =
+      namedLast.length === 0 ? '' : ` Not ${namedLast.join(', ')}: named in the round before.`;
+    const free = SEATS.filter((other) => !namedLast.includes(other));
+    const open = SQUARES.filter(
+      (square) => stateOf(state, square) === 'open' && !visited.includes(square),
+    );
+    expect(way).toEqual({
+      'Whom you may name': [
+        `${free.join(', ')}.${barred} Nobody twice in the round; yourself (${seat}) where the location does not say another player.`,
+      ],
+      'Where you may go': {
+        heads: heads('Location*', 'What it does*', 'Colours'),
+        rows: open.map((square) => [placeOf(square), visit(square), colours(square)]),
+      },
+    });
+  });
+
+  it.for(SEATS)('%s reads the own account and how the own meters went', (seat) => {
+    const own = seenBy(of(seat)).pages;
+    const units = METERS.map((meter) => UNITS[meter]);
+    expect(own['My history']).toEqual({
+      'My meters by round (chart)': 'line of My meters by round: exact amounts',
+      'My meters by round': {
+        heads: heads('After*', ...units, 'Progress'),
+        rows: sofar.map((at) => [
+          titles[at],
+          ...METERS.map((meter) => amountOf(me(seat, at), meter)[0]),
+          progress(seat, at),
+        ]),
+      },
+    });
+    const rows = lineRows(
+      newestFirst.map(({ title, events }) => ({
+        title,
+        lines: game.telling.account(events, seat, content),
+      })),
+    );
+    const account = own['My account']?.['My account'];
+    if (rows.length === 0) expect(account).toHaveLength(1);
+    else expect(account).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
+  });
+
+  it('at the end most Progress wins: three Tokens of Life, and the last is a candidate', () => {
+    const outcome = game.outcome(moment);
+    if (!isOver) {
+      expect(outcome).toBeNull();
+      return;
+    }
+    const placings = outcome?.placings ?? [];
+    expect(placings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const [seat, most] of placesBy(SEATS, (one) => me(one).progress)) {
+      const placing = placings.find((one) => one.seat === seat);
+      expect(placing?.score).toBe(me(seat).progress);
+      expect(placing?.place).toBeGreaterThanOrEqual(most);
+    }
+    const scores = placings.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(placings.map(({ prizes }) => prizes.join())).toEqual([
+      ...Array(3).fill('Token of Life'),
+      '',
+      '',
+      'Elimination Candidate',
+    ]);
+  });
+
+  it('the guide has the meters with their levels', () => {
+    const rows = METERS.map((meter) => {
+      const [starts, capacity, most] = {
+        Hunger: [8, 10, 12],
+        Thirst: [5, 6, 8],
+        Stamina: [14, 16, 24],
+        Resources: [6, 6, 6],
+      }[meter] as [number, number, number];
+      const levels = content.levels[meter].map(({ name, least }) => `${name} from ${least}`);
+      const growth = most > capacity ? `, which can grow to ${most}` : '';
+      return [
+        meter,
+        `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels.join(', ')}.`,
+      ];
+    });
+    const guide = pages['Guide'] ?? {};
+    expect(guide['The meters']).toEqual({ heads: heads('Meter*', 'What it holds*'), rows });
+    const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
+    expect(first('A round')).toEqual([
+      ...['Reserve and artefact', 'Rest', 'Visits', 'Colours', 'Stranded', 'Hunger', 'Thirst'],
+      ...['Exhaustion', 'Levels'],
+    ]);
+    expect(first('The end')).toEqual(['When', 'Winners', 'Ties']);
+    expect(first('What an effect can say')).toContain('visitors vote on Water');
+    expect(first('Whom it can be about')).toContain('a lone visitor');
+  });
+});
