@@ -88,13 +88,14 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
-  it('UT-412 of Rations to eat every choice says how many it is', () => {
+  it('UT-412 of Rations to eat every choice says how many it is, and Stale ones need none', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
-    for (const name of ['eat-stale', 'eat-palatable', 'eat-fresh']) {
+    for (const name of ['eat-palatable', 'eat-fresh']) {
       const choices = fieldsOf({}).find((field) => field.name === name)?.choices ?? [];
       expect(choices.map(({ label }) => label)).toEqual(counts.map(String));
       expect(choices.map(({ value }) => value)).toEqual(counts.map(String));
     }
+    expect(names({})).not.toContain('eat-stale');
   });
   it('UT-413 a vote that stands beside another effect is asked', () =>
     expect(
