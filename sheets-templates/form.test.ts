@@ -77,6 +77,23 @@ test('addresses in the head are those that there are', () => {
   expect(about).not.toContain('guide');
 });
 
+describe('a question with one answer', () => {
+  const choices = (count: number, label = 'Gift') =>
+    Array.from({ length: count }, (_, index) => ({
+      value: `${index}`,
+      label: `${label} ${index}`,
+    }));
+  const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
+    onlyField(pick({ choices: given }))?.shape;
+
+  test('shows few short choices at a glance, and opens many or long ones', () => {
+    expect(shape(choices(3))).toBe('radio');
+    expect(shape(choices(4))).toBe('dropdown');
+    expect(shape(choices(2, 'x'.repeat(46)))).toBe('radio');
+    expect(shape(choices(2, 'x'.repeat(47)))).toBe('dropdown');
+  });
+});
+
 describe('pages', () => {
   const GIFTS: Page = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
   const BETWEEN: Page = { name: 'between', title: 'Between' };

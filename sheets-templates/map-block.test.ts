@@ -188,7 +188,11 @@ describe('the picture', () => {
     expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
   });
 
-  test('has a legend of its own', () => {
+  test('has a legend of its own, whose names are bold on the colour of the figures', () => {
+    expect(legendRows(PICTURE)[0]?.[0]?.format).toMatchObject({
+      background: seriesColour(0),
+      bold: true,
+    });
     const texts = legendRows(PICTURE).map(([cell]) => cell?.value);
     expect(texts).toEqual(['● Scarlet', '■ Dems', '── roads', '╌╌ polar roads']);
   });
@@ -256,6 +260,17 @@ describe('names and figures', () => {
     expect(star(...ends)).toBe(side);
   });
 
+  test('roads between other places push no name away', () => {
+    const places = [
+      { name: 'M', x: 0, y: 0 },
+      { name: 'far', x: 0, y: -3 },
+      { name: 'farther', x: 0, y: -6 },
+    ];
+    const roads = [{ ends: ['far', 'farther'] as const, kind: 'plain' }];
+    const middle = { name: 'M', x: 0, y: 0 };
+    expect(sideOf({ ...PICTURE, places, roads }, middle)).toBe('below');
+  });
+
   test('figures stand around the side that the name leaves, in turn', () => {
     const figures = [0, 1, 2].map((owner) => ({ at: 'A', owner, label: '' }));
     const points = figurePoints({ ...PICTURE, figures }, 1).map(({ point }) => point);
@@ -316,6 +331,15 @@ describe('on a page', () => {
     expect(sheet.rows[domain?.top ?? 0]?.[26]?.value).toBe('x');
     expect(sheet.columnWidths).toHaveLength(sheet.columnCount);
     expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
+  });
+
+  test('has room for the picture, where nothing else on the page is as wide', () => {
+    const widths = (blocks: Parameters<typeof layoutPage>[0]['page']['blocks']) =>
+      layoutPage({ page: { name: 'Map', about: '.', blocks }, sheetId: 1, chartIds: 900 })
+        .columnWidths.slice(0, 26)
+        .reduce((sum, width) => sum + width, 0);
+    expect(widths([PICTURE])).toBeGreaterThanOrEqual(600);
+    expect(widths([{ kind: 'notice', title: 'A', lines: [] }])).toBeLessThan(600);
   });
 
   test('is said in a table too: who is there, and by what roads', () => {

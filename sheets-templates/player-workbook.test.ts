@@ -146,6 +146,19 @@ describe("a player's workbook", () => {
       expect(told).not.toContain('Thursday');
     });
 
+    test.for([
+      ['accepted', 'A B', 'good'],
+      ['late', 'A B', 'caution'],
+      ['accepted', '', 'bad'],
+    ] as const)('tells of one that is %s, with “%s” counting, in the colour %s', (told) => {
+      const [fate, counted, tone] = told;
+      const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
+      const title = tab(drawn, 'Now')
+        .rows.flat()
+        .find(({ value }) => String(value).startsWith('Your answer, as it stands'));
+      expect(title?.format?.background).toBe(TONE_LOOKS[tone].background);
+    });
+
     test('that does not count says which one does', () => {
       expect(nowWith(open, older)).toContain(
         'What counts unless you change it is your answer of Thursday 9:00: C',
@@ -163,7 +176,7 @@ describe("a player's workbook", () => {
   test('of what the host entered tells what counts, where anything does', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
     expect(nowWith({ ...hosts, counted: 'A B' })).toContain('The host did. What counts: A B');
-    expect(nowWith(hosts)).not.toContain('What counts');
+    expect(nowWith(hosts)).toContain('Friday 19:00: The host did. Where you stand');
   });
 
   test('without a deadline names none, and without a form or calendar links none', () => {

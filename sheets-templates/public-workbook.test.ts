@@ -57,6 +57,48 @@ describe('the story', () => {
   });
 });
 
+describe('on the story', () => {
+  const blocks = (changes: Partial<StoryData>) =>
+    storyPage('Story', { ...storyData, ...changes }).blocks;
+  const linesOf = (title: string, changes: Partial<StoryData> = {}) => {
+    const block = blocks(changes).find((one) => one.title === title);
+    return block?.kind === 'notice' ? block.lines : null;
+  };
+  const shownNames = (changes: Partial<StoryData>) =>
+    blocks(changes).flatMap((block) =>
+      block.kind === 'table'
+        ? block.rows.map(
+            ([, cell]) => typeof cell === 'object' && cell?.kind === 'mark' && cell.value,
+          )
+        : [],
+    );
+
+  test('comes next until when, where there is a deadline, and where the match stands', () => {
+    expect(linesOf('Next')).toEqual([
+      'Round 2: orders are taken until Saturday 20:00 (Europe/Berlin).',
+      'Round 2 is open.',
+    ]);
+    expect(linesOf('Next', { deadlineText: '' })).toEqual(['Round 2 is open.']);
+  });
+
+  test('is no tale before there is one', () => {
+    expect(linesOf('How the lead went')).toBeNull();
+    expect(linesOf('The tale of the match')).toBeNull();
+  });
+
+  test('a seat has the name of who plays it, and no other one', () => {
+    expect(shownNames({})).toEqual(['Pixie', 'Isa']);
+    expect(shownNames({ names: { Pixie: 'Pixie (Sam since Round 1)' } })).toEqual([
+      'Pixie (Sam since Round 1)',
+      'Isa',
+    ]);
+  });
+
+  test('is no standing before there are scores', () => {
+    expect(shownNames({ story: { ...storyData.story, standings: [] } })).toEqual([]);
+  });
+});
+
 describe('the public workbook', () => {
   const draw = (disclosure: Disclosure | null) =>
     publicWorkbook({

@@ -13,4 +13,42 @@ export interface Equivalent {
   readonly because: string;
 }
 
-export const EQUIVALENTS: readonly Equivalent[] = [];
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'rules/kit/marks.ts',
+    line: "return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };",
+    code: 'value > 0',
+    by: 'value >= 0',
+    because: 'A change by 0 has returned before.',
+  },
+  {
+    file: 'rules/kit/story.ts',
+    line: '({ place, moved }) => moved !== null && place + moved === 1 && place > 1,',
+    code: 'moved !== null',
+    by: 'true',
+    because:
+      'Without a moment before, place + null is the place itself, which cannot be both 1 and more.',
+  },
+  {
+    file: 'rules/kit/fraction.ts',
+    line: 'const under = (one.under / common(one.under, other.under)) * other.under;',
+    code: 'one.under / common(one.under, other.under)',
+    by: 'one.under * common(one.under, other.under)',
+    because: 'A greater common denominator: the sum is brought to lowest terms all the same.',
+  },
+  {
+    file: 'sheets-templates/map-points.ts',
+    line: 'return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;',
+    code: 'length === 0',
+    by: 'false',
+    because:
+      'A road to a place on the same spot makes all sides alike, and the first is taken: below, either way.',
+  },
+  {
+    file: 'sheets-templates/cell.ts',
+    line: 'return cell.note === undefined ? drawn : { ...drawn, note: cell.note };',
+    code: 'cell.note === undefined',
+    by: 'false',
+    because: 'A note that is undefined is written into no request, as one that is absent.',
+  },
+];

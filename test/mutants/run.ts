@@ -75,15 +75,23 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   tempDirName: '.mutants',
   cleanTempDir: 'always',
   ignorePatterns: ['dist', '.types', '.vitest', '.sealed', 'coverage'],
-  timeoutMS: 20_000,
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 60,
 });
 
 function tableOf(verdicts: readonly (readonly [Folder, Verdict])[]): string {
-  const head = ['folder', 'killed', 'survived', 'equivalent', 'score'];
+  const head = ['folder', 'killed', 'in time-outs', 'survived', 'equivalent', 'score'];
   const table = new Table({ head, style: { head: [], border: [] } });
   for (const [folder, verdict] of verdicts) {
-    const { killed, survivors, equivalent } = verdict;
-    table.push([folder, killed, survivors.length, equivalent, `${scoreOf(verdict).toFixed(0)} %`]);
+    const { killed, timedOut, survivors, equivalent } = verdict;
+    table.push([
+      folder,
+      killed,
+      timedOut,
+      survivors.length,
+      equivalent,
+      `${scoreOf(verdict).toFixed(0)} %`,
+    ]);
   }
   return table.toString();
 }

@@ -18,17 +18,23 @@ export interface Found {
 }
 
 export interface Verdict {
+  /** Those that never ended included. */
   readonly killed: number;
+  /** How many of them never ended, or not in time: on a busy machine some of these may have been let through. */
+  readonly timedOut: number;
   readonly equivalent: number;
   readonly survivors: readonly Found[];
 }
 
 /** Of the mutants that were drawn; those that were not, and those that are no code, are left out. */
 export function verdictOn(results: readonly MutantResult[]): Verdict {
+  const count = (wanted: MutantResult['status']): number =>
+    results.filter(({ status }) => status === wanted).length;
   const alive = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const found = alive.map(foundAgain);
   return {
-    killed: results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
+    killed: count('Killed') + count('Timeout'),
+    timedOut: count('Timeout'),
     equivalent: found.filter(isEquivalent).length,
     survivors: found.filter((one) => !isEquivalent(one)),
   };

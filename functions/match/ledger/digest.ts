@@ -21,5 +21,5 @@ export const hmacSha256 = (key: string, text: string): string =>
 export const hmacWord = (key: string, text: string): number =>
   createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Eight hexadecimal digits are enough to tell versions of a hash apart at a glance. */
+/** Twelve hexadecimal digits are enough to tell versions of a hash apart at a glance. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { gridPoint, intervalFrom, localTime, nextDeadline, wallClock } from './time.ts';
+import {
+  durationText,
+  gridPoint,
+  intervalFrom,
+  localTime,
+  nextDeadline,
+  wallClock,
+} from './time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (text: string): number => Date.parse(text);
@@ -128,5 +135,24 @@ describe('wall clock times', () => {
     '22.11.2026 20:00',
   ])('"%s" is not read', (text) => {
     expect(localTime(text, BERLIN)).toEqual({ kind: 'unreadable' });
+  });
+});
+
+describe('durations', () => {
+  test.each([
+    [0, '0 seconds'],
+    [1000, '1 second'],
+    [59_999, '59 seconds'],
+    [60_000, '1 minute'],
+    [61_000, '1 minute'],
+    [3_600_000, '1 hour'],
+    [3_660_000, '1 hour 1 minute'],
+    [86_399_000, '23 hours 59 minutes'],
+    [86_400_000, '1 day'],
+    [86_460_000, '1 day'],
+    [183_600_000, '2 days 3 hours'],
+    [183_660_000, '2 days 3 hours'],
+  ])('of %d ms are told as “%s”', (ms, told) => {
+    expect(durationText(ms)).toBe(told);
   });
 });

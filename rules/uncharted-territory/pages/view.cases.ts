@@ -7,6 +7,7 @@ import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import { scoresOf } from './levels.ts';
+import { levelMeter } from './marks.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -115,6 +116,26 @@ describe('the public', () => {
     expect(levels?.cell(seatOf('Scarlet'))).toBeGreaterThan(0);
     expect(outcomeOf(shownAfter(ROUND))).toBeNull();
     expect(scoresOf(shownAfter(ROUND)).more).toEqual([]);
+  });
+  it('UT-709 sees what is open in its first colour, and what is not in grey', () => {
+    const board = blockOf(
+      pagesOf({ ...ROUND, places: { ...ROUND.places, D4: { colours: ['Green', 'Red'] } } }, PUBLIC),
+      'Map',
+    );
+    const tones = Object.fromEntries(
+      (board?.kind === 'board' ? board.squares.flat() : []).flatMap((cell) =>
+        typeof cell === 'object' && cell?.kind === 'mark'
+          ? [[String(cell.value).slice(0, 2), cell.tone]]
+          : [],
+      ),
+    );
+    expect(tones).toMatchObject({ D4: 'green', B2: 'caution', C3: 'closed', A1: 'closed' });
+  });
+  it('UT-710 sees the lowest level in the worst tone, the highest in the best', () => {
+    const tones = [0, 1, 2, 3].map(
+      (level) => levelMeter(setupWith().content, 'Hunger', level).tone,
+    );
+    expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
   it('UT-708 reads in the guide all that an effect can say', () =>
     expect(textOf(blockOf(pagesOf(null, PUBLIC), 'What an effect can say'))).toContain(

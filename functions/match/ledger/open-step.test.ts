@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { isCutOff, isReviewed, owes, pauseIn, resolvesEarly, takesAnswers } from './open-step.ts';
+import type { Position } from './position.ts';
+
+const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
+const DEADLINE = '2026-06-03T20:00:00.000Z';
+
+/** Of a position only what is asked of it is written down here. */
+function position(own: {
+  readonly next?: object | null;
+  readonly meanwhile?: readonly object[];
+  readonly settings?: object;
+  readonly asks?: readonly object[] | null;
+  readonly answersUntil?: string | null;
+}): Position {
+  const { next = { deadline: DEADLINE }, meanwhile = [], answersUntil = null } = own;
+  const { asks = [{ seat: SCARLET }] } = own;
+  const settings = { earlyMs: 600_000, review: false, ...own.settings };
+  const step = asks === null ? null : { asks };
+  const sealed = { entry: { next } };
+  return { sealed, meanwhile, opened: { settings }, step, answersUntil } as unknown as Position;
+}
+
+const pause = (form: 'open' | 'closed') => ({ kind: 'pause', form, leftMs: 1000 });
+const STOPPED = { next: { deadline: null } };
+const UNDONE = { kind: 'rewound', seat: null };
+
+describe('the open step', () => {
+  test('stands still while the match is paused, by the newest pause, and at no other time', () => {
+    const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
+    expect(pauseIn(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
+    expect(pauseIn(position({ meanwhile }))).toBeNull();
+    expect(pauseIn(position({ next: null, meanwhile }))).toBeNull();
+    expect(pauseIn(position(STOPPED))).toBeNull();
+  });
+
+  test('is resolved early where that is set, unless it was undone', () => {
+    expect(resolvesEarly(position({}))).toBe(true);
+    expect(resolvesEarly(position({ settings: { earlyMs: null } }))).toBe(false);
+    expect(resolvesEarly(position({ meanwhile: [UNDONE] }))).toBe(false);
+    expect(resolvesEarly(position({ meanwhile: [{ ...UNDONE, seat: SCARLET }] }))).toBe(true);
+    expect(resolvesEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
+  });
+
+  test('is looked at by the host where that is set and somebody is asked', () => {
+    const settings = { review: true };
+    expect(isReviewed(position({ settings }))).toBe(true);
+    expect(isReviewed(position({ settings, asks: [] }))).toBe(false);
+    expect(isReviewed(position({ settings, asks: null }))).toBe(false);
+    expect(isReviewed(position({}))).toBe(false);
+  });
+
+  test('is cut off from its deadline on where the host looks at it', () => {
+    const reviewed = position({ settings: { review: true } });
+    const at = Date.parse(DEADLINE);
+    expect([at - 1, at, at + 1].map((nowMs) => isCutOff(reviewed, nowMs))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isCutOff(position({}), at)).toBe(false);
+    expect(isCutOff(position({ settings: { review: true }, next: null }), at)).toBe(false);
+    expect(isCutOff(position({ settings: { review: true }, ...STOPPED }), at)).toBe(false);
+  });
+
+  test('waits for who is asked, as long as new answers are taken', () => {
+    expect(owes(position({}), SCARLET)).toBe(true);
+    expect(owes(position({}), DEMS)).toBe(false);
+    expect(owes(position({ asks: null }), SCARLET)).toBe(false);
+    expect(owes(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
+  });
+
+  test('takes answers while something is asked and the host has not closed the form', () => {
+    expect(takesAnswers(position({}))).toBe(true);
+    expect(takesAnswers(position({ asks: [] }))).toBe(false);
+    expect(takesAnswers(position({ asks: null }))).toBe(false);
+    expect(takesAnswers(position({ answersUntil: DEADLINE }))).toBe(false);
+    expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('open')] }))).toBe(true);
+    expect(takesAnswers(position({ ...STOPPED, meanwhile: [pause('closed')] }))).toBe(false);
+  });
+});

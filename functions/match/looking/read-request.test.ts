@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
+import { contentOf } from '../../../test/table/content.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { boundMatch, draftMatch } from '../opening/draft-match.ts';
+import type { Match } from '../reading/match.ts';
+import { type Asked, askedIn, wishOf, wordsOf } from './read-request.ts';
+
+const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
+  seatNamed,
+);
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
+const SETTINGS: Settings = {
+  game: presentsOfMine.id,
+  title: 'A match',
+  timeZone: 'Europe/Berlin',
+  counts: 'last',
+  knownBy: 'code',
+  times: {},
+  variants: {},
+  earlyMs: null,
+};
+
+function matchWith(settings: Partial<Settings> = {}): Match {
+  const entrants = SEATS.map((seat) => ({
+    seat,
+    email: `${seat.toLowerCase()}@example.com`,
+    garnets: 0,
+  }));
+  const draft = draftMatch(
+    {
+      game: presentsOfMine,
+      settings: { ...SETTINGS, ...settings },
+      entrants,
+      content: contentOf(presentsOfMine),
+      firstDeadlineMs: DEADLINE,
+      editor: null,
+      notify: false,
+    },
+    OPENED,
+  );
+  const seats = entrants.map(({ seat, email }) => ({
+    seat,
+    email,
+    code: `code-of-${seat}`,
+    workbookId: `workbook-of-${seat}`,
+  }));
+  return boundMatch(draft, { ...draft.files, seats }, OPENED);
+}
+
+const MATCH = matchWith();
+const asked = (own: Partial<Asked>): Asked => ({
+  what: '',
+  whom: '',
+  value: '',
+  reason: 'A storm.',
+  ...own,
+});
+const wish = (own: Partial<Asked>, match = MATCH) => wishOf(match, asked(own));
+
+describe('a row of Requests', () => {
+  test.for([
+    [
+      { what: 'Deadline', value: '+1 day' },
+      { kind: 'deadline', toMs: DEADLINE + 86_400_000 },
+    ],
+    [
+      { what: 'deadline', value: '2 hours' },
+      { kind: 'deadline', toMs: DEADLINE + 7_200_000 },
+    ],
+    [
+      { what: 'deadline', value: '2026-06-05 20:00' },
+      { kind: 'deadline', toMs: Date.parse('2026-06-05T18:00:00Z') },
+    ],
+    [{ what: 'pause' }, { kind: 'pause', form: 'open' }],
+    [
+      { what: 'pause', value: 'Form closed' },
+      { kind: 'pause', form: 'closed' },
+    ],
+    [
+      { what: 'pause', value: 'closed' },
+      { kind: 'pause', form: 'closed' },
+    ],
+    [{ what: 'resume' }, { kind: 'resume' }],
+    [
+      { what: 'absent', whom: 'dems' },
+      { kind: 'absent', seat: 'Dems', absence: 'this step' },
+    ],
+    [
+      { what: 'absent', whom: 'Dems', value: 'Until told' },
+      { kind: 'absent', seat: 'Dems', absence: 'until told' },
+    ],
+    [
+      { what: 'absent', whom: 'Dems', value: 'back' },
+      { kind: 'absent', seat: 'Dems', absence: 'back' },
+    ],
+  ] as const)('%o is understood', ([own, meant]) => {
+    expect(wish(own)).toEqual(meant);
+  });
+
+  test('for a new code gets one, unlike any before, and nothing else of the seat changes', () => {
+    const [one, other] = [1, 2].map(() => wish({ what: 'new code', whom: 'Isa' }));
+    expect(one).toMatchObject({ kind: 'seat', seat: 'Isa', email: null, name: null });
+    expect(one).not.toEqual(other);
+  });
+
+  test.for([
+    [{ what: 'party' }, 'What: “party” is nothing that can be asked for here. Choose '],
+    [{ what: 'pause', reason: '' }, 'Reason: say why. Everybody reads it.'],
+    [{ what: 'pause', reason: 'x'.repeat(301) }, 'Reason: it is longer than 300 characters.'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
+    [
+      { what: 'deadline', value: 'soon' },
+      'Value: “soon” is no time that comes once in Europe/Berlin.',
+    ],
+    [{ what: 'undo' }, 'Value: no step has been resolved yet'],
+    [{ what: 'absent' }, 'For whom: choose a seat. There are Scarlet, Dems, '],
+    [{ what: 'absent', whom: 'Sam' }, 'For whom: there is no seat “Sam”. There are Scarlet, '],
+    [
+      { what: 'absent', whom: 'Dems', value: 'ever' },
+      'Value: “ever” says not how long. Write this step, until told, back.',
+    ],
+    [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
+  ] as const)('%o is told what is wrong with it', ([own, told]) => {
+    expect(wish(own)).toContain(told);
+  });
+
+  test('with the longest reason is taken', () => {
+    expect(wish({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
+  });
+
+  test('for a new code is refused where players are known by their addresses', () => {
+    const byEmail = matchWith({ knownBy: 'email' });
+    expect(wish({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+      'known by their addresses, not by codes',
+    );
+  });
+});
+
+describe('the cells of a row', () => {
+  const record = {
+    whom: ' Dems ',
+    reason: ' A \n storm. ',
+    tick: '',
+    change: '',
+    done: '',
+    number: '',
+  };
+
+  test('are taken without the spaces around them', () => {
+    expect(askedIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
+      what: 'pause',
+      whom: 'Dems',
+      value: 'closed',
+      reason: 'A storm.',
+    });
+  });
+
+  test.for([
+    [46_178.833_333_333_336, '2026-06-05 20:00'],
+    [1, '1899-12-31 00:00'],
+    [2_958_465, '2958465'],
+    [Number.POSITIVE_INFINITY, 'Infinity'],
+  ] as const)('hold %d where Google’s sheet understood a time', ([value, text]) => {
+    expect(askedIn({ ...record, what: 'deadline', value }).value).toBe(text);
+  });
+
+  test('are remembered by what was asked, without what was left empty', () => {
+    expect(wordsOf(asked({ what: 'pause', value: 'closed' }))).toBe('pause closed');
+    expect(wordsOf(asked({ what: 'absent', whom: 'Dems' }))).toBe('absent Dems');
+  });
+});

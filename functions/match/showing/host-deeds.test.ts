@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Intervention } from '../ledger/entry.ts';
+import { deedText, sentence, whatText } from './host-deeds.ts';
+
+const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
+
+/** What every deed has in common, as far as it is told. */
+const COMMON = { at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: NEXT };
+const SEATED = { seat: 'Scarlet' };
+const REWOUND = { kind: 'rewound', title: 'Round 1', seat: null, replay: [], answersUntil: null };
+
+/** Of an entry only what is told is written down here. */
+const deed = (own: Readonly<Record<string, unknown>>): Intervention =>
+  ({ ...COMMON, ...own }) as unknown as Intervention;
+
+const UNTIL = 'Wed 3 Jun 2026, 20:00 (UTC)';
+
+const DEEDS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
+  [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. What was answered stays answered.`],
+  [
+    { kind: 'pause', leftMs: 90_000_000, form: 'open' },
+    'The match was paused with 1 day 1 hour left of this step. The form takes answers all the same.',
+  ],
+  [
+    { kind: 'pause', leftMs: 45_000, form: 'closed' },
+    'The match was paused with 45 seconds left of this step. The form takes no answers until it goes on.',
+  ],
+  [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL}.`],
+  [
+    { kind: 'orders', ...SEATED },
+    'The host entered orders for Scarlet: they count unless Scarlet answers later.',
+  ],
+  [
+    { kind: 'absent', ...SEATED, absence: 'this step' },
+    'Scarlet is not waited for in this step; what Scarlet sends counts all the same.',
+  ],
+  [
+    { kind: 'absent', ...SEATED, absence: 'until told' },
+    'Scarlet is not waited for any more; what Scarlet sends counts all the same.',
+  ],
+  [{ kind: 'absent', ...SEATED, absence: 'back' }, 'Scarlet is waited for again.'],
+  [
+    { kind: 'seat', ...SEATED, name: '' },
+    'Scarlet has a new code: what is sent by the old code does not count any more.',
+  ],
+  [
+    { kind: 'seat', ...SEATED, name: 'Sam' },
+    'Scarlet is played by Sam from this step on: what is sent by the old code does not count any more.',
+  ],
+  [
+    REWOUND,
+    `Round 1 was undone: the match goes on from before it. What was answered counts again, and can be changed until ${UNTIL}.`,
+  ],
+  [
+    { ...REWOUND, answersUntil: NEXT.deadline },
+    'Round 1 was undone: the match goes on from before it. What was answered until its deadline counts again; new answers are not taken.',
+  ],
+  [
+    { ...REWOUND, ...SEATED, replay: [{}] },
+    'The orders of Scarlet for Round 1 were put right, and it was resolved again by the same draws.',
+  ],
+  [
+    { ...REWOUND, ...SEATED, replay: [{}, {}, {}] },
+    'The orders of Scarlet for Round 1 were put right, and it and what followed, 3 steps, were resolved again by the same draws.',
+  ],
+];
+
+describe('what the host did', () => {
+  test.for(DEEDS)('%o is told in a sentence', ([own, told]) => {
+    expect(whatText(deed(own), 'UTC')).toBe(told);
+  });
+
+  test('is told with when, and with the reason as a sentence', () => {
+    expect(deedText(deed({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC')).toBe(
+      'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
+    );
+  });
+
+  test('names no moment where there is no deadline', () => {
+    const paused = deed({ kind: 'deadline', next: { ...NEXT, deadline: null } });
+    expect(whatText(paused, 'UTC')).toContain('was moved to .');
+    expect(whatText(deed({ kind: 'deadline', next: null }), 'UTC')).toContain('was moved to .');
+  });
+});
+
+test.for([
+  ['A storm', 'A storm.'],
+  ['A storm.', 'A storm.'],
+  ['Why not?', 'Why not?'],
+  ['So!', 'So!'],
+  ['Well …', 'Well …'],
+] as const)('the reason “%s” is said as “%s”', ([reason, said]) => {
+  expect(sentence(reason)).toBe(said);
+});

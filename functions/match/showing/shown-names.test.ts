@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Position } from '../ledger/position.ts';
+import { shownNames } from './shown-names.ts';
+
+const handed = (seat: string, name: string, step: string) => ({ seat, name, step });
+
+/** What everybody is told of seats that were handed over, the oldest first. */
+const told = (...handovers: readonly ReturnType<typeof handed>[]) =>
+  shownNames({ handovers } as unknown as Position);
+
+test.for([
+  ['nobody', [], {}],
+  [
+    'another player, since when',
+    [handed('Scarlet', 'Sam', 'Round 3: Cleaning Supplies')],
+    { Scarlet: 'Scarlet (Sam since Round 3)' },
+  ],
+  ['a new code alone', [handed('Scarlet', '', 'Round 3')], {}],
+  [
+    'a code renewed later',
+    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', 'Sam', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)' },
+  ],
+  [
+    'a third player',
+    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Kim since Round 4)' },
+  ],
+  [
+    'the first one again',
+    [handed('Scarlet', 'Sam', 'Round 2'), handed('Scarlet', '', 'Round 4')],
+    {},
+  ],
+  [
+    'two seats',
+    [handed('Scarlet', 'Sam', 'Round 2'), handed('Dems', 'Kim', 'Round 4')],
+    { Scarlet: 'Scarlet (Sam since Round 2)', Dems: 'Dems (Kim since Round 4)' },
+  ],
+] as const)('of a match with %s everybody is told %o', ([, handovers, names]) => {
+  expect(told(...handovers)).toEqual(names);
+});
