@@ -31,7 +31,7 @@ import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
 
 interface DemoOptions {
   readonly rounds: number;
-  readonly fast: boolean;
+  readonly fast?: true;
   readonly players?: number;
   readonly variant: readonly string[];
   readonly early: number | null;
@@ -44,37 +44,35 @@ const DEFAULT_PORT = 8080;
 
 export const demoCommand = (): Command =>
   new Command('demo')
+    .summary('play a match on this machine: no account, no internet; robots play the other seats')
     .description(
-      'play a match on this machine: no account, no internet; robots play the other seats',
+      'Plays a match on this machine: no account, no internet. You play one seat, robots the others.',
     )
     .argument('[game]', 'the game', GAMES[0]?.id)
-    .option(
-      '--rounds <number|all>',
-      'stop after so many steps',
-      wholeNumberOrAll,
-      Number.POSITIVE_INFINITY,
+    .addOption(
+      new Option('--rounds <number|all>', 'stop after so many steps')
+        .argParser(wholeNumberOrAll)
+        .default(Number.POSITIVE_INFINITY, 'as many as there are'),
     )
-    .option('--fast', 'wait for no deadline; robots play every seat', false)
+    .option('--fast', 'wait for no deadline; robots play every seat')
     .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
     .addOption(
-      new Option(
-        '--variant <name=value>',
-        'a variant of the game, such as draft=yes; may be repeated',
-      )
+      new Option('--variant <name=value>', 'a variant, such as draft=yes; may be repeated')
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as is usual for the game'),
     )
-    .option(
-      '--early <delay|no>',
-      'resolve a step so long after all have answered, instead of at its deadline',
-      earlyOrNo,
-      5000,
+    .addOption(
+      new Option(
+        '--early <delay|no>',
+        'resolve a step so long after all have answered, instead of at its deadline',
+      )
+        .argParser(earlyOrNo)
+        .default(5000, '5 seconds'),
     )
-    .option(
-      '--every <interval>',
-      'from one deadline to the next; the game’s usual time when absent: press d then',
-      intervalText,
-      null,
+    .addOption(
+      new Option('--every <interval>', 'from one deadline to the next; “d” ends one at once')
+        .argParser(intervalText)
+        .default(null, 'the game’s usual time'),
     )
     .option(
       '--port <number>',

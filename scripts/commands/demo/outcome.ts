@@ -3,15 +3,18 @@
 import Table from 'cli-table3';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 
-/** Places, scores and prizes, and how ties were broken. */
+/** Places, scores and prizes where there are any, and how ties were broken. */
 export function outcomeText({ game, setup, state, step }: Position): string {
   const outcome = game.outcome({ setup, state });
   if (outcome === null) return `The match goes on: ${step?.title ?? ''} is due.`;
-  const table = new Table({ head: ['Place', 'Player', 'Score', 'Garnets', ''], style: PLAIN });
-  for (const { place, seat, score, garnets, prizes } of outcome.placings) {
-    table.push([place, seat, score, garnets, prizes.join(', ')]);
+  const { placings, ties } = outcome;
+  const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
+  const head = ['Place', 'Player', 'Score', 'Garnets', ...(hasPrizes ? ['Prize'] : [])];
+  const table = new Table({ head, style: PLAIN });
+  for (const { place, seat, score, garnets, prizes } of placings) {
+    table.push([place, seat, score, garnets, ...(hasPrizes ? [prizes.join(', ')] : [])]);
   }
-  return [table.toString(), ...outcome.ties].join('\n');
+  return [table.toString(), ...ties].join('\n');
 }
 
 /** Without colours: it is printed to files as well. */
