@@ -51,4 +51,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'A note that is undefined is written into no request, as one that is absent.',
   },
+  {
+    file: 'sheets-templates/record-tab.ts',
+    line: "return typeof value === 'string' && /^https?:\\/\\/\\S+$/.test(value)",
+    code: "typeof value === 'string'",
+    by: 'true',
+    because: 'No number is written as an address.',
+  },
 ];
