@@ -8,44 +8,62 @@ import { EXIT_HELP } from './shared/exit.ts';
 import { failureOf } from './shared/failure.ts';
 import { tell } from './shared/terminal.ts';
 
-/** Loaded only when needed: the demonstration alone brings the whole emulator along. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  demo: async () => (await import('./commands/demo.ts')).demoCommand(),
-  login: async () => (await import('./commands/login.ts')).loginCommand(),
-  logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
-  new: async () => (await import('./commands/new.ts')).newCommand(),
-  run: async () => (await import('./commands/run.ts')).runCommand(),
-  status: async () => (await import('./commands/status.ts')).statusCommand(),
-  content: async () => (await import('./commands/content.ts')).contentCommand(),
-  deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
-  pause: async () => (await import('./commands/pause.ts')).pauseCommand(),
-  resume: async () => (await import('./commands/resume.ts')).resumeCommand(),
-  undo: async () => (await import('./commands/undo.ts')).undoCommand(),
-  correct: async () => (await import('./commands/correct.ts')).correctCommand(),
-  orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
-  absent: async () => (await import('./commands/absent.ts')).absentCommand(),
-  seat: async () => (await import('./commands/seat.ts')).seatCommand(),
-  resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
-  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
-  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
-  export: async () => (await import('./commands/export.ts')).exportCommand(),
-  deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
-  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
-  balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
+/** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
+  'To see it:': {
+    demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  },
+  'Opening a match:': {
+    login: async () => (await import('./commands/login.ts')).loginCommand(),
+    logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
+    new: async () => (await import('./commands/new.ts')).newCommand(),
+    run: async () => (await import('./commands/run.ts')).runCommand(),
+    deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
+    doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+  },
+  'While it runs:': {
+    status: async () => (await import('./commands/status.ts')).statusCommand(),
+    deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
+    pause: async () => (await import('./commands/pause.ts')).pauseCommand(),
+    resume: async () => (await import('./commands/resume.ts')).resumeCommand(),
+    orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
+    absent: async () => (await import('./commands/absent.ts')).absentCommand(),
+    seat: async () => (await import('./commands/seat.ts')).seatCommand(),
+    undo: async () => (await import('./commands/undo.ts')).undoCommand(),
+    correct: async () => (await import('./commands/correct.ts')).correctCommand(),
+    resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
+    content: async () => (await import('./commands/content.ts')).contentCommand(),
+  },
+  'For everybody:': {
+    verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+    replay: async () => (await import('./commands/replay.ts')).replayCommand(),
+    export: async () => (await import('./commands/export.ts')).exportCommand(),
+    balance: async () => (await import('./commands/balance.ts')).balanceCommand(),
+  },
 };
 
 /** The command that is named, or all of them: for help, and for saying what there is. */
-function loadCommands(named: string): Promise<readonly Command[]> {
-  const load = Object.hasOwn(COMMANDS, named) ? COMMANDS[named] : undefined;
-  const loaders = load === undefined ? Object.values(COMMANDS) : [load];
-  return Promise.all(loaders.map((each) => each()));
+async function loadCommands(named: string): Promise<readonly Command[]> {
+  const all = Object.entries(GROUPS).flatMap(([group, commands]) =>
+    Object.entries(commands).map(([name, load]) => ({ group, name, load })),
+  );
+  const meant = all.filter(({ name }) => name === named);
+  return Promise.all(
+    (meant.length === 0 ? all : meant).map(async ({ group, load }) =>
+      (await load()).helpGroup(group),
+    ),
+  );
 }
+
+/** Broken where the terminal ends, and not where the source does; an empty line parts paragraphs. */
+const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
 /** Throws where commander would end the process, so that the exit code is decided in one place. */
 async function program(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
     .exitOverride()
+    .configureHelp({ commandDescription: (command) => flowing(command.description()) })
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
   for (const command of await loadCommands(words[0] ?? '')) {

@@ -4,7 +4,8 @@ import type { Cell, Meter, Tone } from '../rules/kit/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { type Look, TONE_LOOKS } from './palette.ts';
 
-const BAR_LENGTH = 10;
+/** In blocks: bar and label stand on one line. */
+const BAR_LENGTH = 7;
 
 /** Draws a cell; what its tone says goes before the format of the place it is in. */
 export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
@@ -28,7 +29,7 @@ export const inLook = (place: CellFormat, look: Look): CellFormat => ({ ...place
 export const inTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
   tone === undefined ? place : inLook(place, TONE_LOOKS[tone]);
 
-/** "███████░░░ 7/10": full blocks for what is there, and never an empty bar for a little or a full one for nearly all. */
+/** "█████░░ 7/10": full blocks for what is there, and never an empty bar for a little or a full one for nearly all. */
 function meterText({ value, most, label }: Meter): string {
   const share = Math.min(Math.max(value / most, 0), 1);
   const nearest = Math.round(share * BAR_LENGTH);

@@ -45,6 +45,11 @@ function contentColumn(
     column.title.length,
     ...rows.map((row) => (row[column.title] ?? '').length),
   );
-  const width = Math.min(Math.max(longest * CHARACTER + PADDING, LEAST_WIDTH), MOST_WIDTH);
-  return { title: column.title, width, about: `Expected: ${column.expects}.` };
+  const wanted = Math.max(longest * CHARACTER + PADDING, LEAST_WIDTH);
+  return {
+    title: column.title,
+    width: Math.min(wanted, MOST_WIDTH),
+    about: `Expected: ${column.expects}.`,
+    wraps: wanted > MOST_WIDTH,
+  };
 }

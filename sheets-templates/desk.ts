@@ -68,7 +68,7 @@ function deskPage(desk: DeskData): Page {
       ...desk.problems.map(problemNotice),
       ...strangerNotice(desk),
       ...putBackNotice(desk),
-      seatTable(desk),
+      ...(desk.state === 'over' ? [] : [seatTable(desk)]),
       ...filesNotice(desk),
     ],
   };

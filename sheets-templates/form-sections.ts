@@ -139,8 +139,8 @@ interface Drawing {
 }
 
 /**
- * Google's API knows only options that lead somewhere, so every page but the last ends with a question that is always answered
- * and has a goal for each of its options.
+ * Google's API knows only options that lead somewhere, so a page that something else follows than the next section ends with a
+ * question that is always answered and has a goal for each of its options.
  */
 function drawPage(drawing: Drawing): Drawn {
   const { at, form, page, isLast } = drawing;
@@ -153,7 +153,8 @@ function drawPage(drawing: Drawing): Drawn {
   });
   if (leading !== undefined) return { questions, follows: 'next section' };
   const isEnd = next === undefined && (isLast || endsByItself(questions));
-  const closing = isEnd ? [] : [closingQuestion(drawing, next)];
+  const goesOn = next === page.section + 1;
+  const closing = isEnd || goesOn ? [] : [closingQuestion(drawing, next)];
   return {
     questions: [...questions, ...closing],
     follows: next === undefined ? 'submit' : 'next section',

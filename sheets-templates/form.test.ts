@@ -96,6 +96,7 @@ describe('a question with one answer', () => {
 
 describe('pages', () => {
   const GIFTS: Page = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+  const BETWEEN: Page = { name: 'between', title: 'Between' };
   const END: Page = { name: 'end', title: 'The end' };
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
     Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
@@ -122,14 +123,23 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page that leads on by itself ends with a question that says where to', () => {
+  test('a page before the one that follows it asks for nothing more', () => {
     const [, gifts, end] = draw(step).sections;
+    expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
+    expect(gifts?.then).toBe('next section');
+    expect(end).toMatchObject({ then: 'submit' });
+  });
+
+  test('a page that leads past others ends with a question that says where to', () => {
+    const between = pick({ name: 'between', required: false, page: BETWEEN });
+    const fields = LED.fields.toSpliced(2, 0, between);
+    const past = stepOf({ seat: SCARLET, form: form(...fields) });
+    const [, gifts, , end] = draw(past).sections;
     expect(gifts?.questions.at(-1)).toMatchObject({
       title: 'Ready?',
       required: true,
       options: [{ label: 'Yes, go on', goTo: end?.itemId }],
     });
-    expect(end).toMatchObject({ then: 'submit' });
   });
 
   test('seats that are asked different things have pages of their own', () => {

@@ -17,7 +17,7 @@ import {
   type ReceivedRecord,
   SUBMISSIONS,
 } from './record-columns.ts';
-import { drawRecordTab, type RecordTab } from './record-tab.ts';
+import { drawRecordTab, type RecordTab, rowFormat } from './record-tab.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Content tabs stand between Players and Ledger, the game's pages behind Submissions. */
@@ -124,8 +124,11 @@ export function requestsSheet(seats: readonly string[]): DrawnSheet {
     options,
   });
   const { what, whom, tick } = REQUESTS.titles;
+  const drawn = drawRecordTab({ ...HOST_RECORDS.requests, rows: [] });
+  const empty = REQUESTS.columns.map((one) => ({ value: null, format: rowFormat(one) }));
   return {
-    ...drawRecordTab({ ...HOST_RECORDS.requests, rows: [] }),
+    ...drawn,
+    rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
     rowCount: REQUESTS_ROOM,
     choices: [below(what, REQUEST_KINDS), below(whom, seats), below(tick, 'tick')],
   };

@@ -175,7 +175,21 @@ describe('a table', () => {
       table({ title: 'Again', columns: [{ title: 'A', width: 'wide' }] }),
     );
     expect(sheet.columnWidths[0]).toBe(320);
-    expect(sheet.columnWidths[1]).toBe(120);
+    expect(sheet.columnWidths[1]).toBe(106);
+  });
+
+  test('breaks no word of a cell, as far as what decides stays within a phone’s width', () => {
+    const widthsOf = (word: string, others: number) => {
+      const columns = Array.from({ length: 1 + others }, (_, index) => ({
+        title: `${index}`,
+        decides: true as const,
+      }));
+      return draw(table({ columns, rows: [[word]] })).columnWidths;
+    };
+    expect(widthsOf('Whispering', 1)[0]).toBeGreaterThan(84);
+    expect(widthsOf('Thermostratigraphical', 1)[0]).toBe(150);
+    expect(widthsOf('Thermostratigraphical', 2)[0]).toBe(150);
+    expect(widthsOf('Thermostratigraphy', 3)[0]).toBe(84);
   });
 
   test('with fewer columns than another lets its last text run on rather than widen that one', () => {
@@ -185,7 +199,7 @@ describe('a table', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
     const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
-    expect(sheet.columnWidths[1]).toBe(72);
+    expect(sheet.columnWidths[1]).toBe(67);
     expect(cell(sheet, holders).format?.wrap).toBeUndefined();
     const row = sheet.rows.find((each) => each[1]?.value === holders) ?? [];
     const room = sheet.columnWidths.slice(1, row.length).reduce((total, each) => total + each, 0);
@@ -227,12 +241,12 @@ describe('cells', () => {
   });
 
   test.each([
-    [0, '░░░░░░░░░░ so'],
-    [0.1, '█░░░░░░░░░ so'],
-    [7, '███████░░░ so'],
-    [9.9, '█████████░ so'],
-    [10, '██████████ so'],
-    [12, '██████████ so'],
+    [0, '░░░░░░░ so'],
+    [0.1, '█░░░░░░ so'],
+    [7, '█████░░ so'],
+    [9.9, '██████░ so'],
+    [10, '███████ so'],
+    [12, '███████ so'],
   ])('a meter at %d of 10 reads %s', (value, text) => {
     const drawn = drawCell({ kind: 'meter', value, most: 10, label: 'so', tone: 'caution' });
     expect(drawn).toMatchObject({ value: text, format: TONE_LOOKS.caution });

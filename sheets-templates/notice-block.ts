@@ -15,11 +15,11 @@ const PLAIN: Look = { background: STRIPE, ink: HEADING_INK };
 export function drawNotice(notice: Notice, span: number): readonly (readonly DrawnCell[])[] {
   const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_LOOKS[notice.tone] };
   const format = { ...inLook({}, ground), bold: false };
-  const title = linesOf(notice.title).map((value) => ({
+  const title = linesOf(notice.title, 'bold').map((value) => ({
     value,
     format: { ...format, bold: true },
   }));
-  const lines = notice.lines.flatMap(linesOf).map((value) => ({ value, format }));
+  const lines = notice.lines.flatMap((line) => linesOf(line)).map((value) => ({ value, format }));
   const links = (notice.links ?? []).map(({ text, url }) => ({ value: text, link: url, format }));
   return [...title, ...lines, ...links].map((first) => drawLine(first, span));
 }

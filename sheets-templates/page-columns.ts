@@ -1,9 +1,10 @@
 /** How wide a page's columns are, and whether the first stays in sight. */
 
-import type { Board, Cell, Column, ColumnWidth, Page, Table } from '../rules/kit/view.ts';
+import type { Board, Cell, ColumnWidth, Page, Table } from '../rules/kit/view.ts';
 import { SQUARE_WIDTH } from './board-block.ts';
 import { textOf, widestText } from './cell-text.ts';
 import { CHART_WIDTH } from './chart-block.ts';
+import { lineWidth, PHONE_WIDTH } from './prose.ts';
 
 /** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
@@ -12,13 +13,12 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: 320,
 };
-/** In pixels: what a phone held upright shows beside its row numbers. Running text is no wider. */
-export const PHONE_WIDTH = 320;
 /** In pixels: a text that decides is not broken into a narrower column. */
-const LEAST_TEXT = 150;
+const LEAST_TEXT = 130;
 /** In pixels: longer texts are broken into lines instead of running on. */
 const LONGEST_RUN = 560;
-const BOLD_CHARACTER = 8;
+/** In pixels: a longer word is broken all the same. */
+const LONGEST_WORD = 150;
 const HEADING_CHARACTER = 13;
 const PADDING = 16;
 
@@ -88,30 +88,69 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
   const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
   const squares = Math.max(0, ...boards.map(({ squares: lines }) => lines[0]?.length ?? 0));
   const count = Math.max(squares, ...tables.map(({ columns }) => columns.length));
-  const wish = (table: Table, index: number) =>
-    widthOf(table, index, running.includes(table) && index === lastOf(table));
-  return Array.from({ length: count }, (_, index) =>
-    index < squares ? SQUARE_WIDTH : Math.max(...tables.map((table) => wish(table, index))),
+  const runsOn = (table: Table, index: number) =>
+    running.includes(table) && index === table.columns.length - 1;
+  const least = Array.from({ length: count }, (_, index) =>
+    Math.max(0, ...tables.map((table) => leastOf(table, index, runsOn(table, index)))),
   );
+  const widths = wordsWhole(tables, least, runsOn);
+  return widths.map((width, index) => {
+    if (index < squares) return SQUARE_WIDTH;
+    const led = tables.filter((table) => isDecidingText(table, index) && !runsOn(table, index));
+    const rests = led.map((table) => restFor(table, index, widths));
+    return rests.length === 0 ? width : Math.max(width, Math.min(...rests));
+  });
 }
+
+const isDecidingText = ({ columns }: Table, index: number): boolean =>
+  columns[index]?.width === 'text' && columns[index].decides === true;
+
+/** A text that decides takes what the columns beside it leave of a phone's width. */
+const restFor = ({ columns }: Table, index: number, widths: readonly number[]): number =>
+  PHONE_WIDTH -
+  sum(widths.filter((_, at) => at < index || (at > index && columns[at]?.decides === true)));
 
 /** Room for the longest word of its title in any case, so that no name is broken. */
-function widthOf({ columns }: Pick<Table, 'columns'>, index: number, runsOn: boolean): number {
-  const column = columns[index];
+function leastOf(table: Table, index: number, runsOn: boolean): number {
+  const column = table.columns[index];
   if (column === undefined) return 0;
-  const longest = Math.max(...column.title.split(/\s+/).map((word) => word.length));
-  return Math.max(wishOf(columns, index, runsOn), longest * BOLD_CHARACTER + PADDING);
+  const title = wordWidth(column.title);
+  if (runsOn) return Math.max(COLUMN_PIXELS.narrow, title);
+  const wish = isDecidingText(table, index) ? LEAST_TEXT : COLUMN_PIXELS[column.width ?? 'normal'];
+  return Math.max(wish, title);
 }
 
-/** A text that decides takes what the columns before it leave of a phone's width. */
-function wishOf(columns: readonly Column[], index: number, runsOn: boolean): number {
-  const { width = 'normal', decides } = columns[index] ?? {};
-  if (runsOn) return COLUMN_PIXELS.narrow;
-  if (width !== 'text' || decides !== true) return COLUMN_PIXELS[width];
-  const before = sum(columns.slice(0, index).map((_, at) => widthOf({ columns }, at, false)));
-  const after = columns.slice(index + 1).filter((column) => column.decides === true);
-  const taken = before + sum(after.map(({ width: wish = 'normal' }) => COLUMN_PIXELS[wish]));
-  return Math.max(LEAST_TEXT, PHONE_WIDTH - taken);
+/** Columns grow with the longest word in them, as far as what decides still stands within a phone's width. */
+function wordsWhole(
+  tables: readonly Table[],
+  least: readonly number[],
+  runsOn: (table: Table, index: number) => boolean,
+): readonly number[] {
+  const lasts = tables.map(({ columns }) =>
+    columns.findLastIndex(({ decides }) => decides === true),
+  );
+  const last = Math.max(-1, ...lasts);
+  let room = Math.min(...lasts.map((at) => PHONE_WIDTH - sum(least.slice(0, at + 1))));
+  return least.map((width, index) => {
+    const cells = tables
+      .filter((table) => table.columns[index]?.width !== 'text' && !runsOn(table, index))
+      .flatMap(({ rows }) => rows.map((row) => row[index] ?? null));
+    const wanted = widestWord(cells) - width;
+    const more = Math.max(0, index > last ? wanted : Math.min(wanted, room));
+    if (index <= last) room -= more;
+    return width + more;
+  });
+}
+
+/** In pixels: of the words in some cells, none of which has to be broken in a column so wide. */
+const widestWord = (cells: readonly Cell[]): number =>
+  Math.min(LONGEST_WORD, Math.max(0, ...cells.map(wordWidth)));
+
+/** A word with room for a note's mark. */
+function wordWidth(cell: Cell): number {
+  if (cell === null || typeof cell === 'number') return 0;
+  const words = textOf(cell).split(/\s+/);
+  return Math.ceil(Math.max(...words.map((word) => lineWidth(word, 'bold')))) + PADDING;
 }
 
 function filledUp(widths: readonly number[], least: number): readonly number[] {

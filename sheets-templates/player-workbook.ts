@@ -136,7 +136,7 @@ function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
   if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
   if (last.isHosts) return [hostsNotice(last)];
   const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
-  const became = last.counted === '' ? 'Nothing of it counted.' : `What counted: ${last.counted}`;
+  const became = last.counted === '' ? 'Nothing of it counted.' : `What counted:\n${last.counted}`;
   return [
     {
       kind: 'notice',
@@ -162,14 +162,14 @@ function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
 function standsText(last: Receipt, counts: Receipt | undefined): string {
   if (counts === undefined)
     return 'Nothing of it counts as it is: answer again before the deadline.';
-  if (counts === last) return `What counts unless you change it: ${last.counted}`;
-  return `What counts unless you change it is your answer of ${counts.received}: ${counts.counted}`;
+  if (counts === last) return `What counts unless you change it:\n${last.counted}`;
+  return `What counts unless you change it is your answer of ${counts.received}:\n${counts.counted}`;
 }
 
 const hostsNotice = ({ step, received, why, counted }: Receipt): Notice => ({
   kind: 'notice',
   title: `What the host did for you: ${step}`,
-  lines: [`${received}: ${why}`, ...(counted === '' ? [] : [`What counts: ${counted}`])],
+  lines: [`${received}: ${why}`, ...(counted === '' ? [] : [`What counts:\n${counted}`])],
   tone: 'caution',
 });
 

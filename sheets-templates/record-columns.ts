@@ -51,7 +51,7 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 export const MATCH = recordSchema({
   setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
   value: { title: 'Value', width: 350, about: 'What it is set to.' },
-  about: { title: 'About', width: 500, about: 'What it does.' },
+  about: { title: 'About', width: 500, about: 'What it does.', wraps: true },
 });
 export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
 
@@ -114,15 +114,16 @@ export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
 /** The records of the host's Requests: what he wants done to the running match, a row each. All that he types stands within a phone's width. */
 export const REQUESTS = recordSchema({
-  what: { title: 'What', width: 66, about: 'What is to be done: choose one.' },
-  whom: { title: 'For whom', width: 66, about: 'The seat, where it is about one.' },
+  what: { title: 'What', width: 66, about: 'What is to be done: choose one.', wraps: true },
+  whom: { title: 'For whom', width: 66, about: 'The seat, where it is about one.', wraps: true },
   value: {
     title: 'Value',
     width: 76,
+    wraps: true,
     about:
       'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form.',
   },
-  reason: { title: 'Reason', width: 70, about: 'For everybody to read.' },
+  reason: { title: 'Reason', width: 70, about: 'For everybody to read.', wraps: true },
   tick: {
     title: 'Do it',
     width: 42,
@@ -132,8 +133,9 @@ export const REQUESTS = recordSchema({
     title: 'What it would change',
     width: 350,
     about: 'Written by the match. Read it before you tick.',
+    wraps: true,
   },
-  done: { title: 'Done', width: 250, about: 'Written by the match.' },
+  done: { title: 'Done', width: 250, about: 'Written by the match.', wraps: true },
   number: {
     title: 'Number',
     width: 100,
@@ -149,7 +151,7 @@ export const RECEIVED = recordSchema({
   whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },
   entry: { title: 'Entry', width: 58, about: 'The entry after which it was seen.' },
   count: { title: 'Count', width: 58, about: 'How many answers, or how often.' },
-  reminders: { title: 'Reminders', width: 80, about: 'How many reminders.' },
+  reminders: { title: 'Reminders', width: 92, about: 'How many reminders.' },
   text: { title: 'Text', width: 350, about: 'How it is, or what was told.' },
   todo: { title: 'To do', width: 350, about: 'What the host is to do about it.' },
 });

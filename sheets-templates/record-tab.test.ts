@@ -45,9 +45,7 @@ describe('a tab of records', () => {
       { vertical: 'top', wrap: false, monospace: true },
       undefined,
     ]);
-    expect(rowFormat({ title: '', width: 1, about: '', monospace: false })).not.toHaveProperty(
-      'monospace',
-    );
+    expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
   test('makes links of whole addresses alone', () => {

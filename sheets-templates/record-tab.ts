@@ -10,6 +10,8 @@ export interface RecordColumn {
   readonly width: number;
   /** What it holds, for whoever asks: the note on its header. */
   readonly about: string;
+  /** For sentences that people read: broken into lines, not cut off. */
+  readonly wraps?: boolean;
   /** For hashes and other text whose letters are compared one by one. */
   readonly monospace?: boolean;
 }
@@ -48,10 +50,13 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   };
 }
 
-/** How the cells below a header look: cut off at their edge, so that a long one hides no other. */
-export const rowFormat = ({ monospace }: RecordColumn): CellFormat => ({
+/** How the cells below a header look: where they do not wrap cut off at their edge, so that a long one hides no other. */
+export const rowFormat = ({
+  monospace,
+  wraps = false,
+}: Pick<RecordColumn, 'monospace' | 'wraps'>): CellFormat => ({
   vertical: 'top',
-  wrap: false,
+  wrap: wraps,
   ...(monospace === true ? { monospace } : {}),
 });
 

@@ -3,6 +3,7 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
+import { pushRequest } from '../../emulator/pubsub/push.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
 import type { StepOrder } from '../match/next/deadline-task.ts';
@@ -319,6 +320,21 @@ describe('a notice', () => {
       });
     }
     expect(tasksOf(table)).toHaveLength(before + 1);
+  });
+
+  test('is let in as Pub/Sub pushes it', async () => {
+    const { attributes } = (await notice()).message;
+    const nowMs = table.emulator.clock.now();
+    const push = { endpoint: url, serviceAccount: ADJUDICATOR, audience: NOTICES };
+    const times = { minBackoffMs: 0, maxBackoffMs: 0, retentionMs: 0 };
+    const name = 'projects/p/topics/notices';
+    const topic = { name, formsMayPublish: true, push: { ...push, ...times }, messages: {} };
+    const message = { id: '1', attributes, publishedMs: nowMs, nextMs: nowMs, attempts: 0 };
+    const request = pushRequest({ topic, message, tokenNow: Date.now() });
+    if (request === null) throw new Error('somebody has subscribed');
+    const response = await fetch(request);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ outcome: 'asked for a look' });
   });
 
   test('without Pub/Sub’s own token changes nothing', async () => {

@@ -13,6 +13,7 @@ export interface Offer<Value> {
   readonly label: string;
   readonly short?: string;
   readonly copies?: number;
+  readonly takes?: string;
   readonly to?: Way;
 }
 

@@ -12,6 +12,8 @@ export interface Choice {
   readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
+  /** What it takes from the field's pool; its value when absent. Of one card in two uses both take the card. */
+  readonly takes?: string;
   /** Where it leads; as any other choice of its page when absent. */
   readonly to?: Way;
 }
@@ -162,6 +164,12 @@ export function saidIn(form: Form, answers: Answers): readonly Said[] {
     return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
   });
 }
+
+/** "First location: B2 Otter Banks", a line each; a question that ends as one needs no colon. */
+export const saidText = (said: readonly Said[]): string =>
+  said
+    .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
+    .join('\n');
 
 /** What is no choice's value is said as it was typed. */
 function wordsFor({ choices }: Field, value: string): string {

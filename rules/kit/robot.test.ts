@@ -131,6 +131,24 @@ describe('a robot', () => {
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
+  it('never takes one thing for two uses of it', () => {
+    const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
+    const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
+    const asked: Form = {
+      fields: ['first', 'second'].map((name) => ({
+        ...drawn,
+        name,
+        label: name,
+        choices: offered,
+      })),
+    };
+    for (let seed = 0; seed < 20; seed++) {
+      const answers = robotAnswers(asked, seededChance(seed)('robot'));
+      expect(answersTo(answers, 'first')).toHaveLength(1);
+      expect(answersTo(answers, 'second')).toEqual([]);
+    }
+  });
+
   it('sometimes leaves blank what is not required, and sometimes not', () => {
     const asked: Form = {
       fields: [

@@ -84,8 +84,12 @@ function chooseFrom(choice: {
 function freeChoices(form: Form, field: Field, answers: Answers): readonly Choice[] {
   if (field.pool === undefined) return field.choices;
   const pool = form.fields.filter((other) => other.pool === field.pool);
-  const used = pool.flatMap((other) => answers[other.name] ?? []);
+  const used = pool.flatMap((other) => takenBy(other, answers[other.name] ?? []));
   return field.choices.filter(
-    ({ value, copies = 1 }) => used.filter((taken) => taken === value).length < copies,
+    ({ value, takes = value, copies = 1 }) =>
+      used.filter((taken) => taken === takes).length < copies,
   );
 }
+
+const takenBy = ({ choices }: Field, values: readonly string[]): readonly string[] =>
+  values.map((given) => choices.find(({ value }) => value === given)?.takes ?? given);

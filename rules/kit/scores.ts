@@ -18,6 +18,8 @@ export interface Scores {
   readonly one?: string;
   /** What a reader has to know of these numbers, a sentence. */
   readonly about?: string;
+  /** What passes between two moments: "turn"; "round" when absent. */
+  readonly each?: string;
   /** How scores are written; whole when absent. */
   readonly format?: NumberFormat;
   /** The start first, now last. Empty while nobody may know any. */

@@ -61,7 +61,7 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
         format: scores.format ?? 'whole',
         decides: true,
       },
-      ...(hasPrizes ? [{ title: 'Prize', width: 'normal', decides: true } as const] : []),
+      ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],
     rows: placings.map(({ seat, place, score, prizes }) => [
@@ -105,11 +105,11 @@ export const byRound = (series: Series): readonly [Chart, Table] => [
 
 /** Scores by round. */
 export const scoresByRound = (
-  { counted, about, moments }: Scores,
+  { counted, about, each = 'round', moments }: Scores,
   seats: readonly Seat[],
 ): readonly [Chart, Table] =>
   byRound({
-    title: `${capital(counted)} by round`,
+    title: `${capital(counted)} by ${each}`,
     ...(about !== undefined && { about }),
     measure: counted,
     names: seats,
@@ -165,7 +165,7 @@ export function linesTable(given: {
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'What happened', width: 'text', decides: true },
-      { title: 'Rule', width: 'wide' },
+      { title: 'Rule', width: 'text' },
     ],
     rows: lines.map((line, index) => [
       lines[index - 1]?.step === line.step ? null : strong(line.step),
@@ -207,7 +207,7 @@ function noticesTable<Event extends GameEvent, Content>(
       { title: 'Step', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },
       { title: 'What the player was told', width: 'text' },
-      { title: 'Rule', width: 'wide' },
+      { title: 'Rule', width: 'text' },
     ],
     rows,
   };
@@ -236,7 +236,7 @@ export function guideTable(given: {
     columns: [
       { title: heads[0], width: 'normal', decides: true },
       { title: heads[1], width: 'text', decides: true },
-      ...(hasRules ? [{ title: 'Rule', width: 'wide' } as const] : []),
+      ...(hasRules ? [{ title: 'Rule', width: 'text' } as const] : []),
     ],
     rows: lines.map(({ word, text, rule }) => [
       strong(word),

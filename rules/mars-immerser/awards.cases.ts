@@ -289,10 +289,10 @@ describe('the Death Match (Rules, Final Scoring)', () => {
   it('MI-732 the one with the highest total chooses one of the others', () => {
     const [chooser, ...others] = placings.slice(5);
     expect(chooser?.prizes).toEqual([
-      `Death Match: chooses one of ${others[0]?.seat}, ${others[1]?.seat} and ${others[2]?.seat}`,
+      `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ${others[2]?.seat}`,
     ]);
     expect(others.map(({ prizes }) => prizes)).toEqual(
-      others.map(() => [`Death Match: can be chosen by ${chooser?.seat}`]),
+      others.map(() => [`Death Match, by the choice of ${chooser?.seat}`]),
     );
   });
 });

@@ -47,8 +47,8 @@ function losers(now: Now, deathMatch: readonly Seat[]): readonly Placing[] {
   const [chooser, ...others] = deathMatch;
   return deathMatch.map((seat, index) => {
     const part =
-      seat === chooser ? `chooses one of ${namesOf(others)}` : `can be chosen by ${chooser}`;
-    return { ...placed(now, seat, first + index), prizes: [`Death Match: ${part}`] };
+      seat === chooser ? `with the choice of ${namesOf(others)}` : `by the choice of ${chooser}`;
+    return { ...placed(now, seat, first + index), prizes: [`Death Match, ${part}`] };
   });
 }
 

@@ -85,7 +85,9 @@ export const told = telling<Event, Content>({
   exploded: { to: 'everybody', says: explodedSentence, weight: 4 },
   monopoly: {
     to: 'everybody',
-    says: monopolySentence,
+    says: (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
+    own: (event, seat, content) =>
+      event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
     changes: ({ points }) => [[points, 'points']],
     weight: ({ alone }) => (alone ? 5 : 0),
   },
@@ -187,11 +189,16 @@ function explodedSentence({ seat, becomes, limited }: Exploded, { presents }: Co
   return `A ${presents.K.name} of ${seat} exploded${softened}: it is ${notationOf(becomes)} from now on.`;
 }
 
-function monopolySentence({ seat, alone, held, letter }: MonopolyEarned, { presents }: Content) {
+function monopolySentence(
+  { alone, held, letter }: MonopolyEarned,
+  who: 'they' | 'you',
+  { presents }: Content,
+): string {
   const { name } = presents[letter];
+  const [hold, share] = who === 'you' ? ['hold', 'share'] : ['holds', 'shares'];
   return alone
-    ? `5 for ${seat}, who holds more of ${name} than anybody else (${held}).`
-    : `2 for ${seat}, who shares the most of ${name} (${held}).`;
+    ? `${hold} more of ${name} than anybody else (${held}).`
+    : `${share} the lead in ${name} (${held} held).`;
 }
 
 /** How a scoring adds up. */

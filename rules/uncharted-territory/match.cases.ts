@@ -82,6 +82,6 @@ it('UT-902 it ends one round after all but seven locations were exhausted', () =
 const PINNED = {
   rounds: 15,
   exhausted:
-    'B4 C4 D4 F5 A5 B1 B2 B3 C5 F7 B5 C7 D6 E1 F1 G3 A1 D2 E4 C6 E6 F2 F4 D3 D5 D7 A7 B6 E2 E3 A6 D1 F6 G1 G4 G5 B7 C2 C3 E7 A2 C1 F3 G2 A3 E5 G6 G7',
-  placings: ['Scarlet 87', 'Phoenix 86', 'Zatchel 56', 'Dems 53', 'Isa 41', 'Pixie 3'],
+    'D3 E6 F6 D4 F4 A4 C1 A5 B7 B4 E7 G2 G3 A7 E2 E3 F2 F3 G7 A6 B1 C3 F1 A1 A2 B3 C6 D2 G4 C2 D5 E1 B2 C4 E4 G5 C5 C7 D6 D7 B5 D1 F5 G1 B6',
+  placings: ['Zatchel 85', 'Scarlet 71', 'Dems 65', 'Isa 56', 'Phoenix 28', 'Pixie 3'],
 };

@@ -38,9 +38,7 @@ function nameOne(journey: Journey, { square }: Location, naming: Naming) {
   const named = visit?.named ?? null;
   const why = whyVoid(journey, named, naming);
   const faults: readonly Fault[] =
-    why === null || visit === undefined
-      ? []
-      : [{ where: visit.slot.named, why, given: named ?? square }];
+    why === null || visit === undefined ? [] : [{ where: visit.slot, why, given: named ?? square }];
   const after =
     named === null || why !== null ? journey : { ...journey, named: [...journey.named, named] };
   return stage(after, { kind: 'named' as const, rule: RULE, seat, square, named, faults });

@@ -3,7 +3,6 @@
 import type { Answered } from '../kit/question.ts';
 import type { questions } from './forms/questions.ts';
 
-export type Orders = Answered<typeof questions>;
+export type { Visit } from './forms/kinds.ts';
 
-/** A location to be visited, and whom to name there, should its effect ask for it. */
-export type Visit = NonNullable<Orders['fourth']>;
+export type Orders = Answered<typeof questions>;

@@ -69,5 +69,5 @@ const voidVisit = ({ seat }: Journey, { square, slot }: Planned, why: ReasonCode
   rule: REASONS[why].rule,
   seat,
   square,
-  faults: [{ where: slot.visit, why, given: square }],
+  faults: [{ where: slot, why, given: square }],
 });

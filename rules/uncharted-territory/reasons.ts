@@ -52,7 +52,6 @@ export const REASONS = {
     would: (given) =>
       `${given} lets you name a player and you name nobody, so that part of its effect is lost. Name somebody if you want it.`,
     was: 'you could have named a player and named nobody',
-    ofBlank: true,
   },
   'named already': {
     kind: 'doubtful',

@@ -92,7 +92,7 @@ function visitLocation(
 /** Rests, who cannot pay. */
 function giveUp(journey: Journey, { square, slot }: Planned): JourneyStage {
   const why = 'too little Energy';
-  return rest(journey, { why, square, faults: [{ where: slot.visit, why, given: square }] });
+  return rest(journey, { why, square, faults: [{ where: slot, why, given: square }] });
 }
 
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {

@@ -47,7 +47,10 @@ export const balanceCommand = (): Command =>
     .option('--seed <number>', 'what everything is drawn from', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--players <number>', 'how many play; as many as can when absent', wholeNumber(1, 99))
     .addOption(
-      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+      new Option(
+        '--variant <name=value>',
+        'a variant of the game, such as draft=yes; may be repeated',
+      )
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as is usual for the game'),
     )

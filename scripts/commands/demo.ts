@@ -57,7 +57,10 @@ export const demoCommand = (): Command =>
     .option('--fast', 'wait for no deadline; robots play every seat', false)
     .option('--players <number>', 'how many play, where the game leaves that open', wholeNumber)
     .addOption(
-      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+      new Option(
+        '--variant <name=value>',
+        'a variant of the game, such as draft=yes; may be repeated',
+      )
         .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'as is usual for the game'),
     )
@@ -245,7 +248,11 @@ function ownLines(match: Match, own: Seat): readonly string[] {
   const isOfStep = receipt?.entry === position.sealed.entry.entry;
   const counted = isOfStep ? countedText(receipt, match.positions) : '';
   const orders = isOfStep
-    ? [counted === '' ? `Your orders: ${receipt.fate}. ${receipt.why}` : `Your orders: ${counted}`]
+    ? [
+        counted === ''
+          ? `Your orders: ${receipt.fate}. ${receipt.why}`
+          : `Your orders:\n${counted.replaceAll(/^/gm, '  ')}`,
+      ]
     : [];
   const { step, lines } = ownNewsOf(position.game, position, own);
   const isNew = step === position.history.at(-1)?.title;

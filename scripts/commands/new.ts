@@ -67,12 +67,15 @@ export const newCommand = (): Command =>
     .option('--zone <name>', 'the IANA time zone of the match; this machine’s when absent')
     .option('--first <time>', 'the first deadline: "2026-11-22 20:00" in that zone, or RFC 3339')
     .addOption(
-      new Option('--time <pace=interval>', 'how long a kind of step takes; may be repeated')
+      new Option(
+        '--time <pace=interval>',
+        'how long a kind of step takes, such as round="2 days"; may be repeated',
+      )
         .argParser(collect)
         .default([], 'as is usual for the game'),
     )
     .addOption(
-      new Option('--variant <name=value>', 'a variant of the game; may be repeated')
+      new Option('--variant <name=value>', 'a variant, such as draft=yes; may be repeated')
         .argParser(collect)
         .default([], 'as is usual for the game'),
     )

@@ -2,8 +2,9 @@
 
 import { Command } from 'commander';
 import { eachResponsePage } from '../../functions/google/forms.ts';
-import type { Due } from '../../functions/match/ledger/entry.ts';
+import { cutOffOf, type Due } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
+import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { listedSince } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -17,6 +18,7 @@ import {
   type GoogleOptions,
   withGoogle,
 } from '../shared/connection.ts';
+import { cutOffText } from '../shared/cut-off-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { hostsOwn } from '../shared/hosts-own.ts';
 import { listing } from '../shared/listing.ts';
@@ -77,6 +79,10 @@ interface Status {
   readonly lastEntry: { readonly entry: number; readonly title: string };
   /** Null when the match is closed. */
   readonly due: Due | null;
+  /** Until when answers count: the deadline, and what grace there is. Null while the clock is stopped. */
+  readonly cutOff: string | null;
+  /** Whether the step is resolved only when the host says so. */
+  readonly review: boolean;
   /** What is left of a step whose clock is stopped, as a sentence; empty while it runs. */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
@@ -89,8 +95,8 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const match = await hostsOwn(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const deadline = entry.next?.deadline ?? null;
-  const gathering = gather(match, deadline === null ? now() : Date.parse(deadline));
+  const cutOff = entry.next === null ? null : cutOffOf(entry.next);
+  const gathering = gather(match, cutOff === null ? now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listedSince(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
@@ -106,6 +112,8 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
       title: titleOf(entry),
     },
     due: entry.next,
+    cutOff,
+    review: isReviewed(currentPosition(match)),
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
@@ -141,6 +149,7 @@ function statusText(status: Status, nowMs: number): string {
   return [
     status.title,
     dueLine(status, nowMs),
+    ...cutOffLines(status, nowMs),
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
     '',
     listing(
@@ -158,8 +167,13 @@ function dueLine({ due, timeZone, paused }: Status, nowMs: number): string {
   if (due === null) return 'The match is closed: nothing is due.';
   if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
-  const late = deadlineMs < nowMs ? ' It should have been resolved: run “sealed resolve”.' : '';
-  return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.${late}`;
+  return `${due.title} is due ${wallClock(deadlineMs, timeZone)}, ${timeAway(deadlineMs, nowMs)}.`;
+}
+
+function cutOffLines({ due, cutOff, review, timeZone }: Status, nowMs: number): readonly string[] {
+  if (due === null || due.deadline === null || cutOff === null) return [];
+  const deadlineMs = Date.parse(due.deadline);
+  return cutOffText({ deadlineMs, cutOffMs: Date.parse(cutOff), review, timeZone }, nowMs);
 }
 
 function seatRow(status: SeatStatus, timeZone: string): readonly string[] {

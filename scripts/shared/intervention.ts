@@ -51,7 +51,7 @@ export const withIntervention = (
   { about, examples }: { readonly about: string; readonly examples: readonly string[] },
 ): Command =>
   withQueue(command)
-    .description(`${about}\n${FOOT}`)
+    .description(`${about}\n\n${FOOT}`)
     .argument('<match>', 'link or id of the host’s workbook')
     .option('--reason <text>', 'why, for everybody to read')
     .option('--after <entry>', 'once more, though that entry was the same for the same reason')

@@ -17,8 +17,8 @@ import { commandFor } from './tally.ts';
 /** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
 const STEPS = 4;
 const LONGEST_MS = 20 * 60_000;
-/** Matches of odd numbers are looked at between their deadlines, once an hour. */
-const SEEDS = atDepth({ quick: [2], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+/** That of number 5 is not looked at between its deadlines, which is quicker. */
+const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
 const recordings = new Map<string, Promise<Recording>>();
 

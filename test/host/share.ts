@@ -1,7 +1,8 @@
 /** A worker’s share of a run: matches disturbed one after the other, and of every violation the fewest edits that bring it about. */
 
+import { seededChance } from '../../rules/kit/seeded.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
-import type { Looks } from './match-under-test.ts';
+import { LOOKS, type Looks } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
 import type { Recording } from './recording.ts';
 import { appliedIn, type Share, type Tally, tallied, type Violated } from './tally.ts';
@@ -38,8 +39,8 @@ export async function disturbShare(
   return tally;
 }
 
-/** Every second match is looked at between its deadlines. */
-export const looksOf = (seed: number): Looks => (seed % 2 === 0 ? 'none' : 'hourly');
+/** About every second match is looked at between its deadlines. */
+export const looksOf = (seed: number): Looks => seededChance(seed)('looks').pick(LOOKS);
 
 const planFor = ({ game, places }: Recording, { only, from }: Share, seed: number): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { Block, Cell, Chart, MapPicture, Page, Table, View } from '../../rules/kit/view.ts';
-import { columnsOf, PHONE_WIDTH } from '../../sheets-templates/page-columns.ts';
+import { columnsOf } from '../../sheets-templates/page-columns.ts';
+import { PHONE_WIDTH } from '../../sheets-templates/prose.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';

@@ -136,8 +136,8 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       rows: raced.map(({ title, until }) => [title, ...SEATS.map((seat) => count(until, seat))]),
     });
     expect(pages['Race']).toEqual({
-      'Houses by round (chart)': 'line of Houses by round: houses',
-      'Houses by round': table((until, seat) => housesOf(until, seat).length),
+      'Houses by turn (chart)': 'line of Houses by turn: houses',
+      'Houses by turn': table((until, seat) => housesOf(until, seat).length),
       'Letters by turn (chart)': 'line of Letters by turn: letters',
       'Letters by turn': table(lettersOf),
     });

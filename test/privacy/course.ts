@@ -101,5 +101,6 @@ function opened({ game, isLookedAt }: Course): Promise<Table> {
     addressOf: canaryAddress,
     settings: isLookedAt ? { looksMs: HOUR_MS, remindMs: [6 * HOUR_MS] } : {},
     announced: { webhook, ids: IDS },
+    notices: isLookedAt,
   });
 }

@@ -123,6 +123,10 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
 /** Of games whose pages are large only the law itself is looked for, deep everything. */
 const SMALL = someGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
+/** One game is looked at in `test/looks`; deep, all. */
+const NOTICED = atDepth({ quick: [], deep: GAMES });
+const LOOKS_MS = 300_000;
+
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   let moments: readonly Kept[];
   beforeAll(async () => {
@@ -165,6 +169,31 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
       expect(await common(one)).toBe(await common(other));
     }
   });
+
+  test.runIf(NOTICED.includes(game))(
+    'before the deadline, neither what Google tells of one seat’s orders nor the look that it brings changes a byte that others read',
+    async () => {
+      const first = await open({ game, settings: { looksMs: LOOKS_MS }, notices: true });
+      await first.emulator.clock.advanceBy(LOOKS_MS);
+      const from = first.keep();
+      const tables = [await open({ game, from, notices: true })];
+      tables.push(await open({ game, from, notices: true }));
+      const [one = first, other = first] = tables;
+      const now = await one.read();
+      const { secretive, watching } = sidesOf(now);
+      for (const [seed, table] of tables.entries()) {
+        await table.answer(secretive, answersFor(now, secretive, seed));
+        await table.emulator.clock.advanceBy(LOOKS_MS / 5);
+        expect(table.looks).toMatchObject([{ kind: 'looked', isNew: true }]);
+      }
+      for (const email of [AUDIENCE, ...watching.map(emailOf)]) {
+        expect(await view(one, email)).toBe(await view(other, email));
+      }
+      expect(await common(one)).toBe(await common(other));
+      const { topics, watches } = one.emulator.snapshot();
+      expect(other.emulator.snapshot()).toMatchObject({ topics, watches });
+    },
+  );
 
   test.runIf(SMALL.includes(game))(
     'an answer that does not count changes no byte that others read, but for the salted commitments',

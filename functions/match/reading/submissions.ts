@@ -1,7 +1,7 @@
 /** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
 
 import * as z from 'zod';
-import { type Answers, type Form, saidIn } from '../../../rules/kit/form.ts';
+import { type Answers, type Form, saidIn, saidText } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { headOf } from '../../../sheets-templates/form.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
@@ -142,9 +142,7 @@ export function countedText(receipt: Receipt, positions: readonly Position[]): s
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
-  saidIn(form, answersIn(receipt.answers))
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join('; ');
+  saidText(saidIn(form, answersIn(receipt.answers)));
 
 const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boolean =>
   resolved.kind === 'resolved' &&

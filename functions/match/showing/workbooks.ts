@@ -71,7 +71,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
       stepTitle: step?.title ?? '',
       deadlineText: openUntilText(position),
       links: [
-        ...linkIf('The form', match.files.formAddress),
+        ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
         ...linkIf('How the game goes', guideLink(match, pages)),
       ],
       names: shownNames(position),

@@ -39,6 +39,7 @@ export function scoresOf(shown: Shown): Scores {
   const seats = seatsOf(shown);
   return {
     counted: 'houses',
+    each: 'turn',
     one: 'house',
     about: 'Houses to which a team has delivered. All 15 win; if nobody can move, most letters do.',
     moments: momentsOf(shown).map((moment) => ({

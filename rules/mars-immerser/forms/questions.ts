@@ -119,7 +119,7 @@ const start = ask.one({
 const lists = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'Any number. A list seen as a whole earns its Sightseeing Points at the end, otherwise it costs them. None can be given back.',
+  help: 'A list seen as a whole earns its Sightseeing Points at the end, otherwise it costs them. None can be given back.',
   of: listKind,
   offers: listOffers,
   least: 0,

@@ -176,7 +176,7 @@ describe('a player', () => {
     expect(last.stands[0]).toBe(
       'You have -18 points in all: Sightseeing -16, Maternal 0, Rejuvenation -2, Detour 0.',
     );
-    expect(last.stands[1]).toMatch(/^(Token of Life, |Death Match: )/);
+    expect(last.stands[1]).toMatch(/^(Token of Life, |Death Match, )/);
     expect(last.stands).toHaveLength(2);
     expect(rowsOf(tableOf(last, 'Points')).map(([kind, points]) => `${kind} ${points}`)).toEqual([
       'Sightseeing -16',

@@ -1,14 +1,8 @@
-/** Kinds of answers: locations by square or name, players, powers, provisions, Rations and votes. */
+/** Kinds of answers: locations by square or name with whom one names there, powers, provisions, Rations and votes. */
 
 import * as z from 'zod';
-import {
-  countKind,
-  type Kind,
-  plainly,
-  seatKind,
-  type Unreadable,
-  wordKind,
-} from '../../kit/kinds.ts';
+import { countKind, type Kind, plainly, type Unreadable, wordKind } from '../../kit/kinds.ts';
+import { type Seat, seatSchema } from '../../kit/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { Asked } from '../now.ts';
@@ -20,17 +14,35 @@ export const NOT_OFFERED: Unreadable = {
   would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-/** A location, of any of the 49. */
-export const squareKind: Kind<Square, Asked> = {
-  schema: z.enum(SQUARES),
-  key: (square) => square,
-  typed: (text, { setup }) => squareTyped(text, setup.content),
+/** A location, of any of the 49, and whom one names there. */
+export interface Visit {
+  readonly square: Square;
+  /** Null for nobody, also where the effect asks for no name. */
+  readonly named: Seat | null;
+}
+
+export const visitKind: Kind<Visit, Asked> = {
+  schema: z.strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() }).readonly(),
+  key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
+  typed: visitTyped,
   unreadable: {
     code: 'not a location',
     would: (given) =>
-      `${given} was not understood as a location. Choose from the list, or write its square, such as C4.`,
+      `${given} was not understood as a location. Choose from the list, or write its square, such as C4, and after it whom you name there.`,
   },
 };
+
+/** "c4", "Otter Banks" or "c4 Scarlet". */
+function visitTyped(text: string, { setup }: Asked): Visit | null {
+  const square = squareTyped(text, setup.content);
+  if (square !== null) return { square, named: null };
+  const plain = plainly(text);
+  const naming = SQUARES.find((known) => plain.startsWith(plainly(known)));
+  const player = setup.players.find(({ seat }) => plain === plainly(`${naming}${seat}`));
+  return naming === undefined || player === undefined
+    ? null
+    : { square: naming, named: player.seat };
+}
 
 /** A square such as "c4", or a location's name. */
 function squareTyped(text: string, { locations }: Content): Square | null {
@@ -41,11 +53,6 @@ function squareTyped(text: string, { locations }: Content): Square | null {
     ) ?? null
   );
 }
-
-export const playerKind = seatKind({
-  code: 'not a player',
-  would: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
-});
 
 export const powerKind = wordKind(['Light', 'Dark'], NOT_OFFERED);
 export const provisionKind = wordKind(['Rations', 'Water'], NOT_OFFERED);

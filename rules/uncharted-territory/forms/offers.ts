@@ -2,7 +2,6 @@
 
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
-import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
@@ -12,24 +11,27 @@ import { levelOf } from '../levels.ts';
 import { LIMITS } from '../meters.ts';
 import type { Now } from '../now.ts';
 import { mayRest, PROVISION_AMOUNTS } from '../opening.ts';
-import type { Square } from '../squares.ts';
 import { travellerOf } from '../start.ts';
+import type { Visit } from './kinds.ts';
 
 const NONE: readonly never[] = [];
 
 const openNow = once(({ setup, state }: Now) => openLocations(setup.content, state));
 
-export const locationOffers = once((now: Now) => openNow(now).map(locationOffer));
-
-const namingNow = once((now: Now) =>
-  openNow(now).filter(({ effects }) => namingOf(effects) !== 'nobody'),
+/** Every location, and below one that lets its visitors name a player each whom they may name. */
+export const visitOffers = once((now: Now): readonly Offer<Visit>[] =>
+  openNow(now).flatMap((location) => [
+    locationOffer(location),
+    ...(isNamingAt(location)
+      ? now.setup.players.map(({ seat }) => namingOffer(location, seat))
+      : NONE),
+  ]),
 );
 
-export const nameOffers = once((now: Now): readonly Offer<Seat>[] =>
-  namingNow(now).length > 0
-    ? now.setup.players.map(({ seat }) => ({ value: seat, label: seat }))
-    : NONE,
-);
+const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
+
+/** Whether an open location lets anybody name a player. */
+export const mayName = (now: Now): boolean => openNow(now).some(isNamingAt);
 
 export const votingNow = once((now: Now) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
@@ -39,31 +41,13 @@ export const voteOffers = (now: Now): readonly Offer<0 | 2>[] =>
   votingNow(now).length > 0 ? VOTES : NONE;
 
 const VOTES = [
-  { value: 0, label: '0 Water' },
-  { value: 2, label: '2 Water' },
+  { value: 0, label: 'Everybody consumes 0 Water', short: '0 Water' },
+  { value: 2, label: 'Everybody consumes 2 Water', short: '2 Water' },
 ] as const;
 
-/** Which places ask their visitors something; '' when none does. */
-export function askingText(now: Now): string {
-  const [naming, voting] = [namingNow(now), votingNow(now)];
-  return [
-    naming.length === 0
-      ? ''
-      : `You may name one at ${namesOf(naming.map(({ square }) => square))}.`,
-    voting.length === 0
-      ? ''
-      : `There is a vote on Water at ${namesOf(voting.map(({ square }) => square))}.`,
-  ]
-    .join(' ')
-    .trim();
-}
-
-/** By name. Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
-export const restingNow = once(({ setup, state }: Now) =>
-  setup.players
-    .map(({ seat }) => seat)
-    .filter((seat) => mayRest(setup.content, travellerOf(state, seat)))
-    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)),
+/** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
+export const mayAnybodyRest = once(({ setup, state }: Now): boolean =>
+  setup.players.some(({ seat }) => mayRest(setup.content, travellerOf(state, seat))),
 );
 
 export const provisionOffers = (now: Now): readonly Offer<'Rations' | 'Water'>[] =>
@@ -90,11 +74,19 @@ export const COUNT_OFFERS: readonly Offer<number>[] = Array.from(
 );
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
-function locationOffer(location: Location): Offer<Square> {
+function locationOffer(location: Location): Offer<Visit> {
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
   const short = `${square} ${name}`;
   const told = effects.length > 0 ? `; ${effectsText(effects)}` : '';
-  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}`;
-  return { value: square, label, short };
+  const nobody = isNamingAt(location) ? ' (naming nobody)' : '';
+  const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}${nobody}`;
+  return { value: { square, named: null }, label, short, takes: square };
 }
+
+/** "C6 Thornmaze, naming Scarlet" */
+const namingOffer = ({ square, name }: Location, named: Seat): Offer<Visit> => ({
+  value: { square, named },
+  label: `${square} ${name}, naming ${named}`,
+  takes: square,
+});

@@ -1,7 +1,7 @@
 /** All that players are asked. It rests on what everybody can see: the map, what is exhausted, and levels. */
 
 import { asking } from '../../kit/asking.ts';
-import type { Choice, Page } from '../../kit/form.ts';
+import type { Page } from '../../kit/form.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import type { Asked } from '../now.ts';
@@ -10,20 +10,18 @@ import type { Freshness } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
 import {
   NOT_OFFERED,
-  playerKind,
   powerKind,
   provisionKind,
   rationsKind,
-  squareKind,
+  visitKind,
   voteKind,
 } from './kinds.ts';
 import {
-  askingText,
   COUNT_OFFERS,
-  locationOffers,
-  nameOffers,
+  mayAnybodyRest,
+  mayName,
   provisionOffers,
-  restingNow,
+  visitOffers,
   voteOffers,
   votingNow,
 } from './offers.ts';
@@ -32,143 +30,106 @@ const ask = asking<Asked>();
 
 const NONE: readonly never[] = [];
 
-/** Reached or passed by a question of the first page. */
-const NAMING: Page = {
-  name: 'naming',
-  title: 'At your locations',
-  about:
-    'Name at most one player for each location that lets you. Somebody whom you name twice, or named in the round before, counts as nobody.',
-  next: ['supplies'],
-};
-const SUPPLIES: Page = { name: 'supplies', title: 'Supplies' };
-const DARK: Page = {
-  name: 'dark',
-  title: 'The Power of Dark',
-  about: 'Your fourth location. Left open, the price of the power is paid all the same.',
-};
+const BESIDES: Page = { name: 'besides', title: 'Besides your visits' };
+
+const onBesides = () => [{ page: BESIDES }];
 
 interface Told {
   readonly label: string;
-  readonly help?: string;
+  readonly help?: string | ((now: Asked) => string);
+  readonly on?: typeof onBesides;
 }
 
 /** No location can be chosen in two fields. */
-const visit = (slot: Slot, told: { readonly at: Told; readonly naming: Told; readonly on: Page }) =>
-  ask.leading('square', {
-    square: ask.one({
-      name: slot.visit,
-      ...told.at,
-      of: squareKind,
-      offers: locationOffers,
-      pool: 'locations',
-      ...(told.on === DARK && { on: () => [{ page: DARK }] }),
-    }),
-    named: ask.one({
-      name: slot.named,
-      ...told.naming,
-      of: playerKind,
-      offers: nameOffers,
-      on: () => [{ page: told.on }],
-    }),
-  });
+const visit = (slot: Slot, told: Told) =>
+  ask.one({ name: slot, ...told, of: visitKind, offers: visitOffers, pool: 'locations' });
+
+const VOID = `One visited before, or chosen twice, is void. Without the Energy for one you rest instead, for ${REST_ENERGY} Energy.`;
+const NAMING = 'Whoever you name twice, or named in the round before, counts as nobody.';
 
 const visits = ask.slots([
   visit(SLOTS[0], {
-    at: {
-      label: 'First location',
-      help: `One visited before, or chosen twice, is void. Without the Energy for one you rest instead, for ${REST_ENERGY} Energy.`,
-    },
-    naming: { label: 'At your first location you name' },
-    on: NAMING,
+    label: 'First location',
+    help: (now) => (mayName(now) ? `${VOID} ${NAMING}` : VOID),
   }),
-  visit(SLOTS[1], {
-    at: { label: 'Second location' },
-    naming: { label: 'At your second location you name' },
-    on: NAMING,
-  }),
-  visit(SLOTS[2], {
-    at: { label: 'Third location' },
-    naming: { label: 'At your third location you name' },
-    on: NAMING,
-  }),
+  visit(SLOTS[1], { label: 'Second location' }),
+  visit(SLOTS[2], { label: 'Third location' }),
 ]);
-
-const NAMING_CHOICES: readonly Choice[] = [
-  { value: 'no', label: 'No', to: ['supplies'] },
-  { value: 'yes', label: 'Yes, on the next page', to: ['naming', 'supplies'] },
-];
-
-const onSupplies = () => [{ page: SUPPLIES }];
 
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'It works after the Reserve and before your visits. One that you have used does nothing.',
+  help: 'It works before your visits. Used before, it does nothing.',
   of: powerKind,
   offers: () => POWERS,
   required: true,
-  open: { value: 'keep', label: 'Not now, send my answers', short: 'Not now', to: [] },
-  on: onSupplies,
+  open: { value: 'keep', label: 'Not now' },
+  on: onBesides,
 });
 
 const POWERS = [
-  { value: 'Light', label: 'Light: gain 1 Reserve, and send', short: 'Light', to: [] },
+  { value: 'Light', label: 'Light: gain 1 Reserve', short: 'Light' },
   {
     value: 'Dark',
     label: 'Dark: a fourth location, for 1 Ration of the lowest quality, 1 Water and 1 Energy',
     short: 'Dark',
-    to: ['dark'],
   },
 ] as const;
 
 const fourth = visit(SLOTS[3], {
-  at: { label: 'Fourth location' },
-  naming: {
-    label: 'Whom do you name there, if it lets you?',
-    help: 'The same rules as for the other three.',
-  },
-  on: DARK,
+  label: 'Fourth location',
+  help: 'Only with Dark, whose price is paid also when this is left open.',
+  on: onBesides,
 });
 
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: (now) =>
-    `Only for ${namesOf(restingNow(now))}, Exhausted as the round starts: ${REST_ENERGY} Energy before the first visit, in place of a visit that is void or open, else of the last.`,
+  help: `If you are Exhausted now: ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
   says: 'Yes, rest',
-  isAsked: (now) => restingNow(now).length > 0,
+  isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
-  on: onSupplies,
+  on: onBesides,
 });
 
 const reserve = ask.one({
   name: 'reserve',
   label: 'Spend a Reserve?',
-  help: 'One a round, before your visits. Left open you keep it. What has no room is lost; who has none gains nothing.',
+  help: 'Before your visits. What has no room is lost.',
   of: provisionKind,
   offers: provisionOffers,
-  on: onSupplies,
+  on: onBesides,
 });
 
-const rationsOf = (freshness: Freshness, help?: string) =>
+const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) =>
   ask.or(
     {
       name: `eat-${freshness.toLowerCase()}`,
-      label: `${freshness} Rations to eat (${ENERGY_OF[freshness]} Energy)`,
-      ...(help !== undefined && { help }),
+      label: `Eat ${freshness} Rations (${ENERGY_OF[freshness]} Energy)`,
+      ...told,
       of: rationsKind,
       offers: () => COUNT_OFFERS,
-      on: onSupplies,
+      on: onBesides,
     },
     0,
   );
 
+/** Nobody has to ask for Stale ones: they are what is eaten when nothing is asked for, bring nothing, and are gone after the round. */
+const stale = ask.or(
+  {
+    name: 'eat-stale',
+    label: 'Eat Stale Rations',
+    of: rationsKind,
+    offers: () => NONE,
+  },
+  0,
+);
+
 const eat = ask.group({
-  Stale: rationsOf(
-    'Stale',
-    `You eat ${RATIONS_A_ROUND} a round, the oldest first. Ask for others, or more, as you like: what you have of them is eaten, and the oldest for what is missing to ${RATIONS_A_ROUND}.`,
-  ),
-  Palatable: rationsOf('Palatable'),
+  Stale: stale,
+  Palatable: rationsOf('Palatable', {
+    help: `You eat ${RATIONS_A_ROUND}, the oldest first. Ask for others here, or for more.`,
+  }),
   Fresh: rationsOf('Fresh'),
 });
 
@@ -176,21 +137,11 @@ const vote = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'How much Water everybody consumes this round, whatever the Energy spent: most votes of visitors decide, and an even vote makes it 1. Left open, you do not vote.',
+  help: 'Most votes of visitors decide, an even vote makes it 1.',
   of: voteKind,
   offers: voteOffers,
-  on: () => [{ page: NAMING }],
+  on: onBesides,
 });
 
 /** In the order of the form. */
-export const questions = ask.forking(
-  ask.group({ visits, rest, reserve, eat, vote, artefact, fourth }),
-  {
-    name: 'naming',
-    label: 'Do you name a player or vote?',
-    help: askingText,
-    choices: (now) => (askingText(now) === '' ? NONE : NAMING_CHOICES),
-    says: (orders) =>
-      orders.vote !== null || orders.visits.some((one) => one?.named) ? 'yes' : 'no',
-  },
-);
+export const questions = ask.group({ visits, vote, rest, reserve, eat, artefact, fourth });

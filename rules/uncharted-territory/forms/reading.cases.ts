@@ -54,21 +54,30 @@ describe('what is asked', () => {
         ({ value }) => value,
       ),
     ).toContain('B2'));
-  it('UT-406 whom to name is asked only while an open location lets somebody do so', () => {
-    expect(names({ places: NAMING })).toContain('named-1');
-    expect(names({})).not.toContain('named-1');
-    expect(names({ places: NAMING, state: { exhausted: ['B2'] } })).not.toContain('named-1');
-    expect(names({ places: { A1: NAMING['B2'] ?? {} } })).not.toContain('named-1');
+  it('UT-406 whom to name is chosen with an open location that lets one do so, and said of no other', () => {
+    const naming = (staged: Staged) =>
+      fieldsOf(staged)[0]?.choices.filter(({ label }) => label.includes('naming'));
+    expect(naming({ places: NAMING })?.map(({ label }) => label)).toEqual([
+      'B2 Place B2, colourless: 0 Energy for 0 Progress; a named player loses 1 Water (naming nobody)',
+      ...setupWith().players.map(({ seat }) => `B2 Place B2, naming ${seat}`),
+    ]);
+    expect(naming({})).toEqual([]);
+    expect(naming({ places: NAMING, state: { exhausted: ['B2'] } })).toEqual([]);
+    expect(naming({ places: { A1: NAMING['B2'] ?? {} } })).toEqual([]);
+  });
+  it('UT-452 a location is one thing to choose, whoever is named there', () => {
+    const [first] = fieldsOf({ places: NAMING });
+    const taken = first?.choices.filter(({ takes }) => takes === 'B2');
+    expect(taken).toHaveLength(1 + setupWith().players.length);
   });
   it('UT-407 the vote is asked only while it can be held', () => {
     expect(names({ places: VOTING })).toContain('vote');
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-408 a Rest is asked for while somebody is Exhausted, with who that is', () => {
+  it('UT-408 a Rest is asked for while somebody is Exhausted', () => {
     const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
-    const rest = fieldsOf(staged, 'Dems').find(({ name }) => name === 'rest');
-    expect(rest?.help).toContain('Only for Scarlet, Exhausted as the round starts');
+    expect(names(staged, 'Dems')).toContain('rest');
     expect(names({})).not.toContain('rest');
   });
   it('UT-411 everybody is asked the same, so that nobody has to choose a page of his own', () => {
@@ -79,13 +88,14 @@ describe('what is asked', () => {
     expect(names({ travellers: { Scarlet: { reserves: 0 } } })).toContain('reserve'));
   it('UT-410 the artefact is asked for even when it is used: that is nobody else’s business', () =>
     expect(names({ travellers: { Scarlet: { artefactUsed: true } } })).toContain('artefact'));
-  it('UT-412 of Rations to eat every choice says how many it is', () => {
+  it('UT-412 of Rations to eat every choice says how many it is, and Stale ones need none', () => {
     const counts = Array.from({ length: LIMITS.Hunger.most }, (_, index) => index + 1);
-    for (const name of ['eat-stale', 'eat-palatable', 'eat-fresh']) {
+    for (const name of ['eat-palatable', 'eat-fresh']) {
       const choices = fieldsOf({}).find((field) => field.name === name)?.choices ?? [];
       expect(choices.map(({ label }) => label)).toEqual(counts.map(String));
       expect(choices.map(({ value }) => value)).toEqual(counts.map(String));
     }
+    expect(names({})).not.toContain('eat-stale');
   });
   it('UT-413 a vote that stands beside another effect is asked', () =>
     expect(
@@ -107,8 +117,7 @@ describe('how answers are read', () => {
     expect(
       read(
         {
-          'visit-1': ['B2'],
-          'named-1': ['Dems'],
+          'visit-1': ['B2 Dems'],
           'visit-2': ['C3'],
           artefact: ['Light'],
           reserve: ['Water'],
@@ -132,15 +141,17 @@ describe('how answers are read', () => {
   it('UT-422 squares and names may be typed, capitals and spaces apart', () => {
     const typed = read({ 'visit-1': [' c4 '], 'visit-2': ['place  b2'] });
     expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual(['C4', 'B2', undefined]);
+    expect(read({ 'visit-1': ['b2 DEMS'] }).orders?.visits[0]).toEqual({
+      square: 'B2',
+      named: 'Dems',
+    });
   });
   it('UT-423 nothing at all is no order', () => expect(read({}).orders).toBeNull());
-  it.each<Answers>([{ naming: ['no'] }, { artefact: ['keep'] }])(
-    'UT-451 who says that there is nothing besides has answered: %j',
-    (answers) => {
-      expect(read(answers, { places: NAMING }).orders?.visits).toEqual([null, null, null]);
-      expect(problems(answers, { places: NAMING })).toEqual([]);
-    },
-  );
+  it('UT-451 who keeps the artefact, and says no more, has answered', () => {
+    const answers = { artefact: ['keep'] };
+    expect(read(answers, { places: NAMING }).orders?.visits).toEqual([null, null, null]);
+    expect(problems(answers, { places: NAMING })).toEqual([]);
+  });
   it('UT-424 what is not understood is named, and the rest counts', () => {
     const answers = { 'visit-1': ['Atlantis'], 'visit-2': ['B2'], 'eat-fresh': ['many'] };
     expect(problems(answers)).toEqual([
@@ -190,30 +201,30 @@ describe('how answers are read', () => {
     [
       'UT-436',
       'named in the round before',
-      { 'visit-1': ['B2'], 'named-1': ['Dems'] },
+      { 'visit-1': ['B2 Dems'] },
       { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
-      'doubtful · named last round · named-1',
+      'doubtful · named last round · visit-1',
     ],
     [
       'UT-437',
       'nobody named',
       { 'visit-1': ['B2'] },
       { places: NAMING },
-      'doubtful · nobody named · named-1',
+      'doubtful · nobody named · visit-1',
     ],
     [
       'UT-438',
       'oneself where it must be another',
-      { 'visit-1': ['B2'], 'named-1': ['Scarlet'] },
+      { 'visit-1': ['B2 Scarlet'] },
       { places: { B2: { effect: 'another named player loses 1 Water' } } },
-      'doubtful · oneself · named-1',
+      'doubtful · oneself · visit-1',
     ],
     [
       'UT-439',
       'the same player twice',
-      { 'visit-1': ['B2'], 'named-1': ['Dems'], 'visit-2': ['B3'], 'named-2': ['Dems'] },
+      { 'visit-1': ['B2 Dems'], 'visit-2': ['B3 Dems'] },
       { places: { ...NAMING, B3: { effect: 'a named player gains 1 Water' } } },
-      'doubtful · named already · named-2',
+      'doubtful · named already · visit-2',
     ],
     [
       'UT-440',
@@ -232,9 +243,9 @@ describe('how answers are read', () => {
     [
       'UT-443',
       'nobody of that name',
-      { 'visit-1': ['B2'], 'named-1': ['Atlas'] },
+      { 'visit-1': ['B2 Atlas'] },
       { places: NAMING },
-      'unreadable · not a player · named-1',
+      'unreadable · not a location · visit-1',
     ],
     [
       'UT-444',
@@ -272,13 +283,11 @@ describe('how answers are read', () => {
   it('UT-448 namings are judged in reading order of the map, and where there is the Energy for the visit', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
-      'visit-1': ['B3'],
-      'named-1': ['Dems'],
-      'visit-2': ['B2'],
-      'named-2': ['Dems'],
+      'visit-1': ['B3 Dems'],
+      'visit-2': ['B2 Dems'],
     };
     expect(problems(answers, { places: { ...NAMING, ...second } })).toEqual([
-      'doubtful · named already · named-1',
+      'doubtful · named already · visit-1',
     ]);
     const costly = { B2: { ...NAMING['B2'], energy: 15 } };
     expect(problems(answers, { places: { ...costly, ...second } })).toEqual([]);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { cutOffText } from './cut-off-text.ts';
+
+const DEADLINE = Date.parse('2026-06-07T18:00:00Z');
+const MINUTE = 60_000;
+const plain = {
+  deadlineMs: DEADLINE,
+  cutOffMs: DEADLINE,
+  review: false,
+  timeZone: 'Europe/Berlin',
+};
+const withGrace = { ...plain, cutOffMs: DEADLINE + 5 * MINUTE };
+
+describe('a step’s cut-off', () => {
+  test('needs no sentence while answers count until the deadline', () => {
+    expect(cutOffText(plain, DEADLINE - MINUTE)).toEqual([]);
+  });
+
+  test('says how long answers count after the deadline, and until when', () => {
+    expect(cutOffText(withGrace, DEADLINE - MINUTE)).toEqual([
+      'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, Europe/Berlin).',
+    ]);
+  });
+
+  test('is not late before the grace is over', () => {
+    expect(cutOffText(withGrace, DEADLINE + MINUTE)).toEqual([
+      'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, Europe/Berlin), in 4 minutes.',
+    ]);
+    expect(cutOffText(withGrace, DEADLINE + 5 * MINUTE)).toEqual([
+      'It should have been resolved by now: run “sealed resolve”.',
+    ]);
+  });
+
+  test('leaves a step that is reviewed to the host, before and after', () => {
+    const reviewed = { ...plain, review: true };
+    expect(cutOffText(reviewed, DEADLINE - MINUTE).join()).toContain('when you say so');
+    expect(cutOffText(reviewed, DEADLINE + MINUTE).join()).toContain('sealed resolve --dry-run');
+  });
+});
