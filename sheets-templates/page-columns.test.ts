@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Table } from '../rules/kit/view.ts';
-import { columnsOf, PHONE_WIDTH } from './page-columns.ts';
+import { columnsOf } from './page-columns.ts';
+
+/** In pixels: what a phone shows. */
+const PHONE_WIDTH = 320;
 
 const table = (
   title: string,
