@@ -181,6 +181,8 @@ describe('the picture', () => {
     });
     expect(chart.height).toBeGreaterThanOrEqual(240);
     const { x, y } = chart.windows;
+    expect([x.least < 0, x.most > 39, y.least < 0, y.most > 0]).toEqual([true, true, true, true]);
+    expect(x.most - x.least).toBeLessThan(60);
     expect((x.most - x.least) / chart.width).toBeCloseTo((y.most - y.least) / chart.height, 2);
   });
 
@@ -331,6 +333,14 @@ describe('on a page', () => {
     expect(sheet.rows[domain?.top ?? 0]?.[26]?.value).toBe('x');
     expect(sheet.columnWidths).toHaveLength(sheet.columnCount);
     expect(sheet.rows.length).toBeLessThan(sheet.rowCount);
+    const last = sheet.rows[(domain?.bottom ?? 0) - 1] ?? [];
+    expect(last.slice(28).filter(({ value }) => value !== null)).toHaveLength(1);
+    expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
+  });
+
+  test('has its legend on the sheet', () => {
+    const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
+    for (const [cell] of legendRows(PICTURE)) expect(texts).toContain(cell?.value);
   });
 
   test('has room for the picture, where nothing else on the page is as wide', () => {

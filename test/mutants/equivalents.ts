@@ -51,4 +51,33 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'A note that is undefined is written into no request, as one that is absent.',
   },
+  {
+    file: 'sheets-templates/record-tab.ts',
+    line: "return typeof value === 'string' && /^https?:\\/\\/\\S+$/.test(value)",
+    code: "typeof value === 'string'",
+    by: 'true',
+    because: 'No number is written as an address.',
+  },
+  {
+    file: 'sheets-templates/story.ts',
+    line: "if (cell === null || typeof cell !== 'object' || cell.kind !== 'mark') return cell;",
+    code: "typeof cell !== 'object'",
+    by: 'false',
+    because:
+      'Texts have returned before, and a number has no kind: it is returned by the last condition.',
+  },
+  {
+    file: 'rules/kit/choosing.ts',
+    line: 'if (known !== undefined) return known;',
+    code: 'known !== undefined',
+    by: 'false',
+    because: 'What was looked up before is looked up again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'rules/kit/stage.ts',
+    line: 'events: happened.length === 0 ? events : [...events, ...happened],',
+    code: 'happened.length === 0',
+    by: 'false',
+    because: 'Nothing is added to a copy: the events are the same ones.',
+  },
 ];

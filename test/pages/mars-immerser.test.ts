@@ -114,6 +114,27 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
+    it('how the scoring came about is told at the end alone', () => {
+      if (isOver) expect(Object.keys(pages['Scoring'] ?? {})).toContain('Tokens of Life');
+      else
+        expect(pages['Scoring']).toEqual({
+          Scoring: ['Points are secret until the match is over.'],
+        });
+    });
+
+    it('the guide has its tables, each with its heads', () => {
+      const tables = Object.entries(pages['Guide'] ?? {});
+      expect(tables.map(([title, table]) => [title, asTable(table).heads])).toEqual([
+        ['How it goes', heads('What*', 'How*', 'Rule')],
+        ['Points', heads('Kind*', 'How*', 'Rule')],
+        ['Tokens of Life', heads('If*', 'Then*', 'Rule')],
+        ['Powers: one of them, once', heads('Power*', 'What it does*', 'Rule')],
+        ['Wares of Sole Limbo', heads('Ware*', 'Price and what it brings*')],
+        ['Phrases of effects', heads('Phrase*', 'What it does*')],
+      ]);
+      for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
+    });
+
     it('who holds lists and what Relatives came to is told at the end alone', () => {
       const holders = (number: number, locations: readonly Code[]): string => {
         if (!isOver) return '';

@@ -298,6 +298,9 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       rows: CARDS.map((card) => [backOf(card), wholeCard(card)]),
     });
     const first = (title: string) => asTable(guide[title]).rows.map(([cell]) => cell);
+    expect(asTable(guide['A turn']).heads).toBe(heads('Action*', 'What happens*'));
+    expect(asTable(guide['Buildings']).heads).toBe(heads('Building*', 'Its ability*'));
+    expect(asTable(guide['Points']).heads).toBe(heads('Points*', 'For*'));
     expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The end']);
     expect(asTable(guide['Points']).rows).toEqual([
       [1, 'each colonist on your Ship'],
