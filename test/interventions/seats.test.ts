@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
-import { saidIn } from '../../rules/kit/form.ts';
+import { saidIn, saidText } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { differences, shownIn } from '../faults/shown.ts';
@@ -46,12 +46,12 @@ async function ordersOf(seat: Seat): Promise<unknown> {
 function inWords(
   match: Match,
   orders: unknown,
-): { readonly seatAsks: boolean; readonly said: string } {
+): { readonly seatAsks: boolean; readonly lines: readonly string[] } {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? { fields: [] };
   const answers = game.questions.answers(orders, { setup, state, seat: SCARLET });
-  const texts = saidIn(form, answers).map(({ label, text }) => `${label}: ${text}`);
-  return { seatAsks: texts.length > 0, said: texts.join('; ') };
+  const lines = saidText(saidIn(form, answers)).split('\n');
+  return { seatAsks: saidIn(form, answers).length > 0, lines };
 }
 
 describe('orders that the host enters', () => {
@@ -102,13 +102,13 @@ describe('orders that the host enters', () => {
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
       textOf(table, files.seats.find((one) => one.seat === seat)?.workbookId ?? '', tab);
-    const { seatAsks, said } = inWords(await table.read(), orders);
+    const { seatAsks, lines } = inWords(await table.read(), orders);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
     expect(seatAsks).toBe(true);
     expect(await own('Now')).toContain('They count unless you answer later.');
     for (const tab of ['Now', 'Receipts']) {
       expect(await own(tab)).toContain('The host entered orders for you, and says: By telephone.');
-      expect(await own(tab)).toContain(said);
+      for (const line of lines) expect(await own(tab)).toContain(line);
       expect(await own(tab, ZATCHEL)).not.toContain('for you, and says');
     }
     await table.deadline();
