@@ -78,7 +78,8 @@ test('a text that decides takes what is left of a phone’s width, and never too
       before.length
     ];
   expect(width(NARROW)).toBe(PHONE_WIDTH - 36);
-  expect(width(NARROW, WIDE)).toBe(150);
+  expect(width(NARROW, WIDE)).toBe(PHONE_WIDTH - 36 - 150);
+  expect(width(WIDE, WIDE)).toBe(130);
   expect(columns(table('T', [text, { ...NARROW, decides: true }], ['x', 'y'])).widths[0]).toBe(
     PHONE_WIDTH - 36,
   );
