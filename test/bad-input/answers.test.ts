@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-const RESPONSES = atDepth({ quick: 500, deep: 5000 });
+const RESPONSES = atDepth({ quick: 250, deep: 5000 });
 
 /** To one match; the long run is `npm run test:hostile`. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });

@@ -71,13 +71,13 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     claim: 'two triggers interrupting each other end as one',
     steps: [0],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 61, deep: 17 }), FAMILIES['two triggers'](calls)),
+      everyNth(atDepth({ quick: 131, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
     claim: 'answers that arrive meanwhile change nothing',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
+      everyNth(atDepth({ quick: 13, deep: 2 }), FAMILIES['an answer arrives'](calls)),
   },
   'late tasks': {
     claim: 'late tasks change nothing',

@@ -80,7 +80,7 @@ export async function wrongWhenStruck(table: Table, wish: Wish): Promise<readonl
   const moment = await momentOf(table, wish);
   const found: string[] = [];
   for (const schedule of [
-    ...everyNth(atDepth({ quick: 29, deep: 1 }), crashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 53, deep: 1 }), crashes(moment.calls)),
     ...everyNth(atDepth({ quick: 307, deep: 5 }), strikesOnce(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
   ]) {

@@ -147,7 +147,7 @@ describe('refused for hours', () => {
 });
 
 describe('a read that is behind', () => {
-  test.each([1, 2, 8, 40])(
+  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
     'for %i reads: the step is resolved once, and everything is shown',
     async (reads) => {
       const order = await table.order();
