@@ -10,6 +10,7 @@ import { seededChance } from '../../rules/kit/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
+import { byHand, protectedTab } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
 import {
   aLook,
@@ -127,6 +128,21 @@ describe('before a deadline', () => {
     expect(desk).toContain('wxyz-2345');
   });
 });
+
+test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no look', async () => {
+  const told = 'Google does not let the adjudicator draw';
+  await byHand(table, [protectedTab(FIRST_PAGE)]);
+  await endsIn(table, MINUTE_MS);
+  await table.deadline();
+  expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
+  await table.robots([SCARLET]);
+  await aLook(table);
+  expect((await deskRow(table, SCARLET)).join(' ')).toMatch(/accepted|in/);
+  expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
+});
+
+/** From this tab on the host's pages are the game's own. */
+const FIRST_PAGE = 100;
 
 describe('whoever is missing', () => {
   test('is reminded in the own workbook, when the host wanted it, and nobody else learns of it', async () => {

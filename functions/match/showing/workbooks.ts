@@ -182,13 +182,18 @@ export function hostDrawing(match: Match): DrawnWorkbook {
   });
 }
 
+/** The Desk, and the tab by which whoever draws it next knows what it tells: a look finds nothing of that itself. */
+export const deskSheets = (match: Match, news: DeskNews): readonly [DrawnSheet, DrawnSheet] => [
+  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
+  receivedSheet(receivedRecords(lookedWith(match, news))),
+];
+
 /** What is drawn again after every entry: what a host may edit is left alone. */
 export const computedHostSheets = (
   match: Match,
   news: DeskNews = { troubles: match.troubles, said: [] },
 ): readonly DrawnSheet[] => [
-  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
-  receivedSheet(receivedRecords(lookedWith(match, news))),
+  ...deskSheets(match, news),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 

@@ -9,10 +9,10 @@ import { isCutOff } from '../ledger/open-step.ts';
 import { sentenceOf, type Trouble } from '../ledger/trouble.ts';
 import type { StepOrder } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type DeskNews, deskData, unreadableDesk } from '../showing/desk-data.ts';
+import { unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
 import { type Drawn, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
-import { computedHostSheets } from '../showing/workbooks.ts';
+import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleTrouble } from './failure.ts';
 import { toldHash } from './waiting.ts';
 
@@ -38,20 +38,17 @@ export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promi
   const now = toldHash(troubles, said);
   const { google } = adjudicator;
   const news = { troubles, said, isCutOff: isCutOff(currentPosition(match), google.now()) };
-  const told = deskOf(match, news);
+  const [told] = deskSheets(match, news);
   if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
   if (whole.kind === 'drawn') return { told: now, troubles: [] };
   if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
   const found = [pagesRefused(whole.detail)];
-  const desk = deskOf(match, { ...news, troubles: [...troubles, ...found] });
-  const alone = await drawn(adjudicator, telling, [desk]);
+  const sheets = deskSheets(match, { ...news, troubles: [...troubles, ...found] });
+  const alone = await drawnAtLeast(adjudicator, telling, sheets);
   if (alone.kind === 'refused') logUntold(adjudicator, match.files.hostId, [...troubles, ...found]);
   return { told: null, troubles: found };
 }
-
-const deskOf = (match: Match, news: DeskNews): DrawnSheet =>
-  deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 
 const pagesRefused = (detail: string): Trouble => ({
   code: 'host pages',
@@ -81,26 +78,38 @@ export async function tellWaiting(
     if (order.after?.told !== now) logUntold(adjudicator, order.match, troubles);
     return null;
   }
-  const desk =
+  const sheets =
     match === null
-      ? unreadableDesk(troubles)
-      : deskData(match, { troubles: all, said: [], isWaiting: true });
-  const sheet = deskSheet(desk, HOST_TABS.desk.sheetId);
-  if (order.after?.told === now && isShown(standing, sheet)) return now;
-  const sheets = [sheet];
-  const told = await drawn(adjudicator, { match, standing, order }, sheets);
+      ? ([deskSheet(unreadableDesk(troubles), HOST_TABS.desk.sheetId)] as const)
+      : deskSheets(match, { troubles: all, said: [], isWaiting: true });
+  if (order.after?.told === now && isShown(standing, sheets[0])) return now;
+  const told = await drawnAtLeast(adjudicator, { match, standing, order }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
   return told.kind === 'drawn' ? now : null;
+}
+
+interface DrawnOn {
+  readonly match: Match | null;
+  readonly standing: Standing;
+  readonly order?: StepOrder;
+}
+
+/** All of it, or where Google refuses that the first sheet alone. */
+async function drawnAtLeast(
+  adjudicator: Adjudicator,
+  on: DrawnOn,
+  sheets: readonly DrawnSheet[],
+): Promise<Drawn> {
+  const all = await drawn(adjudicator, on, sheets);
+  return all.kind === 'refused' && sheets.length > 1
+    ? drawn(adjudicator, on, sheets.slice(0, 1))
+    : all;
 }
 
 /** Whatever keeps it from being drawn must not hide what it would have said. */
 async function drawn(
   { google }: Adjudicator,
-  on: {
-    readonly match: Match | null;
-    readonly standing: Standing;
-    readonly order?: StepOrder;
-  },
+  on: DrawnOn,
   sheets: readonly DrawnSheet[],
 ): Promise<Drawn> {
   const hostId = on.order?.match ?? on.match?.files.hostId ?? '';
