@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
 import { lookIn, orderIn } from './match-under-test.ts';
-import type { Recording } from './recording.ts';
+import { placeAt, type Recording } from './recording.ts';
 import {
   type Audience,
   around,
@@ -100,8 +100,7 @@ export function untoldReceipts(
   recording: Recording,
   place: number,
 ): readonly Difference[] {
-  const expected = recording.places[place];
-  if (expected === undefined) throw new Error(`nothing was recorded at place ${place}`);
+  const expected = placeAt(recording, place);
   const senders = new Set(expected.sendings.map(({ seat }) => seat));
   return differences(expected.answered, pagesIn(world, recording.files)).filter(({ audience }) =>
     senders.has(audience),
@@ -124,8 +123,7 @@ export function wrongPages(
   recording: Recording,
   place: number,
 ): readonly Difference[] {
-  const expected = recording.places[place];
-  if (expected === undefined) throw new Error(`nothing was recorded at place ${place}`);
+  const expected = placeAt(recording, place);
   const wrong = differences(expected.pages, pagesIn(world, recording.files), expected.shown);
   return expected.standing.isClosed ? wrong.filter(isOfGame) : wrong;
 }

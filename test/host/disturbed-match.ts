@@ -13,7 +13,7 @@ import {
 import type { Moment } from './edit.ts';
 import { hostsGoogle, type Sending, statesOf } from './match-under-test.ts';
 import type { Plan, Planned } from './plan.ts';
-import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, type Place, type Recording } from './recording.ts';
+import { ANSWERED_AFTER_MS, BETWEEN_ANSWERS_MS, placeAt, type Recording } from './recording.ts';
 import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 
 export interface Outcome {
@@ -47,12 +47,6 @@ export async function disturb(recording: Recording, plan: Plan): Promise<Outcome
   }
   const { applied, impossible } = match.host;
   return { applied, impossible, violation: match.violation(), course: match.course };
-}
-
-function placeAt({ places }: Recording, index: number): Place {
-  const place = places[index];
-  if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
-  return place;
 }
 
 async function play(match: WatchedMatch, plan: Plan): Promise<void> {

@@ -9,7 +9,7 @@ import { leaksIn, looksAlive, rowsLost, tasksAlive, untoldReceipts, wrongPages }
 import { disturb } from './disturbed-match.ts';
 import type { Looks } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
-import { type Recording, record } from './recording.ts';
+import { placeAt, type Recording, record } from './recording.ts';
 import { looksOf } from './share.ts';
 import { recordedRows } from './tabs-under-test.ts';
 import { commandFor } from './tally.ts';
@@ -153,12 +153,6 @@ test('the same number gives the same plan, and another one another', async () =>
   expect(planFor(recording, 7)).toEqual(planFor(recording, 7));
   expect(planFor(recording, 7)).not.toEqual(planFor(recording, 8));
 });
-
-function placeAt({ places }: Recording, index: number): Recording['places'][number] {
-  const place = places[index];
-  if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
-  return place;
-}
 
 function withSheets(
   world: World,

@@ -1,6 +1,5 @@
 /** Where this suite touches the functions: a match to begin with, its function, its players and its states. */
 
-import { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
@@ -11,11 +10,12 @@ import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { type LookOrder, lookOrder } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
+import { resolveHandler } from '../../functions/resolve/handler.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
+import { handled } from '../table/handled.ts';
 import { ADJUDICATOR, HOST, NO_PATIENCE, openTable } from '../table/table.ts';
 
 export type { LogLine } from '../../functions/match/adjudicator.ts';
@@ -113,30 +113,7 @@ export function functionOn(
       log,
     },
   });
-  return (body) => answered(handler, body);
-}
-
-/** The handler needs little of a request and a response: what it uses is here, and no socket. */
-async function answered(handler: Handler, body: string): Promise<number> {
-  let given = 200;
-  const request = Object.assign(Readable.from([Buffer.from(body)], { objectMode: false }), {
-    method: 'POST',
-    headers: {},
-    headersDistinct: {},
-    complete: true,
-    body: Buffer.from(body),
-    get: () => 'Bearer of the queue',
-  }) as unknown as Parameters<Handler>[0];
-  const response = {
-    setHeader: () => response,
-    status: (status: number) => {
-      given = status;
-      return response;
-    },
-    json: () => response,
-  };
-  await handler(request, response as unknown as Parameters<Handler>[1]);
-  return given;
+  return (body) => handled(handler, body);
 }
 
 const taskBody = z

@@ -53,6 +53,13 @@ export interface Recording {
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
+/** @throws where the match did not come so far. */
+export function placeAt({ places }: Pick<Recording, 'places'>, index: number): Place {
+  const place = places[index];
+  if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
+  return place;
+}
+
 /** How long after a step has opened its players answer; and how long one after the other. */
 export const ANSWERED_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;

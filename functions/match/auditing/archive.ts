@@ -174,10 +174,10 @@ function proofFact(tabs: readonly ShownTab[], fact: string): string {
   return String(row?.[1] ?? '');
 }
 
-/** By which version of the drawings a match is shown, as its public workbook says; null when it does not. */
+/** By which version of the drawings a match is shown, as its public workbook says; null when it names none that there ever was. */
 export function drawnBy(publicTabs: readonly ShownTab[]): number | null {
   const [, version] =
-    /^version (\d{1,9})$/.exec(proofFact(publicTabs, PROOF_FACTS.drawingVersion)) ?? [];
+    /^version ([1-9]\d{0,8})$/.exec(proofFact(publicTabs, PROOF_FACTS.drawingVersion)) ?? [];
   return version === undefined ? null : Number(version);
 }
 
