@@ -237,7 +237,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     submissions: whole.submissions,
-    receipts: readReceipts(whole.submissions, { key: null, entries: [] }),
+    receipts: readReceipts(whole.submissions, { key: null, asWritten: new Set() }),
     ...NOT_ON_SHEETS,
   };
 };

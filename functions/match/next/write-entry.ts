@@ -63,21 +63,16 @@ export function writeEntry(given: {
 
 /** The match with one position and its rows more. */
 export function written(match: Match, position: Position, rows: Written['rows']): Written {
-  const submissions = [...match.submissions, ...rows];
+  const { sealed } = position;
+  const asWritten = new Set([sealed.entry.entry]);
   return {
-    sealed: position.sealed,
+    sealed,
     rows,
     match: {
       ...match,
       positions: [...match.positions, position],
-      submissions,
-      receipts:
-        rows.length === 0
-          ? match.receipts
-          : readReceipts(submissions, {
-              key: match.key,
-              entries: [...match.positions, position].map(({ sealed }) => sealed),
-            }),
+      submissions: [...match.submissions, ...rows],
+      receipts: [...match.receipts, ...readReceipts(rows, { key: match.key, asWritten })],
     },
   };
 }
