@@ -12,8 +12,7 @@ import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts'
 import { actOf } from '../looks/look-act.ts';
 import { openTable, type Table } from '../table/table.ts';
 import type { Act } from './instance.ts';
-import { callsOf, type Moment, taskOf } from './moments.ts';
-import { shownIn } from './shown.ts';
+import { alone, type Moment, taskOf } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,10 +95,8 @@ async function kept(
 ): Promise<void> {
   const { what, ...more } = given;
   const before = table.emulator.snapshot();
+  moments.push(await alone({ ...more, before, name: `${game.title}, ${what}` }));
   await doIt();
-  const after = shownIn(table.emulator.snapshot(), more.task);
-  const calls = await callsOf({ ...more, before });
-  moments.push({ ...more, name: `${game.title}, ${what}`, before, after, calls });
 }
 
 /** The first look after everybody has answered, unless the match stands still. */

@@ -83,22 +83,25 @@ export function taskOf(world: World, order: StepOrder): string {
   return task.name;
 }
 
-/** How many calls it takes, in a world of its own with nobody to disturb it. @throws whatever it fails with there */
-export async function callsOf({
-  order,
-  act,
-  before,
-}: Pick<Moment, 'order' | 'act' | 'before'>): Promise<number> {
+/**
+ * What is done, done once in a world of its own with nobody to disturb it, by its own task and no other that is due then.
+ * @throws whatever it fails with there
+ */
+export async function alone(
+  given: Omit<Moment, 'after' | 'calls'>,
+  nowMs = Date.parse(given.order.deadline),
+): Promise<Moment> {
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse(order.deadline)),
-    world: before,
+    clock: steppedClock(nowMs),
+    world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, act ?? order);
+  const instance = startInstance(emulator, given.act ?? given.order);
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;
-  await emulator.close();
   if (ended.kind === 'failed') throw ended.error;
-  return calls;
+  const after = shownIn(emulator.snapshot(), given.task);
+  await emulator.close();
+  return { ...given, after, calls };
 }
