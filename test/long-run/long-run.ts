@@ -2,7 +2,7 @@
 
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type * as z from 'zod';
-import { keptIn, NotTakenUp } from './record.ts';
+import { type Kept, keptIn, NotTakenUp } from './record.ts';
 import { named, treeOf } from './tree.ts';
 
 /** What every piece tells when it is done. */
@@ -16,7 +16,7 @@ export interface LongRun<ToDo, Done extends PieceDone> {
   readonly command: string;
   /** What it is made of beside what all of them are, such as "test/faults". */
   readonly folders: readonly string[];
-  /** See {@link treeOf}: the file that keeps what is done. */
+  /** Where what is done is kept; nowhere when absent. */
   readonly file?: string | undefined;
   /** What must be the same when it is taken up again. */
   readonly asked: Readonly<Record<string, unknown>>;
@@ -37,48 +37,79 @@ export interface LongRun<ToDo, Done extends PieceDone> {
   readonly table: (all: readonly Done[]) => string;
 }
 
-/** Runs it, tells what came of it, and sets the exit code: 0 when all held, 1 when not, when nothing was done or when it was refused. */
-export async function run<ToDo, Done extends PieceDone>(long: LongRun<ToDo, Done>): Promise<void> {
-  try {
-    await carriedOut(long);
-  } catch (error) {
-    if (!(error instanceof NotTakenUp)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+/** Whoever started it. */
+export interface Starter {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly isStopped: () => boolean;
 }
 
-async function carriedOut<ToDo, Done extends PieceDone>(long: LongRun<ToDo, Done>): Promise<void> {
-  const startedMs = performance.now();
-  const tree = treeOf(long.folders);
-  const { file = null, command, asked, done } = long;
-  const { before, keep } = keptIn({ file, command, asked, tree, done });
-  const all: Done[] = [...before];
-  const minutes = (): number => (performance.now() - startedMs) / 60_000;
+/** Runs it from a terminal, and sets the exit code: 0 when all held, 1 when not, when nothing was done or when it was refused. */
+export async function run<ToDo, Done extends PieceDone>(long: LongRun<ToDo, Done>): Promise<void> {
   let isStopped = false;
   process.once('SIGINT', () => {
     isStopped = true;
     process.stderr.write('What is being done is finished first …\n');
   });
+  const hasHeld = await carriedOut(long, {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isStopped: () => isStopped,
+  });
+  process.exitCode = hasHeld ? 0 : 1;
+}
+
+/** Whether something was done, now or before, and all held. */
+export async function carriedOut<ToDo, Done extends PieceDone>(
+  long: LongRun<ToDo, Done>,
+  starter: Starter,
+): Promise<boolean> {
+  const { file = null, command, asked, done } = long;
+  const tree = treeOf(long.folders);
+  let kept: Kept<Done>;
+  try {
+    kept = keptIn({ file, command, asked, tree, done });
+  } catch (error) {
+    if (!(error instanceof NotTakenUp)) throw error;
+    starter.err(`${error.message}\n`);
+    return false;
+  }
+  const startedMs = performance.now();
+  const all = await goOn(long, kept, starter);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const violations = violationsIn(all);
+  starter.out(`${long.table(all)}
+${long.told(all)}, ${all.length - kept.before.length} of ${all.length} pieces in ${seconds} s now; ${violations} violations; ${named(tree)}, Node ${process.version}
+`);
+  return violations === 0 && all.length > 0;
+}
+
+const violationsIn = (all: readonly PieceDone[]): number =>
+  all.reduce((sum, one) => sum + one.violations.length, 0);
+
+/** All that is done in the end. */
+async function goOn<ToDo, Done extends PieceDone>(
+  long: LongRun<ToDo, Done>,
+  { before, keep }: Kept<Done>,
+  { out, err, isStopped }: Starter,
+): Promise<readonly Done[]> {
+  const startedMs = performance.now();
+  const minutes = (): number => (performance.now() - startedMs) / 60_000;
+  const isEnough = (): boolean => minutes() >= (long.minutes ?? Number.POSITIVE_INFINITY);
+  const all: Done[] = [...before];
   const underWay: ToDo[] = [];
-  const next = (): ToDo | null =>
-    isStopped || minutes() >= (long.minutes ?? Number.POSITIVE_INFINITY)
-      ? null
-      : long.next(all, underWay);
+  const next = (): ToDo | null => (isStopped() || isEnough() ? null : long.next(all, underWay));
   const tell = (one: Done): void => {
     all.push(one);
     keep(one);
-    for (const violation of one.violations) process.stdout.write(`VIOLATION ${violation}\n`);
-    process.stderr.write(`${long.told(all)}, ${Math.round(minutes())} min\n`);
+    for (const violation of one.violations) out(`VIOLATION ${violation}\n`);
+    err(`${long.told(all)}, ${violationsIn(all)} violations, ${Math.round(minutes())} min\n`);
   };
-  const begin = (): Promise<void> => work(long, { next, tell, underWay });
-  await Promise.all(Array.from({ length: long.workers }, begin));
-  const violations = all.reduce((sum, one) => sum + one.violations.length, 0);
-  process.stdout.write(`${long.table(all)}
-${long.told(all)}, ${all.length - before.length} of ${all.length} pieces in ${Math.round(minutes() * 60)} s now; ${violations} violations; ${named(tree)}, Node ${process.version}
-`);
-  process.exitCode = violations === 0 && all.length > 0 ? 0 : 1;
+  await Promise.all(upTo(long.workers).map(() => work(long, { next, tell, underWay })));
+  return all;
 }
+
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, one) => one);
 
 interface Working<ToDo, Done> {
   readonly next: () => ToDo | null;
