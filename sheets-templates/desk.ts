@@ -1,5 +1,6 @@
 /** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
 
+import { namesOf } from '../rules/kit/rank.ts';
 import type { Cell, Mark, Notice, Page, Table, Tone } from '../rules/kit/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fateMark } from './fate.ts';
@@ -45,6 +46,8 @@ export interface DeskData {
   readonly problems: readonly DeskProblem[];
   /** What somebody had changed and the adjudicator has put back, a sentence each. */
   readonly putBack: readonly string[];
+  /** Names of the tabs with the game's content, which begin out of sight. */
+  readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
 }
 
@@ -70,6 +73,7 @@ function deskPage(desk: DeskData): Page {
       ...putBackNotice(desk),
       ...(desk.state === 'over' ? [] : [seatTable(desk)]),
       ...filesNotice(desk),
+      hiddenTabsNotice(desk),
     ],
   };
 }
@@ -191,3 +195,18 @@ const filesNotice = ({ links }: DeskData): readonly Notice[] =>
           links: links.map(({ text, url }) => ({ kind: 'link', text, url })),
         },
       ];
+
+/** A view-only reader would never find a tab that is hidden; the host owns this workbook, and does. */
+const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
+  kind: 'notice',
+  title: 'Tabs out of sight',
+  lines: [
+    'Ledger has every entry of the match, and Received what looks have shown: edit neither.',
+    ...(contentTabs.length === 0
+      ? []
+      : [
+          `${namesOf(contentTabs)}: what the game is played with. You may edit it until the first step is resolved.`,
+        ]),
+    'They open from the list of all sheets (☰) at the bottom left, or from the menu View, Hidden sheets.',
+  ],
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskData } from './desk.ts';
-import { HOST_TABS, newHostWorkbook } from './host-workbook.ts';
+import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
 import { TONE_LOOKS } from './palette.ts';
 import { LEDGER, SUBMISSIONS } from './record-columns.ts';
 import { rowFormat } from './record-tab.ts';
@@ -25,14 +25,24 @@ describe("the host's workbook", () => {
       'Requests',
       'Match',
       'Players',
-      'Presents',
-      'Ledger',
       'Submissions',
-      'Received',
       'Orders',
       'Hands',
+      'Presents',
+      'Ledger',
+      'Received',
     ]);
-    expect(ids(created)).toEqual([1, 7, 2, 3, 200, 4, 5, 6, 100, 101]);
+    expect(ids(created)).toEqual([1, 7, 2, 3, 5, 100, 101, 200, 4, 6]);
+  });
+
+  test('begins with what nobody needs from day to day out of sight, and the Desk names it', () => {
+    const hidden = created.sheets.filter((sheet) => sheet.hidden === true);
+    expect(hidden.map(({ title }) => title)).toEqual(['Presents', 'Ledger', 'Received']);
+    for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
+  });
+
+  test('leaves Received in sight or out of it, as the host has it, when it is drawn again', () => {
+    expect(receivedSheet([]).hidden).toBeUndefined();
   });
 
   test('drawn twice is the same', () => {

@@ -20,7 +20,7 @@ import {
 import { drawRecordTab, type RecordTab, rowFormat } from './record-tab.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. Content tabs stand between Players and Ledger, the game's pages behind Submissions. */
+/** The tabs of the match. The game's pages stand behind Submissions, then the content tabs, Ledger and Received, out of sight. */
 export const HOST_TABS = {
   desk: { title: 'Desk', sheetId: 1 },
   match: { title: 'Match', sheetId: 2 },
@@ -45,7 +45,8 @@ const ROOM = 200;
 
 /**
  * The host's workbook as it is created. Afterwards only the Desk, Received and the game's pages are drawn again: the other tabs are
- * the host's to edit, or hold rows that are written once. @throws when two tabs have the same name.
+ * the host's to edit, or hold rows that are written once. What nobody needs from day to day begins out of sight, and from then on is
+ * as the host has it; the Desk names it. @throws when two tabs have the same name.
  */
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title} · host`, [
@@ -53,12 +54,16 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     requestsSheet(input.desk.seats.map(({ seat }) => seat)),
     drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
     drawRecordTab({ ...HOST_RECORDS.players, rows: input.players.map(PLAYERS.rowOf) }),
-    ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
-    withRoom(HOST_RECORDS.ledger),
     withRoom(HOST_RECORDS.submissions),
-    receivedSheet(input.received),
     ...gamePages(input.pages),
+    ...[
+      ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
+      withRoom(HOST_RECORDS.ledger),
+      receivedSheet(input.received),
+    ].map(outOfSight),
   ]);
+
+const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
 /** The tabs that hold records, as programs read them back. */
 export const HOST_RECORDS = {

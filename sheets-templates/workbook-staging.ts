@@ -29,6 +29,7 @@ export const desk: DeskData = {
   strangers: [],
   problems: [],
   putBack: [],
+  contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
 };
 

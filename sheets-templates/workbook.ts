@@ -9,7 +9,8 @@ import { firstChartId, pageSheetId } from './sheet-ids.ts';
 export const gamePages = (pages: readonly Page[]): readonly DrawnSheet[] =>
   pages.map((page, index) => {
     const sheetId = pageSheetId(index);
-    return layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+    const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
+    return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 
 /** The address of a game's page in a workbook's; the workbook's own where there is no such page. */

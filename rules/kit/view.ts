@@ -179,6 +179,8 @@ export interface Page {
   readonly name: string;
   readonly about: string;
   readonly blocks: readonly Block[];
+  /** Whether it holds nothing yet, and stays out of sight until it does; absent: it is in sight from the first day. */
+  readonly isYetEmpty?: boolean;
 }
 
 /** Everything an audience is shown. Built up from nothing for each audience: what was forgotten is missing, not leaked. */

@@ -23,6 +23,7 @@ interface ContentOptions extends QueueOptions {
 
 const ABOUT = `Takes what you have typed into the content tabs of the host's workbook, if all of it is sound and no step has been
 resolved yet: the match begins anew by it, everything is published again, and who has answered is asked again.
+These tabs begin out of sight: the Desk says how to open them.
 The deadline stays. Without this, edits are taken when the first deadline comes, and the step is then due later.`;
 
 const EXAMPLE = `

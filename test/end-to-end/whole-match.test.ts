@@ -20,13 +20,33 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-async function playToTheEnd(table: Table): Promise<Match> {
+/** `look` is called before the first step, and after every one. */
+async function playToTheEnd(table: Table, look: (match: Match) => void): Promise<Match> {
   let match = await table.read();
+  look(match);
   for (let step = 0; step < 300 && currentPosition(match).sealed.entry.next !== null; step++) {
     await table.robots();
     match = await table.deadline();
+    look(match);
   }
   return match;
+}
+
+/** Titles of the tabs that are in sight, by whose workbook it is. */
+function tabsInSight({ emulator }: Table, match: Match) {
+  const { files } = match;
+  const { spreadsheets } = emulator.snapshot();
+  const of = (id: string): string[] =>
+    (spreadsheets[id]?.sheets ?? []).flatMap(({ properties: { hidden, title } }) =>
+      hidden === true ? [] : [title],
+    );
+  const seats = files.seats.map(({ seat, workbookId }) => [seat, of(workbookId)] as const);
+  const books: Readonly<Record<string, readonly string[]>> = {
+    host: of(files.hostId),
+    public: of(files.publicId),
+    ...Object.fromEntries(seats),
+  };
+  return { isOver: currentPosition(match).step === null, books };
 }
 
 const ways = GAMES.flatMap((game) =>
@@ -43,10 +63,11 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   let match: Match;
   /** As it was opened, for all who play on from there. */
   let from: Kept;
+  const inSight: ReturnType<typeof tabsInSight>[] = [];
   beforeAll(async () => {
     table = await openTable(options);
     from = table.keep();
-    match = await playToTheEnd(table);
+    match = await playToTheEnd(table, (now) => inSight.push(tabsInSight(table, now)));
   });
   afterAll(() => table.close());
 
@@ -56,6 +77,19 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
     expect(table.results.every(({ kind }) => kind === 'resolved')).toBe(true);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('has at most eight tabs in sight in every workbook, beside what becomes public at the end', () => {
+    const [opening] = inSight;
+    for (const { isOver, books } of inSight) {
+      for (const [whose, tabs] of Object.entries(books)) {
+        const isNew = (tab: string) => opening?.books[whose]?.includes(tab) === false;
+        const counted = isOver && whose === 'public' ? tabs.filter((tab) => !isNew(tab)) : tabs;
+        expect(counted.length, `${whose}: ${counted.join(', ')}`).toBeLessThanOrEqual(8);
+        expect(counted.length).toBeGreaterThan(2);
+      }
+      expect(books['public']?.includes('Ledger')).toBe(isOver);
+    }
   });
 
   test('counts every answer that a robot sends before its deadline', async () => {

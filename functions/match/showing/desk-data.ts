@@ -46,6 +46,7 @@ export function deskData(match: Match, news: DeskNews): DeskData {
     strangers: strangersNow(match),
     problems: troubles,
     putBack: said,
+    contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
   };
 }
@@ -72,6 +73,7 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
   strangers: [],
   problems: troubles,
   putBack: [],
+  contentTabs: [],
   links: [],
 });
 

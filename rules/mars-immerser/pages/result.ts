@@ -34,6 +34,7 @@ export function scoresOf(shown: Shown): Scores {
 export const resultPage = (shown: Shown): Page => ({
   name: 'Scoring',
   about: 'How Tokens of Life, garnets and the Death Match came about, step by step.',
+  isYetEmpty: shown.state.phase !== 'over',
   blocks:
     shown.state.phase === 'over'
       ? resultBlocks(shown)

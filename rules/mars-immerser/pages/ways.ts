@@ -62,6 +62,7 @@ function wayText(events: readonly Event[], seat: Seat): string {
 export const waysPage = (shown: Shown): Page => ({
   name: 'Ways',
   about: 'How everybody went, round by round. They are secret until the match is over.',
+  isYetEmpty: shown.state.phase !== 'over',
   blocks: [
     shown.state.phase === 'over'
       ? waysTable(shown)
