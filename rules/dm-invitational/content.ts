@@ -1,11 +1,11 @@
 /** Content: the houses with where they stand on the map, and the roads between them. */
 
 import * as z from 'zod';
-import { columnsOf, lineCell, lineExpected, wholeCell } from '../kit/cells.ts';
+import { lineCell, type RowOf, tabOf, wholeCell } from '../kit/cells.ts';
 import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import { plainly } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows, roadProblems, rowOf } from '../kit/records.ts';
+import { doubled, type Rows, roadProblems, unfit } from '../kit/records.ts';
 
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */
@@ -28,8 +28,6 @@ export interface PlacedHouse {
 export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
-const HOUSES_TAB = 'Houses';
-const ROADS_TAB = 'Roads';
 /** In characters: a name must fit a choice of the form beside where a courier comes from. */
 const LONGEST_NAME = 30;
 const MOST_PLACE = 99;
@@ -40,45 +38,37 @@ const dealer = z
   .pipe(z.enum(['yes', 'no', '']))
   .transform((text) => text === 'yes');
 
-const houseRow = z.object({
-  Name: lineCell(LONGEST_NAME),
-  Dealer: dealer,
-  X: wholeCell(MOST_PLACE),
-  Y: wholeCell(MOST_PLACE),
+const HOUSES_TAB = tabOf({
+  name: 'Houses',
+  about: `The ${HOUSES} houses of the map, two of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
+  columns: {
+    Name: lineCell('a name', LONGEST_NAME),
+    Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
+    X: wholeCell(MOST_PLACE),
+    Y: wholeCell(MOST_PLACE),
+  },
 });
-const roadRow = z.object({ From: lineCell(LONGEST_NAME), To: lineCell(LONGEST_NAME) });
-type HouseRow = z.infer<typeof houseRow>;
-type RoadRow = z.infer<typeof roadRow>;
 
-export const contentSchema: ContentSchema<Content> = {
-  tabs: [
-    {
-      name: HOUSES_TAB,
-      about: `The ${HOUSES} houses of the map, two of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
-      columns: columnsOf(houseRow.shape, {
-        Name: lineExpected('a name', LONGEST_NAME),
-        Dealer: 'yes for a Dealer House; otherwise no, or nothing',
-        X: `a whole number from 0 to ${MOST_PLACE}`,
-        Y: `a whole number from 0 to ${MOST_PLACE}`,
-      }),
+const ROADS_TAB = tabOf({
+  name: 'Roads',
+  about: 'The roads, each between two houses and once: it can be travelled both ways.',
+  columns: {
+    From: {
+      ...lineCell('a name', LONGEST_NAME),
+      expects: 'the name of a house, as on the tab Houses',
     },
-    {
-      name: ROADS_TAB,
-      about: 'The roads, each between two houses and once: it can be travelled both ways.',
-      columns: columnsOf(roadRow.shape, {
-        From: 'the name of a house, as on the tab Houses',
-        To: 'the name of another house',
-      }),
-    },
-  ],
-  assemble,
-};
+    To: { ...lineCell('a name', LONGEST_NAME), expects: 'the name of another house' },
+  },
+});
+
+type HouseRow = RowOf<typeof HOUSES_TAB>;
+
+export const contentSchema: ContentSchema<Content> = { tabs: [HOUSES_TAB, ROADS_TAB], assemble };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  // The cells have been taken by their columns.
-  const houses = { tab: HOUSES_TAB, rows: (rows[HOUSES_TAB] ?? []) as readonly HouseRow[] };
-  const roads = { tab: ROADS_TAB, rows: (rows[ROADS_TAB] ?? []) as readonly RoadRow[] };
-  const pairs = { tab: ROADS_TAB, rows: roads.rows.map(({ From, To }) => [From, To] as const) };
+  const houses = HOUSES_TAB.rowsIn(rows);
+  const roads = ROADS_TAB.rowsIn(rows);
+  const pairs = { ...roads, rows: roads.rows.map(({ From, To }) => [From, To] as const) };
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
     ...countProblems(houses),
@@ -109,20 +99,14 @@ function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[]
 
 /** A name that is a number would be taken for a courier's. */
 function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
-  const column = 'Name';
-  const expected = 'a name that begins with a letter';
+  const name = { of, column: 'Name', textOf: ({ Name }: HouseRow) => Name };
   return [
-    ...doubled({
-      of,
-      column,
-      textOf: ({ Name }) => Name,
-      expected: 'a name that no other house has',
+    ...doubled({ ...name, expected: 'a name that no other house has' }),
+    ...unfit({
+      ...name,
+      expected: 'a name that begins with a letter',
+      isFit: (text) => /^\p{L}/u.test(text),
     }),
-    ...of.rows.flatMap(({ Name }, index) =>
-      /^\p{L}/u.test(Name)
-        ? []
-        : [{ tab: of.tab, row: rowOf(index), column, expected, given: Name }],
-    ),
   ];
 }
 

@@ -1,44 +1,85 @@
-/** Cells of content tabs that several games have, and the columns they stand in. */
+/** Tabs of content with their columns, each declared once: its cell, what a host is told to type there, and the rows that come of it. */
 
 import * as z from 'zod';
-import type { ContentColumn } from './content.ts';
+import type { CheckedRow, ContentTab } from './content.ts';
+import type { Rows } from './records.ts';
 import { type Phrase, phrasesCell } from './vocabulary.ts';
 
-/** One line of 1 to so many characters. */
-export const lineCell = (longest: number) =>
-  z
+/** A cell, and what a host is told to type there. */
+interface Typed<Value> {
+  readonly cell: z.ZodType<Value>;
+  readonly expects: string;
+}
+
+/** One line of 1 to so many characters; `what` is a word for it: "a name". */
+export const lineCell = (what: string, longest: number): Typed<string> => ({
+  cell: z
     .string()
     .min(1)
     .max(longest)
-    .regex(/^[^\p{Cc}]*$/u);
+    .regex(/^[^\p{Cc}]*$/u),
+  expects: `${what} in one line, at most ${longest} characters`,
+});
 
-/** What is expected of {@link lineCell}, after a word for what it is: "a name". */
-export const lineExpected = (what: string, longest: number): string =>
-  `${what} in one line, at most ${longest} characters`;
-
-/** A whole number from 0 to `most` (999 or less), as it is typed. */
-export const wholeCell = (most: number) =>
-  z
+/** A whole number from 0 to `most` (999 or less), as it is typed; `more` is said of it besides. */
+export const wholeCell = (most: number, more = ''): Typed<number> => ({
+  cell: z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
-    .pipe(z.number().max(most));
+    .pipe(z.number().max(most)),
+  expects: `a whole number from 0 to ${most}${more}`,
+});
 
-/** Phrases of a vocabulary divided by semicolons, with what was typed beside what it means. */
-export const toldCell = <Meaning>(phrases: readonly Phrase<Meaning>[], longest: number) =>
-  z
+/** One of a few words, as it stands in the list. */
+export const wordCell = <const Word extends string>(
+  words: readonly [Word, ...Word[]],
+): Typed<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
+
+/** What was typed beside what it means. */
+interface ToldCell<Meaning> {
+  readonly text: string;
+  readonly effects: readonly Meaning[];
+}
+
+/** Phrases of a vocabulary divided by semicolons. */
+export const toldCell = <Meaning>(
+  phrases: readonly Phrase<Meaning>[],
+  longest: number,
+  expects: string,
+): Typed<ToldCell<Meaning>> => ({
+  cell: z
     .string()
     .max(longest)
     .transform((text) => ({ text, effects: text }))
-    .pipe(z.object({ text: z.string(), effects: phrasesCell(phrases) }));
+    .pipe(z.object({ text: z.string(), effects: phrasesCell(phrases) })),
+  expects,
+});
 
-/** A column for each cell of a row, by its title, with what a host is told to type there. */
-export const columnsOf = <Shape extends Readonly<Record<string, z.ZodType>>>(
-  shape: Shape,
-  expects: Readonly<Record<keyof Shape & string, string>>,
-): readonly ContentColumn[] =>
-  Object.entries(shape).map(([title, cell]) => ({
-    title,
-    expects: expects[title as keyof Shape & string],
-    cell,
-  }));
+/** A tab that knows its rows. */
+export interface TypedTab<Row> extends ContentTab {
+  /** Of rows whose every cell was taken by its column. */
+  rowsIn(rows: Readonly<Record<string, readonly CheckedRow[]>>): Rows<Row>;
+}
+
+/** A row of a tab, cell by cell. */
+export type RowOf<Tab> = Tab extends TypedTab<infer Row> ? Row : never;
+
+/** A tab, with a cell for each of its columns. */
+export function tabOf<const Cells extends Readonly<Record<string, Typed<unknown>>>>({
+  name,
+  about,
+  columns,
+}: {
+  readonly name: string;
+  readonly about: string;
+  readonly columns: Cells;
+}): TypedTab<{ readonly [Title in keyof Cells]: z.output<Cells[Title]['cell']> }> {
+  return {
+    name,
+    about,
+    columns: Object.entries(columns).map(([title, typed]) => ({ title, ...typed })),
+    // The cells have been taken by their columns: this says so to the compiler.
+    rowsIn: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
+  };
+}

@@ -40,21 +40,34 @@ export function recordOf<Key extends string, Row, Value>(given: {
   };
 }
 
-/** A problem for every row that says what an earlier one does, capitals and spaces apart: so are answers read. */
-export function doubled<Row>(given: {
+/** What a column says of a row, and what is expected there. */
+interface Column<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
   readonly textOf: (row: Row) => string;
   readonly expected: string;
-}): readonly ContentProblem[] {
-  const { of, column, textOf, expected } = given;
-  const plain = of.rows.map((row) => plainly(textOf(row)));
-  return of.rows.flatMap((row, index) =>
-    plain.indexOf(plain[index] ?? '') < index
-      ? [{ tab: of.tab, row: rowOf(index), column, expected, given: textOf(row) }]
-      : [],
-  );
 }
+
+/** A problem for every row that says what an earlier one does, capitals and spaces apart: so are answers read. */
+export function doubled<Row>(given: Column<Row>): readonly ContentProblem[] {
+  const plain = given.of.rows.map((row) => plainly(given.textOf(row)));
+  return unfit({ ...given, isFit: (text, index) => plain.indexOf(plainly(text)) === index });
+}
+
+/** A problem for every row that says what it must not. */
+export const unfit = <Row>({
+  of: { tab, rows },
+  column,
+  textOf,
+  expected,
+  isFit,
+}: Column<Row> & {
+  readonly isFit: (text: string, index: number) => boolean;
+}): readonly ContentProblem[] =>
+  rows.flatMap((row, index) => {
+    const given = textOf(row);
+    return isFit(given, index) ? [] : [{ tab, row: rowOf(index), column, expected, given }];
+  });
 
 /** What is wrong with roads between places: ends that are none, a road twice or to itself, places that hang together with no other. */
 export function roadProblems(given: {

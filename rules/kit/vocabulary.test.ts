@@ -1,7 +1,16 @@
 /** Phrases in cells: what is understood, what is not, and that a vocabulary cannot contradict itself. */
 
 import { describe, expect, it } from 'vitest';
-import { amountSlot, phrase, phraseSlot, phrasesCell, readPhrase, wordSlot } from './vocabulary.ts';
+import {
+  amountSlot,
+  oneOfSlot,
+  phrase,
+  phraseSlot,
+  phrasesCell,
+  readPhrase,
+  vocabulary,
+  wordSlot,
+} from './vocabulary.ts';
 
 const gain = phrase({
   form: 'gain|gains {amount} {meter}',
@@ -15,16 +24,24 @@ const gain = phrase({
 const rest = phrase({
   form: 'rest (at once)',
   about: 'Nothing else.',
-  slots: {},
   means: () => 'rest',
 });
 const unless = phrase({
   form: 'if alone: {what}',
   about: 'Only for one.',
-  slots: { what: phraseSlot([gain, rest], 'a phrase') },
+  slots: { what: phraseSlot([gain, rest]) },
   means: ({ what }) => `alone ${what}`,
 });
 const PHRASES = [unless, gain, rest];
+const colour = oneOfSlot(['Red', 'Blue']);
+const SPOKEN = vocabulary({
+  rest: { form: 'rest', about: 'Nothing else.' },
+  'gain Water': {
+    form: 'gain {amount} {colour} Water',
+    about: 'Adds to the meter.',
+    slots: { amount: amountSlot(1, 9), colour },
+  },
+});
 
 describe('a phrase', () => {
   it.for([
@@ -54,18 +71,22 @@ describe('a phrase', () => {
     'constructor',
   ])('does not understand "%s"', (text) => expect(readPhrase(PHRASES, text)).toBeNull());
 
-  it('says what is expected in each of its places', () =>
-    expect(gain.places).toEqual([
-      { name: 'amount', expects: 'a whole number from 1 to 9' },
-      { name: 'meter', expects: 'Water, Ration or Fresh Ration or Rations' },
-    ]));
-
   it('has a slot for every place and a place for every slot', () => {
     const slots = { amount: amountSlot(1, 2) };
     const written = { about: '', slots, means: () => 0 };
     expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
     expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
   });
+});
+
+describe('a vocabulary', () => {
+  it.for([
+    ['rest', { kind: 'rest' }],
+    ['gain 2 blue water', { kind: 'gain Water', amount: 2, colour: 'Blue' }],
+    ['gain 2 green water', null],
+  ] as const)('takes "%s" for what stands in its places, told apart by kind', ([text, meaning]) =>
+    expect(readPhrase(SPOKEN, text)).toEqual(meaning),
+  );
 });
 
 describe('a cell of phrases', () => {

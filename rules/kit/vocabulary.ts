@@ -2,13 +2,8 @@
 
 import * as z from 'zod';
 
-/** What stands in a phrase's place for something: an amount, a meter, another phrase. */
-export interface Slot<Value> {
-  /** For a host: "a whole number from 1 to 9". */
-  readonly expects: string;
-  /** Gets the text that stands there, trimmed, its spaces single. Null when it is not what is expected. */
-  take(text: string): Value | null;
-}
+/** What stands in a phrase's place for something: gets the text there, trimmed, its spaces single; null when it is not what is meant. */
+export type Slot<Value> = (text: string) => Value | null;
 
 /** One kind of thing that can be said. */
 export interface Phrase<Meaning> {
@@ -16,13 +11,11 @@ export interface Phrase<Meaning> {
   readonly form: string;
   /** What it does, a sentence for a host. */
   readonly about: string;
-  /** What is expected in each place, in the order of the form. */
-  readonly places: readonly { readonly name: string; readonly expects: string }[];
   read(text: string): Meaning | null;
 }
 
 type Slots = Readonly<Record<string, Slot<unknown>>>;
-type Values<Named extends Slots> = {
+type Values<Named> = {
   readonly [Name in keyof Named]: Named[Name] extends Slot<infer Value> ? Value : never;
 };
 
@@ -33,10 +26,10 @@ type Values<Named extends Slots> = {
 export function phrase<Named extends Slots, Meaning>(written: {
   readonly form: string;
   readonly about: string;
-  readonly slots: Named;
+  readonly slots?: Named;
   readonly means: (values: Values<Named>) => Meaning;
 }): Phrase<Meaning> {
-  const { form, about, slots, means } = written;
+  const { form, about, slots = {}, means } = written;
   const names = [...form.matchAll(PLACE)].map(([, name = '']) => name);
   const strange = [...names, ...Object.keys(slots)].find(
     (name) => !Object.hasOwn(slots, name) || !names.includes(name),
@@ -46,7 +39,6 @@ export function phrase<Named extends Slots, Meaning>(written: {
   return {
     form,
     about,
-    places: names.map((name) => ({ name, expects: slots[name]?.expects ?? '' })),
     read(text) {
       const found = pattern.exec(singleSpaced(text))?.groups;
       const values = found === undefined ? null : takenValues(slots, found);
@@ -54,6 +46,32 @@ export function phrase<Named extends Slots, Meaning>(written: {
     },
   };
 }
+
+/** How one kind of thing is said, as in {@link phrase}. */
+interface Spoken {
+  readonly form: string;
+  readonly about: string;
+  readonly slots?: Slots;
+}
+
+type SaidBy<Kinds> = {
+  [Kind in keyof Kinds]: { readonly kind: Kind } & (Kinds[Kind] extends {
+    readonly slots: infer Named;
+  }
+    ? Values<Named>
+    : unknown);
+}[keyof Kinds];
+
+/** All that phrases can mean. */
+export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
+
+/** Phrases that mean what stands in their places, told apart by `kind`. */
+export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
+  kinds: Kinds,
+): readonly Phrase<SaidBy<Kinds>>[] =>
+  Object.entries(kinds).map(([kind, spoken]) =>
+    phrase({ ...spoken, means: (values) => ({ kind, ...values }) as SaidBy<Kinds> }),
+  );
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -74,7 +92,7 @@ function takenValues(
 ): Readonly<Record<string, unknown>> | null {
   const values: Record<string, unknown> = {};
   for (const [name, slot] of Object.entries(slots)) {
-    const value = slot.take(found[name] ?? '');
+    const value = slot(found[name] ?? '');
     if (value === null) return null;
     values[name] = value;
   }
@@ -82,32 +100,32 @@ function takenValues(
 }
 
 /** A whole number within bounds, both included. */
-export const amountSlot = (least: number, most: number): Slot<number> => ({
-  expects: `a whole number from ${least} to ${most}`,
-  take(text) {
+export const amountSlot =
+  (least: number, most: number): Slot<number> =>
+  (text) => {
     const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return amount >= least && amount <= most ? amount : null;
-  },
-});
-
-/** One of a few words, written in any of its ways: `{ Water: ['Water'], Rations: ['Ration', 'Rations'] }`. */
-export function wordSlot<Word extends string>(
-  ways: Readonly<Record<Word, readonly string[]>>,
-): Slot<Word> {
-  const words = Object.keys(ways) as Word[];
-  return {
-    expects: words.map((word) => ways[word].join(' or ')).join(', '),
-    take: (text) =>
-      words.find((word) => ways[word].some((way) => way.toLowerCase() === text.toLowerCase())) ??
-      null,
   };
-}
+
+/** One of a few words, each with the way it is written, or several: `{ Water: 'Water', Rations: ['Ration', 'Rations'] }`. */
+export const wordSlot =
+  <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
+  (text) =>
+    (Object.keys(ways) as Word[]).find((word) =>
+      [ways[word]].flat().some((way) => way.toLowerCase() === text.toLowerCase()),
+    ) ?? null;
+
+/** One of a list of words, written as it stands there. */
+export const oneOfSlot =
+  <Word extends string>(words: readonly Word[]): Slot<Word> =>
+  (text) =>
+    words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
 /** A place for any of several phrases: "if you have no colonist there: {action}". */
-export const phraseSlot = <Meaning>(
-  phrases: readonly Phrase<Meaning>[],
-  expects: string,
-): Slot<Meaning> => ({ expects, take: (text) => readPhrase(phrases, text) });
+export const phraseSlot =
+  <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
+  (text) =>
+    readPhrase(phrases, text);
 
 /** The first phrase that understands a text decides what it means; null when none does. */
 export function readPhrase<Meaning>(

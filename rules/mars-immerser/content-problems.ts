@@ -1,69 +1,65 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
+import { plainly } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows, roadProblems, rowOf } from '../kit/records.ts';
-import { type Code, type Content, LISTS, type Location, RELATIVES } from './content.ts';
+import { doubled, type Rows, roadProblems, rowOf, unfit } from '../kit/records.ts';
+import { type Code, LISTS, type Location, RELATIVES } from './content.ts';
 import type { Said } from './worth-phrases.ts';
 
-export interface ListedRow {
-  readonly code: Code;
-  readonly reads: string;
-}
+/** A location before the Directory is known, with what is said of a Relative. */
+export type TypedLocation = Omit<Location, 'listed'> & { readonly said: readonly Said[] };
 
 /** All tabs, each cell taken by itself. */
-export interface Checkable extends Omit<Content, 'locations'> {
-  readonly locations: readonly (Omit<Location, 'listed'> & { readonly said: readonly Said[] })[];
-  readonly directory: readonly ListedRow[];
+interface Checkable {
+  readonly locations: Rows<TypedLocation>;
+  readonly roads: Rows<{ readonly From: Code; readonly To: Code }>;
+  readonly directory: Rows<{ readonly Code: Code }>;
+  readonly lists: Rows<{ readonly Name: string; readonly Locations: readonly Code[] }>;
+  readonly wares: Rows<{ readonly Name: string }>;
 }
 
-/** As `content-tabs.ts` has them. */
-const [LOCATIONS, ROADS, DIRECTORY, I_SAW, WARES] = [
-  'Locations',
-  'Roads',
-  'Directory',
-  'I Saw Lists',
-  'Wares',
-] as const;
-
 export const contentProblems = (typed: Checkable): readonly ContentProblem[] => [
-  ...locationProblems(typed),
+  ...locationProblems(typed.locations),
   ...roadProblems({
-    of: { tab: ROADS, rows: typed.roads.map(({ ends }) => ends) },
-    places: typed.locations.map(({ code }) => code),
+    of: { ...typed.roads, rows: typed.roads.rows.map(({ From, To }) => [From, To] as const) },
+    places: codesIn(typed),
     columns: ['From', 'To'],
     isConnected: true,
   }),
   ...directoryProblems(typed),
   ...listProblems(typed),
   ...doubled({
-    of: { tab: WARES, rows: typed.wares },
+    of: typed.wares,
     column: 'Name',
-    textOf: ({ name }) => name,
+    textOf: ({ Name }) => Name,
     expected: 'a ware that no other row has',
   }),
 ];
 
-/** A problem with a row, which the host sees below its header. */
-const at = (
-  tab: string,
-  index: number,
-  told: Omit<ContentProblem, 'tab' | 'row'>,
-): ContentProblem => ({ tab, row: rowOf(index), ...told });
+const codesIn = ({ locations }: Checkable): readonly Code[] =>
+  locations.rows.map(({ code }) => code);
 
-function locationProblems({ locations }: Checkable): readonly ContentProblem[] {
-  const of = { tab: LOCATIONS, rows: locations };
-  const relatives = locations.filter(({ kind }) => kind === 'Relative').length;
-  const drawn = locations.filter(({ isDrawn }) => isDrawn).length;
+function locationProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
+  const { tab, rows } = of;
+  const relatives = rows.filter(({ kind }) => kind === 'Relative').length;
+  const drawn = rows.filter(({ isDrawn }) => isDrawn).length;
   return [
     ...namingProblems(of),
-    ...locations.flatMap((location, index) => effectProblems(location, index)),
+    ...rows.flatMap((location, index) =>
+      effectProblems(location).map((expected) => ({
+        tab,
+        row: rowOf(index),
+        column: 'Effect',
+        expected,
+      })),
+    ),
     ...(relatives === RELATIVES
       ? []
-      : [{ tab: LOCATIONS, column: 'Kind', expected: `${RELATIVES} Relatives, not ${relatives}` }]),
+      : [{ tab, column: 'Kind', expected: `${RELATIVES} Relatives, not ${relatives}` }]),
     ...(drawn === 1
       ? [
           {
-            tab: LOCATIONS,
+            tab,
             column: 'Effect',
             expected: 'no Relative whose home is drawn, or at least two to draw among',
           },
@@ -73,8 +69,9 @@ function locationProblems({ locations }: Checkable): readonly ContentProblem[] {
 }
 
 /** Answers name a location by its code or by its name, so no two may be alike. */
-function namingProblems(of: Rows<Checkable['locations'][number]>): readonly ContentProblem[] {
-  const codes: readonly string[] = of.rows.map(({ code }) => code.toLowerCase());
+function namingProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
+  const codes = of.rows.map(({ code }) => plainly(code));
+  const name = { of, column: 'Name', textOf: (location: TypedLocation) => location.name };
   return [
     ...doubled({
       of,
@@ -82,83 +79,74 @@ function namingProblems(of: Rows<Checkable['locations'][number]>): readonly Cont
       textOf: ({ code }) => code,
       expected: 'a code that no other row has',
     }),
-    ...doubled({
-      of,
-      column: 'Name',
-      textOf: ({ name }) => name,
-      expected: 'a name that no other location has',
+    ...doubled({ ...name, expected: 'a name that no other location has' }),
+    ...unfit({
+      ...name,
+      expected: 'a name that is no code',
+      isFit: (text) => !codes.includes(plainly(text)),
     }),
-    ...of.rows.flatMap(({ name }, index) =>
-      codes.includes(name.replace(/\s+/gu, '').toLowerCase())
+  ];
+}
+
+/** What is expected instead; at most one thing. */
+function effectProblems({ kind, bonus, said }: TypedLocation): readonly string[] {
+  const worths = said.filter((one) => one !== 'drawn').length;
+  if (bonus.length > 0 && kind !== 'Inn') return ['a bonus at an Inn only'];
+  if (said.length > 0 && kind !== 'Relative') return ['worth or a drawn home for Relatives only'];
+  return worths > 1 ? ['one worth: "worth double" or "worth negative"'] : [];
+}
+
+function directoryProblems(typed: Checkable): readonly ContentProblem[] {
+  const { locations, directory } = typed;
+  const codes = codesIn(typed);
+  const listed = directory.rows.map(({ Code }) => Code);
+  const code = {
+    of: directory,
+    column: 'Code',
+    textOf: (row: { readonly Code: Code }) => row.Code,
+  };
+  return [
+    ...unfit({
+      ...code,
+      expected: 'the code of a location',
+      isFit: (text) => codes.includes(text),
+    }),
+    ...doubled({ ...code, expected: 'a code that no other row has' }),
+    ...locations.rows.flatMap((location, index) =>
+      location.isDrawn && !listed.includes(location.code)
         ? [
-            at(LOCATIONS, index, {
-              column: 'Name',
-              expected: 'a name that is no code',
-              given: name,
-            }),
+            {
+              tab: locations.tab,
+              row: rowOf(index),
+              column: 'Code',
+              expected: `a row for ${location.code} in the Directory`,
+            },
           ]
         : [],
     ),
   ];
 }
 
-function effectProblems(
-  { kind, bonus, said }: Checkable['locations'][number],
-  index: number,
-): readonly ContentProblem[] {
-  const worths = said.filter((one) => one !== 'drawn').length;
-  const wrong = (expected: string) => [at(LOCATIONS, index, { column: 'Effect', expected })];
-  if (bonus.length > 0 && kind !== 'Inn') return wrong('a bonus at an Inn only');
-  if (said.length > 0 && kind !== 'Relative')
-    return wrong('worth or a drawn home for Relatives only');
-  return worths > 1 ? wrong('one worth: "worth double" or "worth negative"') : [];
-}
-
-const EXPECTED_CODE = 'the code of a location';
-
-function directoryProblems({ locations, directory }: Checkable): readonly ContentProblem[] {
-  const codes = locations.map(({ code }) => code);
-  const listed = new Map(directory.map(({ code, reads }) => [code, reads]));
-  const open = locations.flatMap(({ isDrawn, code }, index) =>
-    isDrawn && !listed.has(code)
-      ? [at(LOCATIONS, index, { column: 'Code', expected: `a row for ${code} in the Directory` })]
-      : [],
-  );
+function listProblems(typed: Checkable): readonly ContentProblem[] {
+  const { lists: of } = typed;
+  const codes = codesIn(typed);
+  const { tab, rows } = of;
+  const isSound = (sights: readonly Code[]): boolean =>
+    sights.every((code) => codes.includes(code)) && new Set(sights).size === sights.length;
   return [
-    ...directory.flatMap(({ code }, index) =>
-      codes.includes(code)
-        ? []
-        : [at(DIRECTORY, index, { column: 'Code', expected: EXPECTED_CODE, given: code })],
-    ),
+    ...(rows.length === LISTS ? [] : [{ tab, expected: `${LISTS} lists, not ${rows.length}` }]),
     ...doubled({
-      of: { tab: DIRECTORY, rows: directory },
-      column: 'Code',
-      textOf: ({ code }) => code,
-      expected: 'a code that no other row has',
-    }),
-    ...open,
-  ];
-}
-
-function listProblems({ locations, lists }: Checkable): readonly ContentProblem[] {
-  const codes = locations.map(({ code }) => code);
-  return [
-    ...(lists.length === LISTS
-      ? []
-      : [{ tab: I_SAW, expected: `${LISTS} lists, not ${lists.length}` }]),
-    ...doubled({
-      of: { tab: I_SAW, rows: lists },
+      of,
       column: 'Name',
-      textOf: ({ name }) => name,
+      textOf: ({ Name }) => Name,
       expected: 'a name that no other list has',
     }),
-    ...lists.flatMap(({ locations: sights }, index) => {
-      const column = 'Locations';
-      const strange = sights.filter((code) => !codes.includes(code));
-      const expected = 'codes of locations, each once';
-      return strange.length > 0 || new Set(sights).size < sights.length
-        ? [at(I_SAW, index, { column, expected, given: sights.join(', ') })]
-        : [];
+    ...unfit({
+      of,
+      column: 'Locations',
+      textOf: ({ Locations }) => Locations.join(', '),
+      expected: 'codes of locations, each once',
+      isFit: (_, index) => isSound(rows[index]?.Locations ?? []),
     }),
   ];
 }

@@ -1,6 +1,13 @@
 /** What an Inn's bonus or a ware brings, and the phrases in which a host writes it. */
 
-import { amountSlot, type Phrase, phrase, wordSlot } from '../kit/vocabulary.ts';
+import {
+  amountSlot,
+  oneOfSlot,
+  type Phrase,
+  phrase,
+  vocabulary,
+  wordSlot,
+} from '../kit/vocabulary.ts';
 
 /** The four kinds of points. */
 export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
@@ -17,14 +24,8 @@ export type Gain =
 const MOST_POINTS = 20;
 const MOST_GARNETS = 5;
 
-const pointKind = wordSlot<PointKind>({
-  Sightseeing: ['Sightseeing'],
-  Maternal: ['Maternal'],
-  Rejuvenation: ['Rejuvenation'],
-  Detour: ['Detour'],
-});
-
-const GARNET_WAYS = { garnets: ['Garnet', 'Garnets'] } as const;
+const pointKind = oneOfSlot(POINT_KINDS);
+const garnets = wordSlot({ garnets: ['Garnet', 'Garnets'] });
 
 export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   phrase({
@@ -36,20 +37,19 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   phrase({
     form: 'gain {amount} {garnets}',
     about: 'Personal garnets.',
-    slots: { amount: amountSlot(1, MOST_GARNETS), garnets: wordSlot(GARNET_WAYS) },
+    slots: { amount: amountSlot(1, MOST_GARNETS), garnets },
     means: ({ amount }): Gain => ({ kind: 'garnets', amount }),
   }),
-  phrase({
-    form: 'add an I Saw List',
-    about: 'The list named in the submission, at most one in a round.',
-    slots: {},
-    means: (): Gain => ({ kind: 'list' }),
-  }),
-  phrase({
-    form: 'one more move next round',
-    about: 'A fifth move in the next round, or a sixth with the Energizer; several do not add up.',
-    slots: {},
-    means: (): Gain => ({ kind: 'move' }),
+  ...vocabulary({
+    list: {
+      form: 'add an I Saw List',
+      about: 'The list named in the submission, at most one in a round.',
+    },
+    move: {
+      form: 'one more move next round',
+      about:
+        'A fifth move in the next round, or a sixth with the Energizer; several do not add up.',
+    },
   }),
 ];
 

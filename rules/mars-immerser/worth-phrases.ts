@@ -9,20 +9,17 @@ export const WORTH_PHRASES: readonly Phrase<Said>[] = [
   phrase({
     form: 'worth double',
     about: 'Twice the Maternal Points of other Relatives.',
-    slots: {},
     means: (): Said => ({ worth: 2 }),
   }),
   phrase({
     form: 'worth negative',
     about: 'Costs the Maternal Points that another Relative would bring.',
-    slots: {},
     means: (): Said => ({ worth: -1 }),
   }),
   phrase({
     form: 'home drawn at the start',
     about:
       'All Relatives marked so change homes among each other, at random: then this spreadsheet does not tell who lives where.',
-    slots: {},
     means: (): Said => 'drawn',
   }),
 ];

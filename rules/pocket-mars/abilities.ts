@@ -3,11 +3,10 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
-import { settleByAbility } from './effects.ts';
+import { settle } from './effects.ts';
 import type { Event } from './events.ts';
-import { greenhouseOptions, heldCards } from './options.ts';
-import { changeEnergy, launch, nothing, settlerOf, shift, without } from './table.ts';
-import { chosen, type Done, type Work } from './work.ts';
+import { changeEnergy, launch, settlerOf, shift, without } from './table.ts';
+import { choosing, type Done, type Work } from './work.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
 
@@ -29,37 +28,32 @@ function abilityOf(work: Work, seat: Seat, at: Colour): Done {
     case 'Science':
       return launch(now, seat, 1);
     case 'Construction':
-      return settleByAbility(work, seat);
+      return settle(work, seat);
   }
 }
 
 /** Greenhouse: one colonist of any player from one space of its Building to the other. */
 function shiftAnybody(work: Work, seat: Seat): Done {
   const { now } = work;
-  const options = greenhouseOptions(now.state);
-  const found = chosen(work, { seat, question: 'greenhouse', options });
-  if (found.kind === 'owed') return found;
-  const meant = found.value;
-  if (meant === null)
-    return emit(now, now.state, nothing(seat, `the ${BUILDING_OF.Ecosystem} moved nobody`));
-  const moved = shift(now.state, meant.at, meant.of, meant.up);
-  return emit(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
+  const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
+  return choosing(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
+    const moved = shift(now.state, meant.at, meant.of, meant.up);
+    return emit(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
+  });
 }
 
 /** Aqualab: a card of one's own goes under the deck. */
 function bury(work: Work, seat: Seat): Done {
   const { now } = work;
-  const found = chosen(work, { seat, question: 'aqualab', options: heldCards(now.state, seat) });
-  if (found.kind === 'owed') return found;
-  const card = found.value;
-  if (card === null)
-    return emit(now, now.state, nothing(seat, `the ${BUILDING_OF.Water} took no card`));
-  const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
-  const left = without(now.state, seat, card);
-  return emit(
-    now,
-    { ...left, deck: [...left.deck, card] },
-    { kind: 'buried', rule: RULE, seat, from },
-    { kind: 'put away', rule: RULE, seat, card, to: 'bottom of the deck' },
-  );
+  const otherwise = `the ${BUILDING_OF.Water} took no card`;
+  return choosing(work, { seat, question: 'aqualab', otherwise }, (card) => {
+    const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
+    const left = without(now.state, seat, card);
+    return emit(
+      now,
+      { ...left, deck: [...left.deck, card] },
+      { kind: 'buried', rule: RULE, seat, from },
+      { kind: 'put away', rule: RULE, seat, card, to: 'bottom of the deck' },
+    );
+  });
 }

@@ -1,24 +1,62 @@
-/** What Project cards can do: a closed vocabulary, as values. `action-phrases.ts` reads them from a cell. */
+/** What Project cards can do: a closed vocabulary, as it is written in a cell and as values. */
 
-import type { Colour } from './colours.ts';
+import {
+  amountSlot,
+  type Meaning,
+  oneOfSlot,
+  type Phrase,
+  phrase,
+  vocabulary,
+} from '../kit/vocabulary.ts';
+import { COLOURS, type Colour } from './colours.ts';
 
-export type Effect =
-  /** Colonists from Earth to the Ship. */
-  | { readonly kind: 'launch'; readonly count: number }
-  | { readonly kind: 'gain Energy'; readonly count: number }
-  | { readonly kind: 'draw'; readonly count: number }
-  /** At cards of another player's prep module. */
-  | { readonly kind: 'look'; readonly count: number }
-  /** A colonist on the one-star space of a Building and one on its two-star space change places, whosoever they are. */
-  | { readonly kind: 'switch' }
-  /** An own colonist from the one-star to the two-star space of a Building, where there is room. */
-  | { readonly kind: 'rise' }
-  /** From one's Ship to the Building of this card's colour, its one-star space. */
-  | { readonly kind: 'board'; readonly count: number }
-  /** From one's Ship to a Building of one's choice, its one-star space. */
-  | { readonly kind: 'settle' }
-  /** The top card of the deck face down onto a Building of one's choice, where it counts 0. */
-  | { readonly kind: 'cover' };
+const count = amountSlot(1, 3);
+const colour = oneOfSlot(COLOURS);
+
+export const EFFECT_PHRASES = vocabulary({
+  launch: {
+    form: 'launch {count}',
+    about: 'Moves so many of your colonists from Earth to your Ship.',
+    slots: { count },
+  },
+  'gain Energy': {
+    form: 'gain {count} Energy',
+    about: 'Up to the top of the track.',
+    slots: { count },
+  },
+  draw: {
+    form: 'draw {count} card|cards',
+    about: 'From the deck to your hand.',
+    slots: { count },
+  },
+  look: {
+    form: 'look at {count} card|cards of another prep module',
+    about: 'Only you see them.',
+    slots: { count: amountSlot(1, 2) },
+  },
+  switch: {
+    form: 'switch 2 colonists in a Building',
+    about: 'One on the one-star space and one on the two-star space change places, of any players.',
+  },
+  rise: {
+    form: 'raise 1 colonist in a Building',
+    about: 'One of yours goes from the one-star to the two-star space, if there is room.',
+  },
+  board: {
+    form: 'move {count} colonist|colonists from your Ship to the Building',
+    about: 'To the one-star space of the Building of this colour.',
+    slots: { count },
+  },
+  settle: {
+    form: 'move 1 colonist from your Ship to a Building',
+    about: 'To the one-star space of a Building of your choice.',
+  },
+  cover: {
+    form: 'lay the top card of the deck face down on a Building',
+    about: 'Nobody looks at it; lying there it counts 0.',
+  },
+});
+export type Effect = Meaning<typeof EFFECT_PHRASES>;
 
 /** What has to be true for a bottom action. */
 export type Condition =
@@ -27,6 +65,40 @@ export type Condition =
   | { readonly kind: 'own colonist there' }
   /** Null: of the card's own colour. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
+
+const COLONIST_CONDITIONS = {
+  'no own colonist there': {
+    form: 'the Building holds none of your colonists',
+    about: 'Neither on its one-star nor on its two-star space.',
+  },
+  'own colonist there': {
+    form: 'the Building holds one of your colonists',
+    about: 'At least one, on either space.',
+  },
+} as const;
+
+export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
+  ...vocabulary(COLONIST_CONDITIONS),
+  phrase({
+    form: 'you have a card of this colour in hand',
+    about: 'At the moment of the action.',
+    means: (): Condition => ({ kind: 'card in hand', colour: null }),
+  }),
+  phrase({
+    form: 'you have a {colour} card in hand',
+    about: 'At the moment of the action.',
+    slots: { colour },
+    means: (values): Condition => ({ kind: 'card in hand', ...values }),
+  }),
+];
+
+/** In the words of the vocabulary. */
+export const conditionText = (
+  condition: Exclude<Condition, { readonly kind: 'always' }>,
+): string =>
+  condition.kind === 'card in hand'
+    ? `you have a ${condition.colour === null ? 'card of this colour' : `${condition.colour} card`} in hand`
+    : COLONIST_CONDITIONS[condition.kind].form;
 
 export interface Card {
   readonly name: string;

@@ -2,13 +2,13 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
-import type { Card, Condition, Effect } from './actions.ts';
+import type { Card, Condition } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
-import { type Colour, isSettled } from './colours.ts';
+import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
+import { isVain } from './effects.ts';
 import type { BottomReason, Event } from './events.ts';
 import type { Now } from './now.ts';
-import { lookOptions, riseOptions, switchOptions } from './options.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
 import { changeEnergy, settledIn, settlerOf } from './table.ts';
@@ -107,46 +107,18 @@ export const notUsed = (seat: Seat, card: CardId, why: BottomReason): Event => (
   why,
 });
 
-/** What everybody sees to change nothing, whatever is chosen for it. */
-function isUseless(
-  state: State,
-  seat: Seat,
-  of: { readonly effect: Effect; readonly at: Colour; readonly top: number },
-): boolean {
-  const { earth, ship, energy } = settlerOf(state, seat);
-  switch (of.effect.kind) {
-    case 'launch':
-      return earth === 0;
-    case 'gain Energy':
-      return energy >= of.top;
-    case 'look':
-      return lookOptions(state, seat).length === 0;
-    case 'switch':
-      return switchOptions(state).length === 0;
-    case 'rise':
-      return riseOptions(state, seat).length === 0;
-    case 'board':
-      return ship === 0 || !isSettled(of.at);
-    case 'settle':
-      return ship === 0;
-    case 'draw':
-    case 'cover':
-      return false;
-  }
-}
-
 /** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be in vain. */
 export function askOwner(work: Work, seat: Seat, id: CardId): Done {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
-  const { top } = content.energy;
   if (card.bottom.length === 0) return now;
   const hindrance = publicHindrance(now.state, seat, bottom);
   if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
-  if (card.bottom.every((effect) => isUseless(now.state, seat, { effect, at, top })))
+  const seen = { state: now.state, content };
+  if (card.bottom.every((effect) => isVain(seen, { seat, effect, at })))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = chosen(work, { seat, question: 'owner', options: [id] });
+  const found = chosen(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
   return found.value === null
     ? emit(now, now.state, notUsed(seat, id, 'declined'))

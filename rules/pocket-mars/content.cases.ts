@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content.ts';
 import { readPhrase } from '../kit/vocabulary.ts';
-import { CONDITION_PHRASES, EFFECT_PHRASES } from './action-phrases.ts';
+import { CONDITION_PHRASES, EFFECT_PHRASES } from './actions.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
 import { contentSchema } from './content.ts';
 

@@ -3,9 +3,11 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import type { Effect } from './actions.ts';
-import { COLOURS, type Colour, isSettled, SETTLED_COLOURS } from './colours.ts';
-import type { ChoiceOf, Question } from './decisions.ts';
+import { type Colour, isSettled } from './colours.ts';
+import type { Content } from './content.ts';
+import type { CardChoice } from './named.ts';
 import { lookOptions, riseOptions, switchOptions } from './options.ts';
+import type { State } from './state.ts';
 import {
   board,
   changeEnergy,
@@ -19,123 +21,135 @@ import {
   takeTop,
   withSettler,
 } from './table.ts';
-import { type Choosing, chosen, type Done, type Work } from './work.ts';
+import { choosing, type Done, type Work } from './work.ts';
 
-interface Doing {
+interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
   readonly seat: Seat;
-  readonly effect: Effect;
+  readonly effect: Extract<Effect, { readonly kind: Kind }>;
   /** The Building of the card. */
   readonly at: Colour;
 }
 
-export function doEffect(work: Work, doing: Doing): Done {
-  const { seat, effect, at } = doing;
-  const { now, chance, content } = work;
-  switch (effect.kind) {
-    case 'launch':
-      return launch(now, seat, effect.count);
-    case 'gain Energy':
-      return changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
-    case 'draw':
-      return draw(now, seat, { count: effect.count, chance });
-    case 'board':
-      return isSettled(at)
-        ? board(now, seat, { at, count: effect.count })
-        : emit(now, now.state, nothing(seat, 'the Habitation holds no colonists'));
-    case 'look':
-      return look(work, seat, effect.count);
-    case 'switch':
-      return switchColonists(work, seat);
-    case 'rise':
-      return rise(work, seat);
-    case 'settle':
-      return settle(work, seat);
-    case 'cover':
-      return cover(work, seat);
-  }
+/** A match as everybody sees it. */
+interface Seen {
+  readonly state: State;
+  readonly content: Content;
 }
 
-/** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
-function after<Asked extends Question, Value extends ChoiceOf[Asked]>(
-  work: Work,
-  choosing: Choosing<Asked, Value>,
-  then: (value: Value) => Done,
-): Done {
-  const found = chosen(work, choosing);
-  if (found.kind === 'owed') return found;
-  if (found.value !== null) return then(found.value);
-  const { now } = work;
-  const what = choosing.options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
-  return emit(now, now.state, nothing(choosing.seat, what));
+interface Acting<Kind extends Effect['kind']> {
+  /** What of a card has to be chosen for it. */
+  readonly chooses: CardChoice['kind'] | null;
+  readonly does: (work: Work, doing: Doing<Kind>) => Done;
+  /** Whether everybody sees that it changes nothing, whatever is chosen for it. */
+  readonly isVain: (seen: Seen, doing: Doing<Kind>) => boolean;
 }
+
+const RULE = 'Content, Cards';
+
+export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
+  launch: {
+    chooses: null,
+    does: ({ now }, { seat, effect }) => launch(now, seat, effect.count),
+    isVain: ({ state }, { seat }) => settlerOf(state, seat).earth === 0,
+  },
+  'gain Energy': {
+    chooses: null,
+    does: ({ now, content }, { seat, effect }) =>
+      changeEnergy(now, seat, { change: effect.count, top: content.energy.top }),
+    isVain: ({ state, content }, { seat }) => settlerOf(state, seat).energy >= content.energy.top,
+  },
+  draw: {
+    chooses: null,
+    does: ({ now, chance }, { seat, effect }) => draw(now, seat, { count: effect.count, chance }),
+    isVain: () => false,
+  },
+  look: {
+    chooses: 'look',
+    does: look,
+    isVain: ({ state }, { seat }) => lookOptions(state, seat).length === 0,
+  },
+  switch: {
+    chooses: 'switch',
+    does: switchColonists,
+    isVain: ({ state }) => switchOptions(state).length === 0,
+  },
+  rise: {
+    chooses: 'building',
+    does: rise,
+    isVain: ({ state }, { seat }) => riseOptions(state, seat).length === 0,
+  },
+  board: {
+    chooses: null,
+    does: ({ now }, { seat, effect, at }) =>
+      isSettled(at)
+        ? board(now, seat, { at, count: effect.count })
+        : nothing(now, seat, 'the Habitation holds no colonists'),
+    isVain: ({ state }, { seat, at }) => settlerOf(state, seat).ship === 0 || !isSettled(at),
+  },
+  settle: {
+    chooses: 'building',
+    does: (work, { seat }) => settle(work, seat),
+    isVain: ({ state }, { seat }) => settlerOf(state, seat).ship === 0,
+  },
+  cover: { chooses: 'building', does: cover, isVain: () => false },
+};
+
+// The compiler cannot see that an effect meets the entry of its own kind.
+const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect['kind']>;
+
+export const doEffect = (work: Work, doing: Doing): Done =>
+  actingOf(doing.effect).does(work, doing);
+
+export const isVain = (seen: Seen, doing: Doing): boolean =>
+  actingOf(doing.effect).isVain(seen, doing);
 
 /** The player keeps in mind what was seen. */
-function look(work: Work, seat: Seat, count: number): Done {
+function look(work: Work, { seat, effect }: Doing<'look'>): Done {
   const { now } = work;
   const { state } = now;
-  return after(work, { seat, question: 'look', options: lookOptions(state, seat) }, (of) => {
-    const cards = settlerOf(state, of).prep.slice(0, count);
+  return choosing(work, { seat, question: 'look' }, (of) => {
+    const cards = settlerOf(state, of).prep.slice(0, effect.count);
     const { looks } = settlerOf(state, seat);
-    const rule = 'Content, Cards';
     return emit(
       now,
       withSettler(state, seat, { looks: [...looks, { turn: state.turn, of, cards }] }),
-      { kind: 'looked', rule, seat, of, count: cards.length },
-      { kind: 'saw', rule, seat, of, cards },
+      { kind: 'looked', rule: RULE, seat, of, count: cards.length },
+      { kind: 'saw', rule: RULE, seat, of, cards },
     );
   });
 }
 
-function switchColonists(work: Work, seat: Seat): Done {
+function switchColonists(work: Work, { seat }: Doing<'switch'>): Done {
   const { now } = work;
-  const { state } = now;
-  return after(
-    work,
-    { seat, question: 'switch', options: switchOptions(state) },
-    ({ at, one, two }) => {
-      const moved = shift(shift(state, at, two, false), at, one, true);
-      return emit(now, moved, { kind: 'switched', rule: 'Content, Cards', seat, at, one, two });
-    },
-  );
-}
-
-function rise(work: Work, seat: Seat): Done {
-  const { now } = work;
-  return after(work, { seat, question: 'rise', options: riseOptions(now.state, seat) }, (at) =>
-    emit(now, shift(now.state, at, seat, true), {
-      kind: 'shifted',
-      rule: 'Content, Cards',
-      seat,
-      at,
-      of: seat,
-      up: true,
-    }),
-  );
-}
-
-function settle(work: Work, seat: Seat): Done {
-  const { now } = work;
-  if (settlerOf(now.state, seat).ship === 0) {
-    return emit(now, now.state, nothing(seat, 'the Ship is empty'));
-  }
-  return after(work, { seat, question: 'settle', options: SETTLED_COLOURS }, (at) =>
-    emit(now, enter(now.state, seat, at, 1), {
-      kind: 'boarded',
-      rule: 'Rules, Building Abilities: Habitation',
-      seat,
-      at,
-      count: 1,
-    }),
-  );
-}
-
-function cover(work: Work, seat: Seat): Done {
-  return after(work, { seat, question: 'cover', options: COLOURS }, (at) => {
-    const { now, card } = takeTop(work.now, work.chance);
-    if (card === null) return emit(now, now.state, nothing(seat, 'no card is left to draw'));
-    const laid = lay(now.state, at, { card, faceUp: false });
-    return emit(now, laid, { kind: 'covered', rule: 'Content, Cards', seat, at });
+  return choosing(work, { seat, question: 'switch' }, ({ at, one, two }) => {
+    const moved = shift(shift(now.state, at, two, false), at, one, true);
+    return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
 
-export { settle as settleByAbility };
+function rise(work: Work, { seat }: Doing<'rise'>): Done {
+  const { now } = work;
+  return choosing(work, { seat, question: 'rise' }, (at) => {
+    const moved = shift(now.state, at, seat, true);
+    return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
+  });
+}
+
+/** As an effect, and as the ability of the Habitation. */
+export function settle(work: Work, seat: Seat): Done {
+  const { now } = work;
+  if (settlerOf(now.state, seat).ship === 0) return nothing(now, seat, 'the Ship is empty');
+  const rule = 'Rules, Building Abilities: Habitation';
+  return choosing(work, { seat, question: 'settle' }, (at) =>
+    emit(now, enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
+  );
+}
+
+function cover(work: Work, { seat }: Doing<'cover'>): Done {
+  return choosing(work, { seat, question: 'cover' }, (at) => {
+    const { now, card } = takeTop(work.now, work.chance);
+    if (card === null) return nothing(now, seat, 'no card is left to draw');
+    const laid = lay(now.state, at, { card, faceUp: false });
+    return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
+  });
+}

@@ -2,9 +2,9 @@
 
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Decision } from './decisions.ts';
+import type { ChoiceOf, Decision, Question } from './decisions.ts';
 import type { Event } from './events.ts';
-import { isSame, OPTIONS } from './options.ts';
+import { CHOICES, optionMeant } from './options.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { missing, voidPart } from './refusing.ts';
@@ -31,8 +31,8 @@ function judgeChoice(
 ): readonly Fault[] {
   if (orders.kind !== question) return [NOT_ASKED];
   const choice = choiceIn(orders);
-  if (choice === null || OPTIONS[question](state, seat).some((option) => isSame(option, choice)))
-    return [];
+  const options: readonly ChoiceOf[Question][] = CHOICES[question].options(state, seat);
+  if (choice === null || optionMeant(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: orders.choice }]
     : [NOT_ASKED];

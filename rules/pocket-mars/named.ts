@@ -1,17 +1,22 @@
 /** What orders name: cards, players and Buildings, never slots of a form. So an order cannot come to mean another card, whatever is corrected before it. */
 
-import type { Seat } from '../kit/seat.ts';
-import type { CardId } from './cards.ts';
-import { COLOURS, type Colour, type SettledColour } from './colours.ts';
+import * as z from 'zod';
+import { seatSchema } from '../kit/seat.ts';
+import { CARDS } from './cards.ts';
+import { COLOURS, SETTLED_COLOURS } from './colours.ts';
 
-/** The five actions (Rules, How to Play). */
-export type Action =
-  | { readonly kind: 'A'; readonly card: CardId }
-  | { readonly kind: 'B'; readonly card: CardId }
-  /** The player saw the back alone: nothing that is told of these orders names the card. */
-  | { readonly kind: 'C'; readonly of: Seat; readonly card: CardId }
-  | { readonly kind: 'D' }
-  | { readonly kind: 'E'; readonly card: CardId };
+export const cardSchema = z.enum(CARDS);
+const settled = z.enum(SETTLED_COLOURS);
+
+/** The five actions (Rules, How to Play). Of C the player saw the back alone: nothing that is told of these orders names the card. */
+export const actionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('A'), card: cardSchema }),
+  z.strictObject({ kind: z.literal('B'), card: cardSchema }),
+  z.strictObject({ kind: z.literal('C'), of: seatSchema, card: cardSchema }),
+  z.strictObject({ kind: z.literal('D') }),
+  z.strictObject({ kind: z.literal('E'), card: cardSchema }),
+]);
+export type Action = Readonly<z.output<typeof actionSchema>>;
 
 /** Steps of a connection that the player leaves out. */
 export const STEPS = ['move', 'bottom', 'ability'] as const;
@@ -21,27 +26,24 @@ export const STANDING_WISHES = ['highest', 'lowest', ...COLOURS] as const;
 export type StandingWish = (typeof STANDING_WISHES)[number];
 
 /** Which card of the hand to give away. */
-export type CardWish = CardId | StandingWish;
+export const wishSchema = z.enum([...CARDS, ...STANDING_WISHES]);
+export type CardWish = z.output<typeof wishSchema>;
 
 export const isStandingWish = (wish: CardWish): wish is StandingWish =>
   STANDING_WISHES.some((one) => one === wish);
 
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */
-export interface Switch {
-  readonly at: SettledColour;
-  readonly one: Seat;
-  readonly two: Seat;
-}
+export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
+export type Switch = Readonly<z.output<typeof switchSchema>>;
 
 /** A colonist that goes to the other space of its Building. */
-export interface Shift {
-  readonly at: SettledColour;
-  readonly of: Seat;
-  readonly up: boolean;
-}
+export const shiftSchema = z.strictObject({ at: settled, of: seatSchema, up: z.boolean() });
+export type Shift = Readonly<z.output<typeof shiftSchema>>;
 
 /** What a card lets its player choose: a Building, whose prep module to look at, or two colonists. */
-export type CardChoice =
-  | { readonly kind: 'building'; readonly at: Colour }
-  | { readonly kind: 'look'; readonly of: Seat }
-  | ({ readonly kind: 'switch' } & Switch);
+export const cardChoiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('building'), at: z.enum(COLOURS) }),
+  z.strictObject({ kind: z.literal('look'), of: seatSchema }),
+  z.strictObject({ kind: z.literal('switch'), ...switchSchema.shape }),
+]);
+export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;

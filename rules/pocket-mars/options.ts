@@ -1,10 +1,11 @@
-/** What can be chosen at a moment: rests on what everybody sees, since it is offered in a form. */
+/** What can be chosen at a moment, and what was said of it beforehand: rests on what everybody sees, since it is offered in a form. */
 
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, Question } from './decisions.ts';
-import type { Shift, Switch } from './named.ts';
+import type { CardChoice, Shift, Switch } from './named.ts';
+import type { TurnOrders } from './orders.ts';
 import type { Colonists, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';
 
@@ -51,31 +52,73 @@ export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
   return [...hand, ...prep];
 };
 
-/** The card whose owner is asked, while he is. */
-const cardOfOwner = ({ agenda: [task] }: State): readonly CardId[] =>
-  task?.kind === 'owner' ? [task.card] : [];
+/** What a player has said beforehand. */
+interface Beforehand {
+  /** With the action of his turn, if it is his. */
+  readonly orders: TurnOrders | null;
+  /** For the card that is being used: with the action, or with an owner's "yes". */
+  readonly card: CardChoice | null;
+  /** Whether it is for the ability of a Building. */
+  readonly isAbility: boolean;
+}
 
-type Options = {
-  readonly [Asked in Question]: (state: State, seat: Seat) => readonly ChoiceOf[Asked][];
+interface Choice<Value> {
+  /** What can be chosen while it is owed. */
+  readonly options: (state: State, seat: Seat) => readonly Value[];
+  readonly wish: (said: Beforehand) => ChoiceOf[Question] | null;
+  /** A single way is taken without asking, unless another was wished for. */
+  readonly neverHarms: boolean;
+}
+
+const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
+  if (isAbility) return orders?.abilityBuilding ?? null;
+  return card?.kind === 'building' ? card.at : null;
 };
 
-/** What can be chosen in a question that is owed. One-star spaces have no limit, so that every Building can be entered. */
-export const OPTIONS: Options = {
-  owner: cardOfOwner,
-  rise: riseOptions,
-  settle: () => SETTLED_COLOURS,
-  cover: () => COLOURS,
-  look: lookOptions,
-  switch: (state) => switchOptions(state),
-  greenhouse: (state) => greenhouseOptions(state),
-  aqualab: heldCards,
+/** One-star spaces have no limit, so that every Building can be entered. */
+export const CHOICES: { readonly [Asked in Question]: Choice<ChoiceOf[Asked]> } = {
+  owner: {
+    options: ({ agenda: [task] }) => (task?.kind === 'owner' ? [task.card] : []),
+    wish: () => null,
+    neverHarms: false,
+  },
+  rise: { options: riseOptions, wish: buildingWished, neverHarms: true },
+  settle: { options: () => SETTLED_COLOURS, wish: buildingWished, neverHarms: true },
+  cover: { options: () => COLOURS, wish: buildingWished, neverHarms: true },
+  look: {
+    options: lookOptions,
+    wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
+    neverHarms: true,
+  },
+  switch: {
+    options: (state) => switchOptions(state),
+    wish: ({ card }) => (card?.kind === 'switch' ? card : null),
+    neverHarms: false,
+  },
+  greenhouse: {
+    options: (state) => greenhouseOptions(state),
+    wish: ({ orders }) => orders?.greenhouse ?? null,
+    neverHarms: false,
+  },
+  aqualab: {
+    options: heldCards,
+    wish: ({ orders }) => orders?.aqualab ?? null,
+    neverHarms: false,
+  },
 };
 
-/** Do both mean the same? */
-export function isSame(one: ChoiceOf[Question], other: ChoiceOf[Question]): boolean {
-  if (typeof one === 'string' || typeof other === 'string') return one === other;
-  const parts: Readonly<Record<string, unknown>> = { ...other };
-  return Object.entries(one).every(([name, part]) => parts[name] === part);
+/** The one of the options that is meant; null when none is. */
+export function optionMeant<Value extends ChoiceOf[Question]>(
+  options: readonly Value[],
+  meant: ChoiceOf[Question] | null,
+): Value | null {
+  if (meant === null || typeof meant === 'string')
+    return options.find((option) => option === meant) ?? null;
+  const parts: Readonly<Record<string, unknown>> = { ...meant };
+  const isMeant = (option: Value) =>
+    typeof option !== 'string' &&
+    Object.entries(option).every(([name, part]) => parts[name] === part);
+  return options.find(isMeant) ?? null;
 }
 
 /** How a player's own form calls a card: "hand 2", "prep 1"; null when it lies in neither. */

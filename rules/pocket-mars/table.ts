@@ -55,18 +55,20 @@ export const roomAbove = (state: Pick<State, 'order'>): number =>
 export function launch(now: Standing, seat: Seat, count: number): Standing {
   const { earth, ship } = settlerOf(now.state, seat);
   const launched = Math.min(count, earth);
-  if (launched === 0) return emit(now, now.state, nothing(seat, 'no colonist is left on Earth'));
+  if (launched === 0) return nothing(now, seat, 'no colonist is left on Earth');
   const state = withSettler(now.state, seat, { earth: earth - launched, ship: ship + launched });
   const rule = 'Rules, Keyword: Launch';
   return emit(now, { ...state, moved: true }, { kind: 'launched', rule, seat, count: launched });
 }
 
-export const nothing = (seat: Seat, what: string): Event => ({
-  kind: 'nothing to do',
-  rule: 'Rulings, Turns and decisions: impossible actions',
-  seat,
-  what,
-});
+/** Says why nothing comes of something; the state is as it was. */
+export const nothing = (now: Standing, seat: Seat, what: string): Standing =>
+  emit(now, now.state, {
+    kind: 'nothing to do',
+    rule: 'Rulings, Turns and decisions: impossible actions',
+    seat,
+    what,
+  });
 
 /** From the Ship to a Building's one-star space, as many as there are. */
 export function board(
@@ -77,7 +79,7 @@ export function board(
   const { at, count } = to;
   const { ship } = settlerOf(now.state, seat);
   const moved = Math.min(count, ship);
-  if (moved === 0) return emit(now, now.state, nothing(seat, 'the Ship is empty'));
+  if (moved === 0) return nothing(now, seat, 'the Ship is empty');
   const state = enter(now.state, seat, at, moved);
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
@@ -107,7 +109,7 @@ export function changeEnergy(
 ): Standing {
   const { energy } = settlerOf(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
-  if (after === energy) return by.change > 0 ? emit(now, now.state, nothing(seat, AT_TOP)) : now;
+  if (after === energy) return by.change > 0 ? nothing(now, seat, AT_TOP) : now;
   const state = withSettler(now.state, seat, { energy: after });
   return emit(now, state, {
     kind: 'Energy',
@@ -183,7 +185,7 @@ export function draw(
     if (card === null) break;
     cards.push(card);
   }
-  if (cards.length === 0) return emit(after, after.state, nothing(seat, 'no card is left to draw'));
+  if (cards.length === 0) return nothing(after, seat, 'no card is left to draw');
   const { hand } = settlerOf(after.state, seat);
   const rule = 'Rules, The Rule of 4 Cards';
   return emit(

@@ -4,10 +4,10 @@ import type { Chance } from '../kit/chance.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
 import type { ChoiceOf, Decision, Question } from './decisions.ts';
-import { isSame } from './options.ts';
+import { CHOICES, optionMeant } from './options.ts';
 import type { Orders } from './orders.ts';
 import type { Said, State } from './state.ts';
-import type { Standing } from './table.ts';
+import { nothing, type Standing } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
 export type Answers = ReadonlyMap<Seat, Orders | null>;
@@ -33,10 +33,9 @@ export type Done = Standing | Owed;
 export const isOwed = (done: Done): done is Owed => 'kind' in done;
 
 /** A single choice that somebody has. */
-export interface Choosing<Asked extends Question, Value extends ChoiceOf[Asked]> {
+interface Choosing<Asked extends Question> {
   readonly seat: Seat;
   readonly question: Asked;
-  readonly options: readonly Value[];
 }
 
 type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } | Owed;
@@ -45,59 +44,53 @@ type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } |
  * What a player has chosen: in the follow-up that asked for it, else beforehand with the action. What cannot be chosen otherwise is
  * taken where there is only one way that helps; else it is asked for.
  */
-export function chosen<Asked extends Question, Value extends ChoiceOf[Asked]>(
-  work: Work,
-  { seat, question, options }: Choosing<Asked, Value>,
-): Chosen<Value> {
+export function chosen<Asked extends Question>(
+  { now, answers, isAbility }: Work,
+  { seat, question }: Choosing<Asked>,
+  options: readonly ChoiceOf[Asked][],
+): Chosen<ChoiceOf[Asked]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
-  const meant = (value: ChoiceOf[Question] | null): Value | null =>
-    (value === null ? undefined : options.find((option) => isSame(option, value))) ?? null;
-  if (work.answers !== null) {
-    return { kind: 'chosen', value: meant(choiceIn(work.answers.get(seat) ?? null)) };
+  if (answers !== null) {
+    const choice = choiceIn(answers.get(seat) ?? null);
+    return { kind: 'chosen', value: optionMeant(options, choice) };
   }
-  const wish = wishOf(work, seat, question);
-  const wished = meant(wish);
-  if (wished !== null) return { kind: 'chosen', value: wished };
-  const [only] = options;
-  if (options.length === 1 && only !== undefined && wish === null && NEVER_HARMS.has(question)) {
-    return { kind: 'chosen', value: only };
-  }
-  return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
+  const { current, said } = now.state;
+  const orders = current?.seat === seat ? current.orders : null;
+  const { wish: wishOf, neverHarms } = CHOICES[question];
+  const wish = wishOf({ orders, card: saidBy(said, seat).card, isAbility });
+  const wished = optionMeant(options, wish);
+  const [only = null, ...others] = options;
+  const isOnly = neverHarms && others.length === 0 && wish === null;
+  return wished !== null || isOnly
+    ? { kind: 'chosen', value: wished ?? only }
+    : { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
-/** Where a single way is taken without asking, unless another was wished for. */
-const NEVER_HARMS: ReadonlySet<Question> = new Set(['rise', 'settle', 'cover', 'look']);
+/** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
+export function choosing<Asked extends Question>(
+  work: Work,
+  {
+    otherwise,
+    ...asked
+  }: Choosing<Asked> & {
+    /** Said in place of the usual words when nothing was chosen. */
+    readonly otherwise?: string;
+  },
+  goOn: (value: ChoiceOf[Asked]) => Done,
+): Done {
+  const { now } = work;
+  const { seat } = asked;
+  const options = CHOICES[asked.question].options(now.state, seat);
+  const found = chosen(work, asked, options);
+  if (found.kind === 'owed') return found;
+  if (found.value !== null) return goOn(found.value);
+  const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
+  return nothing(now, seat, otherwise ?? usual);
+}
 
 /** What a follow-up chose; null for "no". */
 export const choiceIn = (orders: Orders | null): ChoiceOf[Question] | null =>
   (orders !== null && 'choice' in orders && orders.choice) || null;
-
-/** What was said beforehand: of the player whose turn it is with the action, of the owner of a card with his "yes". */
-function wishOf(
-  { now, isAbility }: Work,
-  seat: Seat,
-  question: Question,
-): ChoiceOf[Question] | null {
-  const { current, said } = now.state;
-  const orders = current?.seat === seat ? current.orders : null;
-  const card = saidBy(said, seat).card;
-  switch (question) {
-    case 'owner':
-      return null;
-    case 'rise':
-    case 'settle':
-    case 'cover':
-      if (isAbility) return orders?.abilityBuilding ?? null;
-      return card?.kind === 'building' ? card.at : null;
-    case 'look':
-      return card?.kind === 'look' ? card.of : null;
-    case 'switch':
-      return card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null;
-    case 'greenhouse':
-    case 'aqualab':
-      return orders?.[question] ?? null;
-  }
-}
 
 const NOTHING_SAID: Said = { card: null, refill: null };
 

@@ -1,8 +1,7 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
-import * as z from 'zod';
-import { columnsOf, lineCell, lineExpected } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema, ContentTab } from '../kit/content.ts';
+import { lineCell, tabOf, wordCell } from '../kit/cells.ts';
+import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import { doubled, recordOf } from '../kit/records.ts';
 import { LETTERS, type Letter } from './presents.ts';
 
@@ -16,33 +15,25 @@ export interface Content {
   readonly presents: Readonly<Record<Letter, Wording>>;
 }
 
-const TAB = 'Presents';
-
 /** In characters: a name stands in labels and narrow columns, an ability in one line of a form. */
 const LONGEST_NAME = 40;
 const LONGEST_ABILITY = 250;
 
-const rowSchema = z.object({
-  Letter: z.enum(LETTERS),
-  Name: lineCell(LONGEST_NAME),
-  Ability: lineCell(LONGEST_ABILITY),
-});
-
-const tab: ContentTab = {
-  name: TAB,
+const TAB = tabOf({
+  name: 'Presents',
   about:
     'The names and explanations of the presents, as forms and sheets show them. Change the words as you like; what a present does stays the same.',
-  columns: columnsOf(rowSchema.shape, {
-    Letter: 'a letter from A to N',
-    Name: lineExpected('a name', LONGEST_NAME),
-    Ability: lineExpected('what the present does', LONGEST_ABILITY),
-  }),
-};
+  columns: {
+    Letter: { ...wordCell(LETTERS), expects: 'a letter from A to N' },
+    Name: lineCell('a name', LONGEST_NAME),
+    Ability: lineCell('what the present does', LONGEST_ABILITY),
+  },
+});
 
-export const contentSchema: ContentSchema<Content> = { tabs: [tab], assemble };
+export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const of = { tab: TAB, rows: z.array(rowSchema).parse(rows[TAB] ?? []) };
+  const of = TAB.rowsIn(rows);
   const { record: presents, problems } = recordOf({
     of,
     keys: LETTERS,

@@ -2,30 +2,22 @@
 
 import { plainly } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows } from '../kit/records.ts';
+import { doubled, type Rows, rowOf, unfit } from '../kit/records.ts';
 import type { Level, Location } from './content.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** The header is row 1. */
-const rowOf = (index: number): number => index + 2;
-
 /** Each name once, and none that is a square. */
 export function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(plainly);
-  const expected = 'a name that is not a square: answers name locations by either';
+  const name = { of, column: 'Name', textOf: (location: Location) => location.name };
   return [
-    ...doubled({
-      of,
-      column: 'Name',
-      textOf: ({ name }) => name,
-      expected: 'a name that no other location has',
+    ...doubled({ ...name, expected: 'a name that no other location has' }),
+    ...unfit({
+      ...name,
+      expected: 'a name that is not a square: answers name locations by either',
+      isFit: (text) => !squares.includes(plainly(text)),
     }),
-    ...of.rows.flatMap(({ name }, index) =>
-      squares.includes(plainly(name))
-        ? [{ tab: of.tab, row: rowOf(index), column: 'Name', expected, given: name }]
-        : [],
-    ),
   ];
 }
 
@@ -33,12 +25,13 @@ export function locationNameProblems(of: Rows<Location>): readonly ContentProble
 const repeats = (items: readonly string[]): readonly number[] =>
   items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
 
-type Mark = Level & { readonly meter: LevelMeter };
+/** A level as it is typed. */
+export type Mark = Level & { readonly meter: LevelMeter };
 
 /** Each meter begins at 0 and rises from level to level, no higher than it can ever hold; Stamina's lowest has its fixed name. */
-export function levelProblems(tab: string, marks: readonly Mark[]): readonly ContentProblem[] {
+export function levelProblems({ tab, rows }: Rows<Mark>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
-    const own = marks.flatMap((mark, index) =>
+    const own = rows.flatMap((mark, index) =>
       mark.meter === meter ? [{ ...mark, row: rowOf(index) }] : [],
     );
     if (own.length < 2) {

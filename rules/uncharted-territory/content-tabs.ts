@@ -1,18 +1,15 @@
 /** The tabs of the content, as a host may type them. */
 
 import * as z from 'zod';
-import { columnsOf, lineCell, lineExpected, toldCell, wholeCell } from '../kit/cells.ts';
+import { lineCell, type RowOf, tabOf, toldCell, wholeCell, wordCell } from '../kit/cells.ts';
 import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
 import { recordOf } from '../kit/records.ts';
-import { COLOURS, type Colour, type Content, type Level, type Location } from './content.ts';
-import { levelProblems, locationNameProblems } from './content-problems.ts';
+import { COLOURS, type Colour, type Content, type Location } from './content.ts';
+import { levelProblems, locationNameProblems, type Mark } from './content-problems.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
-import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
+import { LEVEL_METERS, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
-
-export const LOCATIONS_TAB = 'Locations';
-export const LEVELS_TAB = 'Levels';
 
 /** In characters: a name must fit a square of the map and a choice of the form. */
 const LONGEST_NAME = 40;
@@ -40,52 +37,43 @@ const square = z
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(SQUARES));
 
-const locationRow = z.object({
-  Square: square,
-  Name: lineCell(LONGEST_NAME),
-  Colours: colours,
-  Energy: wholeCell(MOST_ENERGY),
-  Progress: wholeCell(MOST_PROGRESS),
-  Effect: toldCell(EFFECT_PHRASES, LONGEST_EFFECT),
+const LOCATIONS_TAB = tabOf({
+  name: 'Locations',
+  about:
+    'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
+  columns: {
+    Square: { cell: square, expects: 'a square from A1 to G7' },
+    Name: lineCell('a name', LONGEST_NAME),
+    Colours: { cell: colours, expects: `one or two of ${COLOURS.join(', ')}; or Colourless` },
+    Energy: wholeCell(MOST_ENERGY),
+    Progress: wholeCell(MOST_PROGRESS),
+    Effect: toldCell(
+      EFFECT_PHRASES,
+      LONGEST_EFFECT,
+      `nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
+    ),
+  },
 });
 
-const levelRow = z.object({
-  Meter: z.enum(LEVEL_METERS),
-  Level: lineCell(LONGEST_NAME),
-  Least: wholeCell(LIMITS.Stamina.most),
+const LEVELS_TAB = tabOf({
+  name: 'Levels',
+  about:
+    'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
+  columns: {
+    Meter: wordCell(LEVEL_METERS),
+    Level: lineCell('a name', LONGEST_NAME),
+    Least: wholeCell(LIMITS.Stamina.most),
+  },
 });
 
 export const contentSchema: ContentSchema<Content> = {
-  tabs: [
-    {
-      name: LOCATIONS_TAB,
-      about:
-        'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
-      columns: columnsOf(locationRow.shape, {
-        Square: 'a square from A1 to G7',
-        Name: lineExpected('a name', LONGEST_NAME),
-        Colours: `one or two of ${COLOURS.join(', ')}; or Colourless`,
-        Energy: `a whole number from 0 to ${MOST_ENERGY}`,
-        Progress: `a whole number from 0 to ${MOST_PROGRESS}`,
-        Effect: `nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
-      }),
-    },
-    {
-      name: LEVELS_TAB,
-      about:
-        'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
-      columns: columnsOf(levelRow.shape, {
-        Meter: `one of ${LEVEL_METERS.join(', ')}`,
-        Level: lineExpected('a name', LONGEST_NAME),
-        Least: `a whole number from 0 to ${LIMITS.Stamina.most}`,
-      }),
-    },
-  ],
+  tabs: [LOCATIONS_TAB, LEVELS_TAB],
   assemble,
 };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const of = { tab: LOCATIONS_TAB, rows: (rows[LOCATIONS_TAB] ?? []).map(locationOf) };
+  const typed = LOCATIONS_TAB.rowsIn(rows);
+  const of = { ...typed, rows: typed.rows.map(locationOf) };
   const { record: locations, problems: missing } = recordOf({
     of,
     keys: SQUARES,
@@ -95,37 +83,35 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checke
     keyOf: (location) => location.square,
     made: (location) => location,
   });
-  const marks = (rows[LEVELS_TAB] ?? []).map(markOf);
+  const levels = LEVELS_TAB.rowsIn(rows);
+  const marks = { ...levels, rows: levels.rows.map(markOf) };
   const problems: readonly ContentProblem[] = [
     ...missing,
     ...locationNameProblems(of),
-    ...levelProblems(LEVELS_TAB, marks),
+    ...levelProblems(marks),
   ];
   return problems.length > 0
     ? { kind: 'unsound', problems }
-    : { kind: 'sound', value: { locations, levels: levelsFrom(marks) } };
+    : { kind: 'sound', value: { locations, levels: levelsFrom(marks.rows) } };
 }
 
-/** The cells have been taken by their columns: this says so to the compiler. */
-function locationOf(row: CheckedRow): Location {
-  const { Square, Name, Colours, Energy, Progress, Effect } = row as z.infer<typeof locationRow>;
-  return {
-    square: Square,
-    name: Name,
-    colours: Colours,
-    energy: Energy,
-    progress: Progress,
-    effects: Effect.effects,
-    effectText: Effect.text,
-  };
-}
+const locationOf = (row: RowOf<typeof LOCATIONS_TAB>): Location => ({
+  square: row.Square,
+  name: row.Name,
+  colours: row.Colours,
+  energy: row.Energy,
+  progress: row.Progress,
+  effects: row.Effect.effects,
+  effectText: row.Effect.text,
+});
 
-function markOf(row: CheckedRow): Level & { readonly meter: LevelMeter } {
-  const { Meter, Level, Least } = row as z.infer<typeof levelRow>;
-  return { meter: Meter, name: Level, least: Least };
-}
+const markOf = ({ Meter, Level, Least }: RowOf<typeof LEVELS_TAB>): Mark => ({
+  meter: Meter,
+  name: Level,
+  least: Least,
+});
 
-function levelsFrom(marks: readonly ReturnType<typeof markOf>[]): Content['levels'] {
+function levelsFrom(marks: readonly Mark[]): Content['levels'] {
   const levels = LEVEL_METERS.map((meter) => [
     meter,
     marks.filter((mark) => mark.meter === meter).map(({ name, least }) => ({ name, least })),

@@ -1,13 +1,6 @@
 /** How effects are written in a cell: the phrases of the vocabulary, and effects written back in them. */
 
-import {
-  amountSlot,
-  type Phrase,
-  phrase,
-  phraseSlot,
-  type Slot,
-  wordSlot,
-} from '../kit/vocabulary.ts';
+import { amountSlot, type Phrase, phrase, phraseSlot, wordSlot } from '../kit/vocabulary.ts';
 import type { Concerned, Condition, Effect, Good, Multiplier } from './effects.ts';
 import type { RaisableMeter } from './meters.ts';
 
@@ -61,22 +54,15 @@ const METER_WORDS: Readonly<Record<RaisableMeter, string>> = {
   Stamina: 'Energy',
 };
 
-const listed = <Word extends string>(
-  words: Readonly<Record<Word, string>>,
-): Readonly<Record<Word, readonly string[]>> => {
-  const entries = Object.entries<string>(words).map(([word, way]) => [word, [way]]);
-  return Object.fromEntries(entries) as Readonly<Record<Word, readonly string[]>>;
-};
-
 const amount = amountSlot(1, MOST);
 const gained = wordSlot<Exclude<Good, 'Rations'>>(GAINED_WORDS);
 const lost = wordSlot<Good>(GOOD_WORDS);
 const held = wordSlot<Holding>(HELD_WORDS);
-const multiplier = wordSlot(listed(TIMES_WORDS));
-const meter = wordSlot(listed(METER_WORDS));
+const multiplier = wordSlot(TIMES_WORDS);
+const meter = wordSlot(METER_WORDS);
 
 const plain = (form: string, about: string, concerned: Concerned): Phrase<Subject> =>
-  phrase({ form, about, slots: {}, means: () => ({ concerned, when: ALWAYS }) });
+  phrase({ form, about, means: () => ({ concerned, when: ALWAYS }) });
 
 const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = [
   plain('visitors', 'Everybody who visits the location this round.', 'visitors'),
@@ -95,7 +81,6 @@ const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
     form: 'a lone visitor',
     about: 'Who visits the location alone this round.',
-    slots: {},
     means: () => crowd(1, 1),
   }),
   phrase({
@@ -106,7 +91,7 @@ const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
   }),
 ];
 
-const whoever = phraseSlot(PLAIN_SUBJECTS, PLAIN_SUBJECTS.map(({ form }) => form).join(', '));
+const whoever = phraseSlot(PLAIN_SUBJECTS);
 
 const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
@@ -136,10 +121,7 @@ export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
   ...HOLDING_SUBJECTS,
 ];
 
-const subject: Slot<Subject> = phraseSlot(
-  SUBJECT_PHRASES,
-  'whom it is about, such as "visitors" or "a lone visitor"',
-);
+const subject = phraseSlot(SUBJECT_PHRASES);
 
 /** What an effect can say; `{who}` is one of the subjects. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
@@ -183,7 +165,6 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
     form: 'visitors vote on Water',
     about:
       'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote makes it 1.',
-    slots: {},
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];

@@ -2,18 +2,23 @@
 
 import * as z from 'zod';
 import { type Kind, seatKind, type Unreadable, wordKind } from '../../kit/kinds.ts';
-import { type Seat, seatSchema } from '../../kit/seat.ts';
-import { CARDS, type CardId } from '../cards.ts';
+import type { Seat } from '../../kit/seat.ts';
+import type { CardId } from '../cards.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
 import {
   type Action,
+  actionSchema,
   type CardChoice,
   type CardWish,
+  cardChoiceSchema,
+  cardSchema,
   isStandingWish,
   type Shift,
-  STANDING_WISHES,
   STEPS,
   type Switch,
+  shiftSchema,
+  switchSchema,
+  wishSchema,
 } from '../named.ts';
 import type { Asked } from '../now.ts';
 import { slotOf } from '../options.ts';
@@ -36,9 +41,6 @@ export const NO_CARD: Unreadable = {
   would: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
 };
 
-const card = z.enum(CARDS);
-const settled = z.enum(SETTLED_COLOURS);
-
 /** The key of a card that lies in no slot. */
 const NO_SLOT = 'elsewhere';
 
@@ -51,14 +53,14 @@ export const lookKind: Kind<Seat, Asked> = { ...seatKind(unreadable), key: (seat
 
 /** "hand 2", "prep 1". */
 export const heldKind: Kind<CardId, Asked> = {
-  schema: card,
+  schema: cardSchema,
   key: (held, { state, seat }) => slotOf(state, seat, held) ?? NO_SLOT,
   unreadable,
 };
 
 /** Cards as they are dealt: "card 2" of the pack while it is drafted, then of the hand. */
 export const dealtKind: Kind<CardId, Asked> = {
-  schema: card,
+  schema: cardSchema,
   key: (one, asked) => `card ${dealtTo(asked).indexOf(one) + 1}`,
   unreadable,
 };
@@ -68,20 +70,14 @@ export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
 export const wishKind: Kind<CardWish, Asked> = {
-  schema: z.enum([...CARDS, ...STANDING_WISHES]),
+  schema: wishSchema,
   key: (wish, asked) => (isStandingWish(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };
 
 /** "A 1", "B 2", "C 2 1", "D", "E hand 1". */
 export const actionKind: Kind<Action, Asked> = {
-  schema: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('A'), card }),
-    z.strictObject({ kind: z.literal('B'), card }),
-    z.strictObject({ kind: z.literal('C'), of: seatSchema, card }),
-    z.strictObject({ kind: z.literal('D') }),
-    z.strictObject({ kind: z.literal('E'), card }),
-  ]),
+  schema: actionSchema,
   key: actionKey,
   unreadable,
 };
@@ -107,23 +103,14 @@ const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) +
 
 /** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
 export const switchKind: Kind<Switch, Asked> = {
-  schema: z.strictObject({ at: settled, one: seatSchema, two: seatSchema }),
+  schema: switchSchema,
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
   unreadable,
 };
 
 /** What a card lets its player choose; a Building is called by its colour. */
 export const cardChoiceKind: Kind<CardChoice, Asked> = {
-  schema: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('building'), at: z.enum(COLOURS) }),
-    z.strictObject({ kind: z.literal('look'), of: seatSchema }),
-    z.strictObject({
-      kind: z.literal('switch'),
-      at: settled,
-      one: seatSchema,
-      two: seatSchema,
-    }),
-  ]),
+  schema: cardChoiceSchema,
   key(choice, asked) {
     switch (choice.kind) {
       case 'building':
@@ -139,13 +126,13 @@ export const cardChoiceKind: Kind<CardChoice, Asked> = {
 
 /** "Water 2 up": the second player's colonist goes to the two-star space. */
 export const shiftKind: Kind<Shift, Asked> = {
-  schema: z.strictObject({ at: settled, of: seatSchema, up: z.boolean() }),
+  schema: shiftSchema,
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
   unreadable,
 };
 
 /** The card whose bottom action its owner uses. */
-export const ownerKind: Kind<CardId, Asked> = { schema: card, key: () => 'yes', unreadable };
+export const ownerKind: Kind<CardId, Asked> = { schema: cardSchema, key: () => 'yes', unreadable };
 
 /** With a "no", which is false. */
 export const orNo = <Value>(kind: Kind<Value, Asked>): Kind<Value | false, Asked> => ({

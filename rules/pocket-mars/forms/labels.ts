@@ -1,8 +1,7 @@
 /** How the form's fields are called, and what can be chosen in them, in words: everything in them is public. */
 
 import type { Seat } from '../../kit/seat.ts';
-import { conditionText } from '../action-phrases.ts';
-import type { Card } from '../actions.ts';
+import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, backOf, type Colour, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';

@@ -10,25 +10,17 @@ import type { ChoiceOf, Question } from '../decisions.ts';
 import { type Action, type CardChoice, type CardWish, STEPS, type StandingWish } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import {
+  CHOICES,
   greenhouseOptions,
   heldCards,
   lookOptions,
-  OPTIONS,
   slotOf,
   switchOptions,
 } from '../options.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
-import {
-  ABILITY_TEXTS,
-  backLabel,
-  bottomLabel,
-  buildingLabel,
-  cardChoiceLabel,
-  shiftLabel,
-  switchLabel,
-} from './labels.ts';
+import { ABILITY_TEXTS, backLabel, buildingLabel, cardChoiceLabel, shiftLabel } from './labels.ts';
 import { isFor, wayOf } from './turn-pages.ts';
 
 const NONE: readonly never[] = [];
@@ -115,7 +107,8 @@ function entering(state: State, seat: Seat): Seat | null {
   return earth + ship > 0 ? seat : null;
 }
 
-const slotLabel = (state: State, seat: Seat) => (card: CardId) => slotOf(state, seat, card) ?? '';
+export const slotLabel = (state: State, seat: Seat) => (card: CardId) =>
+  slotOf(state, seat, card) ?? '';
 
 const standingLabel =
   (otherwise: 'highest' | 'lowest') =>
@@ -193,31 +186,13 @@ export const offeredFor =
 export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
   offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));
 
-type Labels = {
-  readonly [Due in Question]: (asked: Asked) => (choice: ChoiceOf[Due]) => string;
-};
-
-const LABELS: Labels = {
-  owner:
-    ({ setup }) =>
-    (card) =>
-      `Yes: ${bottomLabel(setup.content.cards[card])}`,
-  rise: () => buildingLabel,
-  settle: () => buildingLabel,
-  cover: () => buildingLabel,
-  look: () => String,
-  switch: () => switchLabel,
-  greenhouse: () => shiftLabel,
-  aqualab: ({ state, seat }) => slotLabel(state, seat),
-};
-
 /** No player is called so: it is longer than a name can be. */
 const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
 
 /** What can be chosen in a question that is owed, and the "no". */
 export const choiceOffers =
-  <Due extends Question>(question: Due) =>
-  (asked: Asked): readonly Offer<ChoiceOf[Due] | false>[] => [
-    ...offersOf(OPTIONS[question](asked.state, asked.seat), LABELS[question](asked)),
-    NO,
-  ];
+  <Due extends Question>(question: Due, label: (choice: ChoiceOf[Due], asked: Asked) => string) =>
+  (asked: Asked): readonly Offer<ChoiceOf[Due] | false>[] => {
+    const options: readonly ChoiceOf[Due][] = CHOICES[question].options(asked.state, asked.seat);
+    return [...offersOf(options, (choice) => label(choice, asked)), NO];
+  };

@@ -23,13 +23,14 @@ import {
   switchKind,
   wishKind,
 } from './kinds.ts';
-import { FIELD_LABELS } from './labels.ts';
+import { bottomLabel, buildingLabel, FIELD_LABELS, shiftLabel, switchLabel } from './labels.ts';
 import {
   choiceOffers,
   dealtOffers,
   handOffers,
   offeredFor,
   ownersChoices,
+  slotLabel,
   wishOffers,
 } from './offers.ts';
 import { onAllPages, onCardPages, onConnecting, onDrawing, onPagesOf } from './turn-pages.ts';
@@ -137,34 +138,32 @@ const refill = ask.one({
   on: onAllPages,
 });
 
-const HELP: Readonly<Record<Question, string>> = {
-  owner:
-    'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
-  rise: 'Choose the Building in which your colonist goes to the two-star space.',
-  settle: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
-  cover:
-    'Choose the Building at which the top card of the deck is laid face down, where it counts 0.',
-  look: 'Choose whose prep module you look at.',
-  switch: 'Choose two colonists that change places.',
-  greenhouse: 'Choose a colonist that changes its space.',
-  aqualab: 'Choose a card that goes under the deck.',
-};
-
 /** Left open it is not used, as with a "no". */
-const choice = <Due extends Question>(question: Due, of: Kind<ChoiceOf[Due], Asked>) => ({
+const choice = <Due extends Question>(
+  question: Due,
+  asked: {
+    readonly of: Kind<ChoiceOf[Due], Asked>;
+    readonly help: string;
+    readonly label: (choice: ChoiceOf[Due], asked: Asked) => string;
+  },
+) => ({
   choice: ask.one({
     name: 'choice',
     label: FIELD_LABELS.choice,
-    help: HELP[question],
-    of: orNo(of),
-    offers: choiceOffers(question),
+    help: asked.help,
+    of: orNo(asked.of),
+    offers: choiceOffers(question, asked.label),
     required: true,
   }),
 });
 
 /** With the "yes" all is said that can follow from it. */
 const owner = {
-  ...choice('owner', ownerKind),
+  ...choice('owner', {
+    of: ownerKind,
+    help: 'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
+    label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
+  }),
   card: ask.one({
     name: 'card',
     label: FIELD_LABELS.card,
@@ -210,13 +209,41 @@ export const questions = ask.either(dueOf, {
   'set-up': { prep },
   turn: { action, without, card, abilityBuilding, greenhouse, aqualab, discard, refill },
   owner,
-  rise: choice('rise', settledKind),
-  settle: choice('settle', settledKind),
-  cover: choice('cover', buildingKind),
-  look: choice('look', lookKind),
-  switch: choice('switch', switchKind),
-  greenhouse: choice('greenhouse', shiftKind),
-  aqualab: choice('aqualab', heldKind),
+  rise: choice('rise', {
+    of: settledKind,
+    help: 'Choose the Building in which your colonist goes to the two-star space.',
+    label: buildingLabel,
+  }),
+  settle: choice('settle', {
+    of: settledKind,
+    help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
+    label: buildingLabel,
+  }),
+  cover: choice('cover', {
+    of: buildingKind,
+    help: 'Choose the Building at which the top card of the deck is laid face down, where it counts 0.',
+    label: buildingLabel,
+  }),
+  look: choice('look', {
+    of: lookKind,
+    help: 'Choose whose prep module you look at.',
+    label: String,
+  }),
+  switch: choice('switch', {
+    of: switchKind,
+    help: 'Choose two colonists that change places.',
+    label: switchLabel,
+  }),
+  greenhouse: choice('greenhouse', {
+    of: shiftKind,
+    help: 'Choose a colonist that changes its space.',
+    label: shiftLabel,
+  }),
+  aqualab: choice('aqualab', {
+    of: heldKind,
+    help: 'Choose a card that goes under the deck.',
+    label: (card, { state, seat }) => slotLabel(state, seat)(card),
+  }),
   four: {
     discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
     refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),

@@ -8,6 +8,7 @@ import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
+import { EFFECTS } from '../effects.ts';
 import type { Action, CardChoice } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import type { State } from '../state.ts';
@@ -96,24 +97,6 @@ export function wayOf(action: Action): Way {
   }
 }
 
-/** What of a card has to be chosen for an effect; null when nothing has. */
-export function neededFor({ kind }: Effect): CardChoice['kind'] | null {
-  switch (kind) {
-    case 'rise':
-    case 'settle':
-    case 'cover':
-      return 'building';
-    case 'look':
-    case 'switch':
-      return kind;
-    case 'launch':
-    case 'gain Energy':
-    case 'draw':
-    case 'board':
-      return null;
-  }
-}
-
 /** Choices that the card of a page may need. */
 export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
   turnPages(asked).map(({ page, effects }) => ({
@@ -122,10 +105,9 @@ export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
   }));
 
 /** Whether a choice may be what an effect needs. */
-export const isFor = (choice: CardChoice, effect: Effect): boolean =>
-  choice.kind === 'building'
-    ? effect.kind === 'cover' || (neededFor(effect) === 'building' && isSettled(choice.at))
-    : neededFor(effect) === choice.kind;
+export const isFor = (choice: CardChoice, { kind }: Effect): boolean =>
+  EFFECTS[kind].chooses === choice.kind &&
+  (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
 
 /** Pages on which a card is connected to the Building of a colour. */
 export const onPagesOf =

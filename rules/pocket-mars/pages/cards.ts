@@ -2,6 +2,7 @@
 
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/view.ts';
+import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';
 import type { Shown } from '../now.ts';
@@ -19,25 +20,14 @@ export const colourMark = (colour: Colour, value: string | number = backOf(colou
 export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
   colourMark(colourOf(id), cardText(setup.content.cards[id], id));
 
-type Card = Shown['setup']['content']['cards'][CardId];
-
 const cardText = (card: Card, id: CardId): string =>
   `${id}, ${card.name}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
 
 const sentence = (text: string): string =>
   text === '' ? 'Nothing.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
-const CONDITIONS = {
-  always: '',
-  'no own colonist there': 'if the Building holds none of your colonists: ',
-  'own colonist there': 'if the Building holds one of your colonists: ',
-} as const;
-
 function bottomSentence({ cost, condition, bottomText }: Card): string {
-  const needs =
-    condition.kind === 'card in hand'
-      ? `if you have a ${condition.colour ?? 'card of this colour'}${condition.colour === null ? '' : ' card'} in hand: `
-      : CONDITIONS[condition.kind];
+  const needs = condition.kind === 'always' ? '' : `if ${conditionText(condition)}: `;
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 

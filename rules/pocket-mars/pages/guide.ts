@@ -2,7 +2,7 @@
 
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
-import { CONDITION_PHRASES, EFFECT_PHRASES } from '../action-phrases.ts';
+import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
 import { CARDS, colourOf } from '../cards.ts';
 import { BUILDING_OF, backOf, COLOURS, type Colour } from '../colours.ts';
 import type { Shown } from '../now.ts';
