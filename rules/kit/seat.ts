@@ -23,6 +23,16 @@ export const seatSchema = z
   .max(LONGEST_SEAT_NAME)
   .transform((name): Seat => seatNamed(name));
 
+/** One value for every seat. */
+export function forSeats<Value>(
+  seats: readonly Seat[],
+  of: (seat: Seat, index: number) => Value,
+): Readonly<Record<Seat, Value>> {
+  const record: Record<Seat, Value> = {};
+  for (const [index, seat] of seats.entries()) record[seat] = of(seat, index);
+  return record;
+}
+
 /** What there is of each seat, by its name. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],

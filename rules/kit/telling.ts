@@ -1,6 +1,7 @@
 /** Telling: one teller for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
 
 import type { GameEvent } from './event.ts';
+import { signed } from './figures.ts';
 import type { Seat } from './seat.ts';
 import type { Audience } from './view.ts';
 
@@ -196,5 +197,5 @@ const ownText =
 const changeText = (changes: readonly Change[]): string =>
   changes
     .filter(([amount]) => amount !== 0)
-    .map(([amount, of]) => `${amount > 0 ? '+' : '−'}${Math.abs(amount)} ${of}`)
+    .map(([amount, of]) => `${signed(amount)} ${of}`)
     .join(', ');

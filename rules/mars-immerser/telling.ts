@@ -1,5 +1,6 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
+import { figure } from '../kit/figures.ts';
 import { rounded } from '../kit/fraction.ts';
 import { faultText } from '../kit/judging.ts';
 import { namesOf } from '../kit/rank.ts';
@@ -195,9 +196,9 @@ export const told = telling<Event, Content>({
   },
   total: {
     to: 'everybody',
-    says: ({ seat, points }) => `${seat} has ${rounded(points)} points in all.`,
+    says: ({ seat, points }) => `${seat} has ${figure(rounded(points))} points in all.`,
     own: ({ seat: holder, points }, seat) =>
-      holder === seat ? `You have ${rounded(points)} points in all.` : null,
+      holder === seat ? `You have ${figure(rounded(points))} points in all.` : null,
   },
 });
 

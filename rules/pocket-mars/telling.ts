@@ -6,7 +6,7 @@ import { telling } from '../kit/telling.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import type { Event, EventOf, Missing, Void } from './events.ts';
+import { BOTTOM_REASONS, type Event, type EventOf, INSTEAD, MISSED, type Void } from './events.ts';
 import { FIELD_LABELS } from './forms/labels.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
@@ -147,13 +147,6 @@ export const told = telling<Event, Content>({
   },
 });
 
-const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>> = {
-  'too little Energy': 'has too little Energy for it',
-  condition: 'does not meet its condition',
-  useless: 'would gain nothing by it',
-  declined: 'did not use it',
-};
-
 function actionSentence({ seat, action, card, of }: EventOf<'acted'>, content: Content): string {
   if (card === null) return `${seat} took action D.`;
   const name = cardName(content, card);
@@ -198,14 +191,6 @@ function ownLook(event: EventOf<'looked'>, seat: Seat): string | null {
     : null;
 }
 
-const MISSED: Readonly<Record<Missing['what'], string>> = {
-  draft: 'Nothing valid was received: the first card of your pack was kept.',
-  'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
-  turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
-  choose: 'Nothing valid was received for your decision: it was not used.',
-  four: 'Nothing valid was received: the first cards of your hand were taken.',
-};
-
 function voidSentence({ faults, instead }: Void): string {
   const where = faults[0]?.where ?? '';
   const part = isPart(where) ? FIELD_LABELS[where] : where;
@@ -214,13 +199,3 @@ function voidSentence({ faults, instead }: Void): string {
 
 const isPart = (where: string): where is keyof typeof FIELD_LABELS =>
   Object.hasOwn(FIELD_LABELS, where);
-
-const INSTEAD: Readonly<Record<Void['instead'], string>> = {
-  'first card kept': 'The first card of your pack was kept.',
-  'first others laid out': 'The first of your other cards went into your prep module.',
-  'first others taken': 'The first other cards of your hand were taken.',
-  'colonist launched': 'A colonist was launched instead.',
-  'first card discarded': 'Your first card was discarded for Energy instead.',
-  'asked later': 'You are asked when it comes to that.',
-  'not used': 'It was not used.',
-};

@@ -39,18 +39,6 @@ export function scoreOf(state: State, seat: Seat): number {
   return score;
 }
 
-/** One value for every seat. */
-export function bySeat<Value>(
-  seats: readonly Seat[],
-  value: (seat: Seat, index: number) => Value,
-): Readonly<Record<Seat, Value>> {
-  const values: Record<Seat, Value> = {};
-  seats.forEach((seat, index) => {
-    values[seat] = value(seat, index);
-  });
-  return values;
-}
-
 /** The player so many places below; above when negative. Loops. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
   return atPlace(circle, circle.indexOf(seat) + places);

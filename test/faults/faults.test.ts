@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
+import { eventfulMoments } from './eventful.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
 
-const moments = new Map<string, Promise<readonly Moment[]>>();
+const matches = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
+const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match for each game that is struck, made once. */
-function momentOf(title: string, index: number): Promise<Moment> {
+/** One match for each game that is struck, and one with looks and a host who intervenes, made once. */
+function momentsIn(title: string, isEventful: boolean): Promise<readonly Moment[]> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
-  const made = moments.get(title) ?? momentsOf(game, MOST_STEPS);
-  moments.set(title, made);
-  return made.then((all) => {
-    const moment = all.at(index);
-    if (moment === undefined) throw new Error('a match has several steps');
-    return moment;
-  });
+  const name = `${title}, ${isEventful}`;
+  const made =
+    matches.get(name) ??
+    (isEventful ? eventfulMoments(game, EVENTFUL_STEPS) : momentsOf(game, MOST_STEPS));
+  matches.set(name, made);
+  return made;
+}
+
+async function momentOf(title: string, index: number, isEventful = false): Promise<Moment> {
+  const moment = (await momentsIn(title, isEventful)).at(index);
+  if (moment === undefined) throw new Error('a match has several steps');
+  return moment;
 }
 
 async function violations(
@@ -38,6 +45,8 @@ async function violations(
 /** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
 interface Sample {
   readonly claim: string;
+  /** Whether the match has looks and interventions: then these are the moments’ places. */
+  readonly isEventful?: true;
   /** Which steps are struck: from the start, or from the end when negative. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly Schedule[];
@@ -84,6 +93,13 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     steps: [1],
     schedules: FAMILIES['late tasks'],
   },
+  'a look meanwhile': {
+    claim: 'a late look at the same time changes nothing',
+    isEventful: true,
+    steps: atDepth({ quick: [1], deep: [1, -1] }),
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a look meanwhile'](calls)),
+  },
   storms: {
     claim: 'storms leave nothing behind',
     steps: [3],
@@ -98,9 +114,10 @@ const struck = Object.values(SAMPLES).flatMap((sample, index) =>
   ).map(({ title }) => [title, sample.claim, sample] as const),
 );
 
-test.each(struck)('%s: %s', async (title, _claim, { steps, schedules }) => {
+test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
   for (const step of steps) {
-    const moment = await momentOf(title, step);
+    const moment = await momentOf(title, step, isEventful);
+    if (isEventful === true) expect(moment.look).toBeDefined();
     const sample = schedules(moment.calls);
     expect(sample.length).toBeGreaterThan(1);
     expect(await violations(moment, sample)).toEqual([]);

@@ -22,6 +22,7 @@ import {
   tasksLeft,
 } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
+import { USUAL_SEATS } from '../table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 let table: Table;
@@ -193,7 +194,7 @@ describe('the form', () => {
     await table.deadline();
     const { receipts } = await table.read();
     expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
-      Array.from({ length: 8 }, () => 'accepted'),
+      Array.from({ length: USUAL_SEATS }, () => 'accepted'),
     );
   });
 
@@ -211,17 +212,19 @@ describe('the form', () => {
     const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = answersOf(match);
     await arrive(
       formId,
-      Array.from({ length: 8 }, () => rest),
+      Array.from({ length: USUAL_SEATS }, () => rest),
     );
     await table.deadline();
     const desk = await deskText(table);
-    expect(desk).toContain('8 answers at the last deadline came from nobody who is known here');
+    expect(desk).toContain(
+      `${USUAL_SEATS} answers at the last deadline came from nobody who is known here`,
+    );
     expect(desk).toContain('the question “Seat code” was gone or changed');
     await table.robots();
     await table.deadline();
     const { receipts } = await table.read();
     expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
-      8,
+      USUAL_SEATS,
     );
   });
 });
@@ -269,7 +272,7 @@ describe('answers of any size', () => {
       await table.deadline();
       const after = await table.read();
       expect(after.positions).toHaveLength(3);
-      expect(after.receipts.filter(({ entry }) => entry === 2)).toHaveLength(9);
+      expect(after.receipts.filter(({ entry }) => entry === 2)).toHaveLength(USUAL_SEATS + 1);
       expect(Math.max(...after.submissions.flat().map((cell) => String(cell).length))).toBeLessThan(
         46_000,
       );
@@ -316,7 +319,7 @@ test('answers of nobody who is known are counted, the first of them kept, and th
   await table.deadline();
   const last = (await table.read()).positions[3]?.sealed.entry;
   expect(last?.kind === 'resolved' ? last.submissions : null).toMatchObject({
-    count: 8,
+    count: USUAL_SEATS,
     notKept: 0,
   });
 });

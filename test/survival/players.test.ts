@@ -7,6 +7,7 @@ import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deskText, MINUTE_MS, passTime, tasksLeft, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
+import { USUAL_SEATS } from '../table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 const PLAYERS = HOST_TABS.players.sheetId;
@@ -30,8 +31,11 @@ describe('what is typed on Players changes nothing but what it says', () => {
     ['a seat’s name', () => type(1, COLUMN.seat, 'Scarlett'), /Players, row 2, Seat/],
     [
       'one row more, for a substitute',
-      () => byHand(table, [typed(PLAYERS, 9, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh')]),
-      /Players, row 10.*It is no seat/s,
+      () =>
+        byHand(table, [
+          typed(PLAYERS, USUAL_SEATS + 1, 0, 'Gigi', 'gigi@example.com', 'abcd-efgh'),
+        ]),
+      new RegExp(`Players, row ${USUAL_SEATS + 2}.*It is no seat`, 's'),
     ],
     ['an address', () => type(2, COLUMN.email, 'other@example.com'), /Players, row 3, E-mail/],
     [

@@ -24,6 +24,7 @@ import {
   typed,
 } from '../table/by-hand.ts';
 import { HOST, NO_PATIENCE, type Table } from '../table/table.ts';
+import { USUAL_SEATS } from '../table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 const { ledger, submissions, desk, match } = HOST_TABS;
@@ -139,7 +140,9 @@ describe('goes on as if nothing had happened', () => {
     await byHand(table, requests);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
-    expect((await table.read()).submissions.filter((row) => row.length > 0)).toHaveLength(16);
+    expect((await table.read()).submissions.filter((row) => row.length > 0)).toHaveLength(
+      2 * USUAL_SEATS,
+    );
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 });
@@ -255,10 +258,10 @@ describe('the Desk', () => {
   });
 
   test('says nothing any more of what is mended', async () => {
-    await byHand(table, [typed(HOST_TABS.players.sheetId, 9, 0, 'Gigi')]);
+    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
     await table.deadline();
-    expect(await deskText(table)).toContain('Players, row 10');
-    await byHand(table, [typed(HOST_TABS.players.sheetId, 9, 0, '')]);
+    expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
+    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, '')]);
     await passTime(table, MINUTE_MS);
     expect(await deskText(table)).not.toContain('Problem');
   });

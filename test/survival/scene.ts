@@ -1,19 +1,12 @@
-/** The scene of these tests: a match of eight whose first step is resolved, with everybody's answers to the second in. */
+/** The scene of these tests: a match whose first step is resolved, with everybody's answers to the second in. */
 
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
-
-function presents(): AnyGame {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
-  return game;
-}
+import { USUAL_GAME } from '../table/usual-game.ts';
 
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await openTable({ game: presents() });
+  const table = await openTable({ game: USUAL_GAME });
   await table.robots();
   await table.deadline();
   await table.robots();
@@ -25,7 +18,7 @@ async function keep(): Promise<Kept> {
 /** A table of its own at that moment. */
 export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
   kept ??= keep();
-  return openTable({ game: presents(), ...options, from: await kept });
+  return openTable({ game: USUAL_GAME, ...options, from: await kept });
 }
 
 /** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */

@@ -4,7 +4,6 @@ import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { findGame } from '../../rules/games.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';
 import {
@@ -17,15 +16,12 @@ import {
   typed,
 } from '../table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
-
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('the game is registered');
-const known = game;
+import { USUAL_GAME, USUAL_SEATS } from '../table/usual-game.ts';
 
 /** As it stands with one step resolved. */
 let from: Kept;
 beforeAll(async () => {
-  const opened = await openTable({ game });
+  const opened = await openTable({ game: USUAL_GAME });
   await opened.robots();
   await opened.deadline();
   from = opened.keep();
@@ -34,13 +30,13 @@ beforeAll(async () => {
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game, from });
+  table = await openTable({ game: USUAL_GAME, from });
 });
 afterEach(() => table.close());
 
 /** As it was before anything was changed. */
 async function tableBefore(): Promise<Match> {
-  const untouched = await openTable({ game: known, from });
+  const untouched = await openTable({ game: USUAL_GAME, from });
   const match = await untouched.read();
   await untouched.close();
   return match;
@@ -70,7 +66,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     await passTime(table, QUARTER_MS);
     const after = await table.read();
     expect(after.positions).toHaveLength(3);
-    expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
+    expect(after.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(2 * USUAL_SEATS);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   }
 
@@ -178,7 +174,7 @@ describe('what does not stop a match', () => {
     const match = await goesOn();
     expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
     expect(await deskText(table)).toContain('are not as they were written');
-    expect(match.submissions).toHaveLength(16);
+    expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
   });
 
   test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
@@ -221,7 +217,7 @@ describe('what does not stop a match', () => {
     await table.robots(files.seats.map(({ seat }) => seat));
     await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
     const match = await table.deadline();
-    expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(16);
+    expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(2 * USUAL_SEATS);
     expect(match.troubles.some(({ code }) => code === 'players tab')).toBe(true);
     expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
   });

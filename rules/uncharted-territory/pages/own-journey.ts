@@ -12,7 +12,7 @@ import type { Shown } from '../now.ts';
 import { FRESHNESS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { Traveller } from '../state.ts';
-import { colourText, visitText } from './map.ts';
+import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
 export const journeyPage = (shown: Shown, seat: Seat): Page => ({
@@ -135,12 +135,10 @@ const wayTable = ({ setup, state }: Shown, seat: Seat): Table => {
     columns: [
       { title: 'Location', width: 'normal', decides: true },
       { title: 'What it does', width: 'text', decides: true },
-      { title: 'Colours', width: 'normal' },
     ],
     rows: open.map((location): readonly Cell[] => [
-      strong(`${location.square} ${location.name}`),
+      locationMark(location, 'open'),
       visitText(location),
-      colourText(location),
     ]),
   };
 };
