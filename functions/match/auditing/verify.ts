@@ -12,14 +12,7 @@ import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { entriesAsWritten, submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import {
-  type Archive,
-  drawnBy,
-  matchOf,
-  matchOfPublic,
-  openChainOf,
-  standsOnProof,
-} from './archive.ts';
+import { type Archive, matchOf, matchOfPublic, openChainOf, standsOnProof } from './archive.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -113,15 +106,15 @@ const HOST = 'host';
 const PUBLIC = 'public';
 
 function verifyShown({ match, books, whole }: Shown): Verdict {
-  const version = drawnBy(books.find(({ of }) => of === PUBLIC)?.tabs ?? []);
-  const isOlder = version !== null && version < DRAWING_VERSION;
+  const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWINGS;
+  const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
-    ...(version !== null && version > DRAWING_VERSION ? [newerPages(version)] : []),
+    ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
@@ -132,8 +125,11 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
 }
 
-const newerPages = (version: number): Difference => ({
-  where: 'public, Proof',
+/** Of entries that do not say by which version: there was no other. */
+const FIRST_DRAWINGS = 1;
+
+const newerPages = (match: Match, version: number): Difference => ({
+  where: `Ledger, entry ${match.positions.length - 1}`,
   expected: `pages of version ${DRAWING_VERSION} or older`,
   found: `version ${version}: verify with the version of the adjudicator that drew them, or a newer one`,
 });
