@@ -33,6 +33,13 @@ export function forSeats<Value>(
   return record;
 }
 
+/** What a player has. @throws when nobody of that name plays. */
+export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
+  const found = Object.hasOwn(record, seat) ? record[seat as Seat] : undefined;
+  if (found === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return found;
+}
+
 /** What there is of each seat, by its name. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],
