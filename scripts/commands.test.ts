@@ -43,6 +43,20 @@ describe('help', () => {
     expect(out).toContain('--json');
     expect(out).toContain(EXIT_HELP);
   });
+
+  test.each(COMMANDS)(
+    'of %s has its technical options in a group of their own, last',
+    async (command) => {
+      const { out } = await runSealed([command, '--help']);
+      const [first = '', last = ''] = out.split('\nTechnical:\n');
+      const technical = /--(emulator|as|queue|looks-queue|url|invoker|task-delay|editor) /;
+      expect(first).toContain('\nOptions:\n');
+      expect(first).not.toMatch(technical);
+      for (const line of last.split('\n').filter((one) => one.startsWith('  --'))) {
+        expect(line).toMatch(technical);
+      }
+    },
+  );
 });
 
 describe('wrong use', () => {

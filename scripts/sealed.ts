@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { EXIT_HELP } from './shared/exit.ts';
 import { failureOf } from './shared/failure.ts';
+import { HELP } from './shared/help.ts';
 import { tell } from './shared/terminal.ts';
 
 /** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
@@ -55,15 +56,12 @@ async function loadCommands(named: string): Promise<readonly Command[]> {
   );
 }
 
-/** Broken where the terminal ends, and not where the source does; an empty line parts paragraphs. */
-const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
-
 /** Throws where commander would end the process, so that the exit code is decided in one place. */
 async function program(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
     .exitOverride()
-    .configureHelp({ commandDescription: (command) => flowing(command.description()) })
+    .configureHelp(HELP)
     .showHelpAfterError('Run it with --help to see what there is.')
     .addHelpText('after', `\n${EXIT_HELP}`);
   for (const command of await loadCommands(words[0] ?? '')) {

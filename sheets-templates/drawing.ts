@@ -21,7 +21,7 @@ export interface CellFormat {
   /** True breaks the text into lines, false cuts it off; absent lets it run on over empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
-  /** A pattern of Google's number formats: "0", "0.00", "+0;-0;0". */
+  /** A pattern of Google's number formats: "0", "0.00", `+0;"−"0;0`. */
   readonly pattern?: string;
   /** Dates and times: serial numbers with a pattern of this kind. */
   readonly time?: boolean;

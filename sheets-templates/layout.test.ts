@@ -158,9 +158,9 @@ describe('a table', () => {
       { title: 'Score', format: 'whole' },
     ] as const;
     const sheet = draw(table({ columns, rows: [['Scarlet', 1, 2, 3]] }));
-    expect(cell(sheet, 1).format).toMatchObject({ pattern: '+0;-0;0', align: 'centre' });
-    expect(cell(sheet, 2).format).toMatchObject({ pattern: '0.00', align: 'right' });
-    expect(cell(sheet, 3).format).toMatchObject({ pattern: '0', align: 'right' });
+    expect(cell(sheet, 1).format).toMatchObject({ pattern: '+0;"−"0;0', align: 'centre' });
+    expect(cell(sheet, 2).format).toMatchObject({ pattern: '0.00;"−"0.00', align: 'right' });
+    expect(cell(sheet, 3).format).toMatchObject({ pattern: '0;"−"0', align: 'right' });
     expect(cell(sheet, 'Score').format).toMatchObject({ align: 'right' });
   });
 

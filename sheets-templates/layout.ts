@@ -5,7 +5,8 @@ import { drawBoard } from './board-block.ts';
 import { inLook } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
-import { drawMap, legendRows, rowsForMap } from './map-block.ts';
+import { drawMap, rowsForMap } from './map-block.ts';
+import { legendRows } from './map-legend.ts';
 import { drawNotice } from './notice-block.ts';
 import { columnsOf, type PageColumns } from './page-columns.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
@@ -78,16 +79,16 @@ function drawPictures(place: {
 }): Pictures {
   const { given, columns, top } = place;
   const pictures = given.page.blocks.filter(isPicture);
-  const bottom = top + sum(pictures.map(roomFor));
+  const bottom = top + sum(pictures.map((picture) => roomFor(picture, columns)));
   const beside = Math.max(FIRST_NUMBERS_COLUMN, columns.widths.length + 1);
   const rows: (readonly DrawnCell[])[] = [];
   const numbers: (readonly DrawnCell[])[] = [];
   const drawn: ((tables: readonly PlacedTable[]) => DrawnChart)[] = [];
   for (const [index, block] of pictures.entries()) {
     const chartId = given.chartIds + index;
-    const legend = block.kind === 'map' ? legendRows(block) : [];
+    const legend = block.kind === 'map' ? legendRows(block, columns.widths) : [];
     const anchor = { row: top + rows.length + legend.length, column: columns.frozen };
-    rows.push(...legend, ...emptyRows(roomFor(block) - legend.length));
+    rows.push(...legend, ...emptyRows(roomFor(block, columns) - legend.length));
     if (block.kind === 'map') {
       const at = { row: bottom + numbers.length, column: beside };
       const map = drawMap({ picture: block, chartId, anchor, numbers: at });
@@ -106,8 +107,10 @@ function drawPictures(place: {
 }
 
 /** In rows. */
-const roomFor = (picture: Picture): number =>
-  picture.kind === 'map' ? legendRows(picture).length + rowsForMap(picture) : ROWS_FOR_A_CHART;
+const roomFor = (picture: Picture, { widths }: PageColumns): number =>
+  picture.kind === 'map'
+    ? legendRows(picture, widths).length + rowsForMap(picture)
+    : ROWS_FOR_A_CHART;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 

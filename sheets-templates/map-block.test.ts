@@ -5,7 +5,8 @@ import { mapBlocks } from '../rules/kit/map.ts';
 import type { MapPicture } from '../rules/kit/view.ts';
 import type { DrawnScatter } from './drawing.ts';
 import { layoutPage } from './layout.ts';
-import { drawMap, legendRows } from './map-block.ts';
+import { drawMap } from './map-block.ts';
+import { legendRows } from './map-legend.ts';
 import { figurePoints, sideOf } from './map-points.ts';
 import { seriesColour } from './palette.ts';
 
@@ -191,12 +192,21 @@ describe('the picture', () => {
   });
 
   test('has a legend of its own, whose names are bold on the colour of the figures', () => {
-    expect(legendRows(PICTURE)[0]?.[0]?.format).toMatchObject({
+    expect(legendRows(PICTURE, [84])[0]?.[0]?.format).toMatchObject({
       background: seriesColour(0),
       bold: true,
     });
-    const texts = legendRows(PICTURE).map(([cell]) => cell?.value);
+    const texts = legendRows(PICTURE, [84]).map(([cell]) => cell?.value);
     expect(texts).toEqual(['● Scarlet', '■ Dems', '── roads', '╌╌ polar roads']);
+  });
+
+  test('stands side by side as far as a phone is wide, each word on a ground of its own', () => {
+    const rows = legendRows(PICTURE, [84, 40, 40, 84, 84, 320]);
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['● Scarlet', '■ Dems', null, '── roads'],
+      ['╌╌ polar roads', null],
+    ]);
+    expect(rows[0]?.[2]?.format).toEqual(rows[0]?.[1]?.format);
   });
 });
 
@@ -340,7 +350,7 @@ describe('on a page', () => {
 
   test('has its legend on the sheet', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
-    for (const [cell] of legendRows(PICTURE)) expect(texts).toContain(cell?.value);
+    for (const [cell] of legendRows(PICTURE, [84])) expect(texts).toContain(cell?.value);
   });
 
   test('has room for the picture, where nothing else on the page is as wide', () => {

@@ -2,9 +2,9 @@
 
 import { figuresAt } from '../rules/kit/map.ts';
 import type { MapLine, MapPicture, MapPlace } from '../rules/kit/view.ts';
-import { inTone } from './cell.ts';
 import { CHART_WIDTH, ROW_HEIGHT } from './chart-block.ts';
 import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './drawing.ts';
+import { shapeOf } from './map-legend.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
 import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
 import { backAndForth, trails, type Walk } from './walks.ts';
@@ -17,9 +17,6 @@ const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
 /** Of what is shown, around the outermost places. */
 const MARGIN = 0.15;
-
-const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
-const shapeOf = (owner: number) => FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
 
 /** The numbers of a picture, to stand from a cell on to the right and down, and the chart over them. */
 export interface DrawnMap {
@@ -204,20 +201,3 @@ function altTextOf({ title, places, figures, owners }: MapPicture): string {
   const standing = here.length === 0 ? 'Nobody is on it.' : `Who is where: ${here.join('. ')}.`;
   return `${title}: ${places.length} places and the roads between them, as in the table below. ${standing}`;
 }
-
-/** What the colours and lines of a picture mean: a row for each. */
-export function legendRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
-  const { lines, owners } = picture;
-  const owned = owners.map((name, index): DrawnCell => {
-    const background = seriesColour(index);
-    const value = `${SIGNS[shapeOf(index)]} ${name}`;
-    return { value, format: { background, ink: inkOn(background), bold: true } };
-  });
-  const drawn = lines.map((line) => ({
-    value: `${line.isDashed ? '╌╌' : '──'} ${line.title}`,
-    format: inTone({}, line.colour),
-  }));
-  return [...owned, ...drawn].map((cell) => [cell]);
-}
-
-const SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;

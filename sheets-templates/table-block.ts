@@ -12,10 +12,11 @@ export interface DrawnTable {
   readonly headRow: number;
 }
 
+/** With a true minus, as in every sentence. */
 const PATTERNS: Readonly<Record<NumberFormat, string>> = {
-  whole: '0',
-  'two decimals': '0.00',
-  signed: '+0;-0;0',
+  whole: '0;"−"0',
+  'two decimals': '0.00;"−"0.00',
+  signed: '+0;"−"0;0',
 };
 
 /** Draws a table; its title is left out where the page's name just above says the same. */

@@ -177,6 +177,7 @@ describe('what a reader sees', () => {
     [{ type: 'NUMBER', pattern: '0.00' }, 1.005, '1.01'],
     [{ type: 'NUMBER', pattern: '0.00' }, -0.001, '0.00'],
     [{ type: 'NUMBER', pattern: '+0;-0;0' }, -2.5, '-3'],
+    [{ type: 'NUMBER', pattern: '0.0;"− about "0.0' }, -2.5, '− about 2.5'],
     [{ type: 'NUMBER', pattern: '#' }, 0, ''],
   ] as const;
   it.each(FORMATS)('by %o of %d is %s', async (numberFormat, numberValue, shown) => {

@@ -1,8 +1,8 @@
-/** Number formats, as far as pages of results need them: up to three sections of digits, decimals and signs. */
+/** Number formats, as far as pages of results need them: up to three sections of digits, decimals, signs and quoted text. */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
 
-const SECTION = /^([-+() ]*)([0#]*)(?:\.(0+))?([-+() ]*)$/;
+const SECTION = /^((?:[-+() ]|"[^"]*")*)([0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
 
 /** Throws the 501 for a format that cannot be shown here. */
 export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void {
@@ -32,7 +32,7 @@ function inSection(value: number, section: string): string {
   const shown = digits.replace(/^0+/, '').padStart(least, '0');
   const number = decimals === '' ? shown : `${shown}.${fraction}`;
   const sign = value < 0 && /[1-9]/.test(number) ? '-' : '';
-  return `${sign}${before}${number}${behind}`;
+  return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }
 
 /** Rounds half away from zero on the decimal digits, not on the binary fraction: 1.005 becomes 1.01. */

@@ -1,5 +1,6 @@
 /** Scores over a match, as far as everybody may know them: standings, charts and headlines come from one declaration. */
 
+import { figure } from './figures.ts';
 import { byMost, rank } from './rank.ts';
 import type { Seat } from './seat.ts';
 import type { Cell, Column, NumberFormat } from './view.ts';
@@ -66,4 +67,4 @@ const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, n
 
 /** "12 points", "1 point". */
 export const amountText = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
-  `${amount} ${amount === 1 ? (one ?? counted) : counted}`;
+  `${figure(amount)} ${amount === 1 ? (one ?? counted) : counted}`;

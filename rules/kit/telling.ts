@@ -1,6 +1,7 @@
 /** Telling: one teller for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
 
 import type { GameEvent } from './event.ts';
+import { signed } from './figures.ts';
 import type { Seat } from './seat.ts';
 import type { Audience } from './view.ts';
 
@@ -40,6 +41,18 @@ export type Teller<Event, Content> =
   | Public<Event, Content>
   | Untold
   | (Event extends { readonly seat: Seat } ? Private<Event, Content> : never);
+
+/** What everybody may know. */
+export const everybody = <Event, Content>(
+  says: Saying<Event, Content>['says'],
+  more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
+): Public<Event, Content> => ({ to: 'everybody', says, ...more });
+
+/** What its seat and the host may know, said to its seat. */
+export const itsSeat = <Event, Content>(
+  says: Saying<Event, Content>['says'],
+  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+): Private<Event, Content> => ({ to: 'its seat', says, ...more });
 
 /** Total over the kinds of events. */
 export type Tellers<Event extends GameEvent, Content> = {
@@ -196,5 +209,5 @@ const ownText =
 const changeText = (changes: readonly Change[]): string =>
   changes
     .filter(([amount]) => amount !== 0)
-    .map(([amount, of]) => `${amount > 0 ? '+' : '−'}${Math.abs(amount)} ${of}`)
+    .map(([amount, of]) => `${signed(amount)} ${of}`)
     .join(', ');

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { forgetDeployment, readDeployment, rememberDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { runGcloud, shellLine } from '../shared/gcloud.ts';
+import { technical } from '../shared/help.ts';
 import { noticeSteps } from '../shared/notice-steps.ts';
 import { askWhether } from '../shared/questions.ts';
 import type { Step } from '../shared/setup-step.ts';
@@ -42,8 +43,8 @@ export const deployCommand = (): Command =>
     .option('--region <name>', `where the function and its queues are (default: ${REGION})`)
     .option('--create-project', 'make the project if there is none')
     .option('--billing <account>', 'the billing account to be linked, when the project has none')
-    .option('--queue <name>', 'the name of the queue of the deadlines')
-    .option('--looks-queue <name>', 'the name of the queue of the looks')
+    .addOption(technical(new Option('--queue <name>', 'the name of the queue of the deadlines')))
+    .addOption(technical(new Option('--looks-queue <name>', 'the name of the queue of the looks')))
     .option('--push', 'have Google tell the function of new responses, so that looks come at once')
     .option('--no-push', 'no more of that')
     .option('--print', 'only print the commands, as a script for a shell')

@@ -12,6 +12,7 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import { adjudicatorBy } from '../shared/adjudicators.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
+import { technical } from '../shared/help.ts';
 import { readPairsFile } from '../shared/pairs-file.ts';
 import {
   askFirstDeadline,
@@ -105,12 +106,7 @@ export const newCommand = (): Command =>
         .default('code'),
     )
     .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')
-    .addOption(
-      new Option(
-        '--editor <email>',
-        'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
-      ).env('SEALED_EDITOR'),
-    )
+    .addOption(editorOption())
     .option('--run', 'no function: “sealed run” keeps the match, on a machine of yours')
     .addOption(
       new Option(
@@ -125,6 +121,14 @@ export const newCommand = (): Command =>
     .action(async (game: string | undefined, options: GivenOptions) => {
       process.exitCode = await openNew(game, options);
     });
+
+const editorOption = (): Option =>
+  technical(
+    new Option(
+      '--editor <email>',
+      'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
+    ).env('SEALED_EDITOR'),
+  );
 
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';

@@ -11,6 +11,7 @@ import type { Discord } from '../../functions/match/adjudicator.ts';
 import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
 import { WrongUse } from './exit.ts';
 import { gcloudAuth } from './gcloud-token.ts';
+import { technical } from './help.ts';
 import { type Place, readLogin } from './login.ts';
 import { tell } from './terminal.ts';
 
@@ -41,15 +42,21 @@ export type TasksBy = 'nobody' | 'Cloud Tasks' | TakeTask;
 /** Adds the option that says which Google. */
 export const withPlace = (command: Command): Command =>
   command.addOption(
-    new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
-      'SEALED_EMULATOR',
+    technical(
+      new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
+        'SEALED_EMULATOR',
+      ),
     ),
   );
 
 /** Adds the options that say which Google, and as whom. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
-    new Option('--as <email>', 'who you are at the emulator, without signing in').env('SEALED_AS'),
+    technical(
+      new Option('--as <email>', 'who you are at the emulator, without signing in').env(
+        'SEALED_AS',
+      ),
+    ),
   );
 
 /** @throws WrongUse when it is no address, Unreachable when no emulator is there. */

@@ -8,6 +8,7 @@ import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/matc
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { readDeployment } from './deployment.ts';
 import { WrongUse } from './exit.ts';
+import { technical } from './help.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
@@ -20,31 +21,31 @@ export interface QueueOptions extends GoogleOptions {
 
 /** Adds the options for Google and for the queue. */
 export const withQueue = (command: Command): Command =>
-  withTaskDelay(withGoogle(command))
-    .addOption(
-      new Option('--queue <name>', 'the Cloud Tasks queue for deadlines').env('SEALED_QUEUE'),
-    )
-    .addOption(
-      new Option(
-        '--looks-queue <name>',
-        'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
-      ).env('SEALED_LOOKS_QUEUE'),
-    )
-    .addOption(
-      new Option('--url <address>', 'the function that a deadline calls').env('SEALED_URL'),
-    )
-    .addOption(
-      new Option('--invoker <email>', 'the service account that it is called as').env(
-        'SEALED_INVOKER',
-      ),
-    );
+  QUEUE_OPTIONS.reduce(
+    (all, [flags, about, variable]) =>
+      all.addOption(technical(new Option(flags, about).env(variable))),
+    withTaskDelay(withGoogle(command)),
+  );
+
+const QUEUE_OPTIONS = [
+  ['--queue <name>', 'the Cloud Tasks queue for deadlines', 'SEALED_QUEUE'],
+  [
+    '--looks-queue <name>',
+    'the Cloud Tasks queue for looks; “looks” beside the other one when absent',
+    'SEALED_LOOKS_QUEUE',
+  ],
+  ['--url <address>', 'the function that a deadline calls', 'SEALED_URL'],
+  ['--invoker <email>', 'the service account that it is called as', 'SEALED_INVOKER'],
+] as const;
 
 /** Adds the option for how long after a deadline its step is resolved. */
 export const withTaskDelay = (command: Command): Command =>
   command.addOption(
-    new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
-      .env('SEALED_GRACE_SECONDS')
-      .default('10'),
+    technical(
+      new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
+        .env('SEALED_GRACE_SECONDS')
+        .default('10'),
+    ),
   );
 
 export type ReadQueue =

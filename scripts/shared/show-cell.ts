@@ -1,6 +1,7 @@
 /** One cell of a view in a terminal: its text, and the colours that its meaning has there. */
 
 import { styleText } from 'node:util';
+import { figure, signed } from '../../rules/kit/figures.ts';
 import type { Cell, Meter, NumberFormat, Tone } from '../../rules/kit/view.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -62,13 +63,13 @@ export function cellText(cell: Cell, format?: NumberFormat): string {
 
 function valueText(value: string | number, format: NumberFormat | undefined): string {
   if (typeof value === 'string') return plain(value);
-  return format === undefined ? String(value) : NUMBERS[format](value);
+  return format === undefined ? figure(value) : NUMBERS[format](value);
 }
 
 const NUMBERS: Readonly<Record<NumberFormat, (value: number) => string>> = {
-  whole: (value) => String(Math.round(value)),
-  'two decimals': (value) => value.toFixed(2),
-  signed: (value) => (value > 0 ? `+${value}` : String(value)),
+  whole: (value) => figure(Math.round(value)),
+  'two decimals': (value) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`,
+  signed,
 };
 
 const BAR_LENGTH = 10;

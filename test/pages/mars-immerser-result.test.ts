@@ -16,7 +16,7 @@ import {
   totalOf,
 } from './mars-immerser-model.ts';
 import { of, PUBLIC } from './match.ts';
-import { asTable } from './plain.ts';
+import { asTable, withMinus } from './plain.ts';
 
 describe('the result', () => {
   const { best, maternal, sights, left } = tokens();
@@ -40,9 +40,14 @@ describe('the result', () => {
 
   it('says what everybody’s points are made of', () => {
     const rows = SEATS.map((seat) => {
-      const kinds = KINDS.map((kind) => `${kind} ${shown(pointsAtEnd(seat, kind))}`).join(', ');
+      const kinds = KINDS.map(
+        (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
+      ).join(', ');
       const held = `${many(atEnd(seat).garnets, 'Garnet')}, ${many(heldWithAll(END.state.pairs, seat), 'Communal Garnet')}`;
-      return [seat, `${shown(totalOf(seat))} in all: ${kinds}; ${held} before those won`];
+      return [
+        seat,
+        `${withMinus(shown(totalOf(seat)))} in all: ${kinds}; ${held} before those won`,
+      ];
     });
     expect(asTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
@@ -56,9 +61,11 @@ describe('the result', () => {
     expect(new Set(placings.slice(5).map(({ seat }) => seat))).toEqual(new Set([...left]));
     for (const { seat, score, prizes } of placings) {
       expect(score).toBe(shown(totalOf(seat)));
-      const kinds = KINDS.map((kind) => `${kind} ${shown(pointsAtEnd(seat, kind))}`).join(', ');
+      const kinds = KINDS.map(
+        (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
+      ).join(', ');
       expect(END.seenBy(of(seat)).stands).toEqual([
-        `You have ${shown(totalOf(seat))} points in all: ${kinds}.`,
+        `You have ${withMinus(shown(totalOf(seat)))} points in all: ${kinds}.`,
         `${prizes.join(', ')}.`,
       ]);
     }

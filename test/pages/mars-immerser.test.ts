@@ -25,7 +25,7 @@ import {
   whatAt,
 } from './mars-immerser-model.ts';
 import { HOST, lineRows, of, PUBLIC } from './match.ts';
-import { asTable, heads, type PlainRow } from './plain.ts';
+import { asTable, heads, type PlainRow, withMinus } from './plain.ts';
 
 it('in the match that is looked at no two have the same total', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
@@ -268,7 +268,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
           expect(own.stands).toEqual([
             `You are at ${placed(location)} and have ${me(seat).moreMoves ? 5 : 4} moves.`,
-            `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${points[kind]}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
+            `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
           ]);
         }
         const rows = content.lists
@@ -304,7 +304,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           held.length === 0
             ? ['You have visited no Relative.']
             : {
-                heads: heads('Relative*', 'Slices*', 'More'),
+                heads: heads('Relative*', 'Slices*', 'More*'),
                 rows: held.map(([code, count]) => [
                   placed(code),
                   count,
@@ -319,7 +319,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
         const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
         expect(mine?.['Garnets']).toEqual({
-          heads: heads('Whose*', 'Garnets*', 'For'),
+          heads: heads('Whose*', 'Garnets*', 'For*'),
           rows: [
             [
               'Mine',

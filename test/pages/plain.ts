@@ -63,6 +63,9 @@ function plainBlock(block: Block): PlainBlock {
   }
 }
 
+/** A number as sentences have it: with a minus that is no hyphen. */
+export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
+
 /** A meter is what it says and how full it is. */
 export function plainCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;

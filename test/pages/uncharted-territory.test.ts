@@ -90,53 +90,56 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   const inSixes = (seat: Seat, at: number): number => Math.floor(progress(seat, at) / 6) * 6;
   const titles = ['Start', ...rounds.map(({ title }) => title)];
 
+  const signs = { open: '', 'not yet open': ' …', exhausted: ' ✕' };
+  const signOf = (square: (typeof SQUARES)[number]): string =>
+    signs[stateOf(state, square) as keyof typeof signs];
+
   it('the map has every square: what it costs and earns, and how it stands', () => {
-    const signs = { open: '', 'not yet open': ' …', exhausted: ' ✕' };
     const squares = SQUARES.map((square) => {
       const { name, energy, progress, colours: own } = content.locations[square];
-      const sign = signs[stateOf(state, square) as keyof typeof signs];
       const more = own.length > 1 ? `\n+ ${own.slice(1).join(', ')}` : '';
-      return `${square}${sign} ${name}\n${energy} → ${progress}${more}`;
+      return `${square}${signOf(square)} ${name}\n${energy} → ${progress}${more}`;
     });
     const board = pages['Map']?.['Map'];
     expect(Array.isArray(board) && board.flat()).toEqual(squares);
     expect(pages['Locations']).toEqual({
       Locations: {
-        heads: heads('Location*', 'What it does*', 'Now', 'Colours'),
+        heads: heads('Location*', 'What it does*', 'Now'),
         rows: SQUARES.map((square) => [
-          placeOf(square),
+          `${placeOf(square).replace(' ', `${signOf(square)} `)}\n${colours(square)}`,
           visit(square),
           stateOf(state, square),
-          colours(square),
         ]),
       },
     });
   });
 
-  it('everybody sees everybody’s levels', () => {
-    expect(pages['Levels']).toEqual({
-      Levels: {
-        heads: heads('Meter*', 'Player*', 'Level*'),
-        rows: METERS.flatMap((meter) =>
-          SEATS.map((seat) => [meter, seat, levelCell(me(seat), meter)]),
-        ),
-      },
-    });
+  it('everybody sees everybody’s levels, now and after every round before', () => {
+    const before = sofar.toReversed().slice(1);
+    expect(pages['Levels']).toEqual(
+      Object.fromEntries(
+        METERS.map((meter) => [
+          meter,
+          {
+            heads: heads('Player*', 'Now*', ...before.map((at) => titles[at] ?? '')),
+            rows: SEATS.map((seat) => [
+              seat,
+              levelCell(me(seat), meter),
+              ...before.map((at) => levelOf(me(seat, at), meter)[0]),
+            ]),
+          },
+        ]),
+      ),
+    );
   });
 
-  it('Progress in sixes and levels are told round by round', () => {
-    const table = (of: (seat: Seat, at: number) => number) => ({
-      heads: heads('After*', ...SEATS),
-      rows: sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => of(seat, at))]),
-    });
-    const series = METERS.map((meter) => [
-      [`${meter} by round (chart)`, `line of ${meter} by round: levels above the lowest`],
-      [`${meter} by round`, table((seat, at) => levelOf(me(seat, at), meter)[0])],
-    ]);
+  it('Progress in sixes is told round by round', () => {
     expect(pages['By round']).toEqual({
       'Progress by round (chart)': 'line of Progress by round: Progress',
-      'Progress by round': table(inSixes),
-      ...Object.fromEntries(series.flat()),
+      'Progress by round': {
+        heads: heads('After*', ...SEATS),
+        rows: sofar.map((at) => [titles[at] ?? '', ...SEATS.map((seat) => inSixes(seat, at))]),
+      },
     });
     expect(game.scores(moment).moments.map(({ scores }) => scores)).toEqual(
       sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),
@@ -295,8 +298,8 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
         `${free.join(', ')}.${barred} Nobody twice in the round; yourself (${seat}) where the location does not say another player.`,
       ],
       'Where you may go': {
-        heads: heads('Location*', 'What it does*', 'Colours'),
-        rows: open.map((square) => [placeOf(square), visit(square), colours(square)]),
+        heads: heads('Location*', 'What it does*'),
+        rows: open.map((square) => [`${placeOf(square)}\n${colours(square)}`, visit(square)]),
       },
     });
   });
@@ -305,14 +308,15 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const own = seenBy(of(seat)).pages;
     const units = METERS.map((meter) => UNITS[meter]);
     expect(own['My history']).toEqual({
-      'My meters by round (chart)': 'line of My meters by round: exact amounts',
       'My meters by round': {
-        heads: heads('After*', ...units, 'Progress'),
-        rows: sofar.map((at) => [
-          titles[at],
-          ...METERS.map((meter) => amountOf(me(seat, at), meter)[0]),
-          progress(seat, at),
-        ]),
+        heads: heads('After*', ...units.map((unit) => `${unit}*`), 'Progress'),
+        rows: sofar
+          .toReversed()
+          .map((at) => [
+            titles[at],
+            ...METERS.map((meter) => amountOf(me(seat, at), meter)[0]),
+            progress(seat, at),
+          ]),
       },
     });
     const rows = lineRows(

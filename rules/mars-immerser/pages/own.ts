@@ -1,6 +1,7 @@
 /** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
 
 import { heldBy } from '../../kit/communal.ts';
+import { figure } from '../../kit/figures.ts';
 import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
@@ -23,7 +24,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   const me = sightseerOf(state, seat);
   if (me.location === null) return ['You have not set out yet.'];
   if (state.phase === 'over') return finalStanding(shown, seat);
-  const points = POINT_KINDS.map((kind) => `${kind} ${me.points[kind]}`).join(', ');
+  const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
   return [
     `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves.`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
@@ -33,9 +34,9 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
 /** What it came to. */
 function finalStanding(shown: Shown, seat: Seat): readonly string[] {
   const { points, total } = finalScore(shown, seat);
-  const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`).join(', ');
+  const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(rounded(points[kind]))}`).join(', ');
   const won = outcomeOf(shown)?.placings.find((placing) => placing.seat === seat)?.prizes ?? [];
-  return [`You have ${rounded(total)} points in all: ${kinds}.`, `${won.join(', ')}.`];
+  return [`You have ${figure(rounded(total))} points in all: ${kinds}.`, `${won.join(', ')}.`];
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({
@@ -79,9 +80,9 @@ export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 const columns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'wide', decides: true },
-  { title: second, width: 'normal', format: 'whole', decides: true },
-  { title: last, width: 'text' },
+  { title: first, width: 'normal', decides: true },
+  { title: second, width: 'narrow', format: 'whole', decides: true },
+  { title: last, width: 'text', decides: true },
 ];
 
 const LATER: Readonly<Record<PointKind, string>> = {
@@ -111,7 +112,7 @@ function finalTable(shown: Shown, seat: Seat): Table {
     kind: 'table',
     title: 'Points',
     columns: [
-      { title: 'Kind', width: 'wide', decides: true },
+      { title: 'Kind', width: 'normal', decides: true },
       { title: 'Points', width: 'normal', format: 'two decimals', decides: true },
     ],
     rows: [

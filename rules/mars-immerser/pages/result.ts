@@ -1,6 +1,7 @@
 /** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
 
 import { heldWithAll } from '../../kit/communal.ts';
+import { figure } from '../../kit/figures.ts';
 import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
@@ -82,8 +83,8 @@ const pointsTable = (shown: Shown): Table => ({
   columns: COLUMNS,
   rows: seatsOf(shown).map((seat): readonly Cell[] => {
     const { points, total } = finalScore(shown, seat);
-    const kinds = POINT_KINDS.map((kind) => `${kind} ${rounded(points[kind])}`);
+    const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(rounded(points[kind]))}`);
     const held = `${garnetsText(sightseerOf(shown.state, seat).garnets)}, ${garnetsText(heldWithAll(shown.state.pairs, seat), 'Communal Garnet')} before those won`;
-    return [strong(seat), `${rounded(total)} in all: ${kinds.join(', ')}; ${held}`];
+    return [strong(seat), `${figure(rounded(total))} in all: ${kinds.join(', ')}; ${held}`];
   }),
 });

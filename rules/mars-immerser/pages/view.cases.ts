@@ -168,13 +168,13 @@ describe('a player', () => {
   it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>
     expect(own.stands).toEqual([
       'You are at O Peanut Piano and have 4 moves.',
-      'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation -2, Detour 0. The next round not ended at an Inn costs 6.',
+      'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation −2, Detour 0. The next round not ended at an Inn costs 6.',
     ]));
 
   it('MI-868 is told at the end what the points came to and what was won, and of no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
     expect(last.stands[0]).toBe(
-      'You have -18 points in all: Sightseeing -16, Maternal 0, Rejuvenation -2, Detour 0.',
+      'You have −18 points in all: Sightseeing −16, Maternal 0, Rejuvenation −2, Detour 0.',
     );
     expect(last.stands[1]).toMatch(/^(Token of Life, |Death Match, )/);
     expect(last.stands).toHaveLength(2);

@@ -3,14 +3,15 @@
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
 import type { Scores } from '../../kit/scores.ts';
+import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { byRound, scoresByRound } from '../../kit/tables.ts';
-import type { Cell, Page, Table } from '../../kit/view.ts';
+import { scoresByRound } from '../../kit/tables.ts';
+import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';
-import { levelMeter } from './marks.ts';
-import { momentsOf, publicly } from './standings.ts';
+import { levelMark, levelMeter } from './marks.ts';
+import { type Moment, momentsOf, publicly } from './standings.ts';
 
 /** Progress in sixes; at the end, what levels brought as well. */
 export function scoresOf(shown: Shown): Scores {
@@ -38,54 +39,36 @@ export function scoresOf(shown: Shown): Scores {
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
-  about: 'The level of each meter of everybody: the lowest is the worst.',
-  blocks: [levelsTable(shown)],
+  about:
+    'The level of each meter of everybody: now, then after every round before, the newest first.',
+  blocks: LEVEL_METERS.map((meter) => levelsTable(shown, meter)),
 });
 
-function levelsTable(shown: Shown): Table {
-  const now = momentsOf(shown).at(-1);
-  const levelOf = (seat: ReturnType<typeof seatsOf>[number], meter: LevelMeter): number =>
-    now === undefined ? 0 : publicly(shown, now.of(seat)).levels[meter];
+/** Six lines over four levels would lie on one another: a figure in the tone of its level for each round tells them apart. */
+function levelsTable(shown: Shown, meter: LevelMeter): Table {
+  const { content } = shown.setup;
+  const [now, ...before] = momentsOf(shown).toReversed();
+  const levelAfter = (seat: Seat, moment: Moment | undefined): number =>
+    moment === undefined ? 0 : publicly(shown, moment.of(seat)).levels[meter];
   return {
     kind: 'table',
-    title: 'Levels',
+    title: meter,
+    about: content.levels[meter].map(({ name }, level) => `${level} ${name}`).join(', '),
     columns: [
-      { title: 'Meter', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: 'Level', width: 'wide', decides: true },
+      { title: 'Now', width: 'wide', decides: true },
+      ...before.map(({ title }): Column => ({ title, width: 'narrow', align: 'centre' })),
     ],
-    rows: LEVEL_METERS.flatMap((meter) =>
-      seatsOf(shown).map((seat): readonly Cell[] => [
-        meter,
-        strong(seat),
-        levelMeter(shown.setup.content, meter, levelOf(seat, meter)),
-      ]),
-    ),
+    rows: seatsOf(shown).map((seat): readonly Cell[] => [
+      strong(seat),
+      levelMeter(content, meter, levelAfter(seat, now)),
+      ...before.map((moment) => levelMark(content, meter, levelAfter(seat, moment))),
+    ]),
   };
 }
 
-export function roundsPage(shown: Shown): Page {
-  const seats = seatsOf(shown);
-  const series = LEVEL_METERS.map((meter) =>
-    byRound({
-      title: `${meter} by round`,
-      about: shown.setup.content.levels[meter]
-        .map(({ name }, index) => `${index} ${name}`)
-        .join(', '),
-      measure: 'levels above the lowest',
-      names: seats,
-      moments: momentsOf(shown).map(({ title, of }) => ({
-        title,
-        of: (name) => {
-          const seat = seats.find((one) => one === name);
-          return seat === undefined ? 0 : publicly(shown, of(seat)).levels[meter];
-        },
-      })),
-    }),
-  );
-  return {
-    name: 'By round',
-    about: 'Progress in sixes and the level of each meter after every round.',
-    blocks: [scoresByRound(scoresOf(shown), seats), ...series].flat(),
-  };
-}
+export const roundsPage = (shown: Shown): Page => ({
+  name: 'By round',
+  about: 'Progress in sixes after every round. Levels after every round are on the page Levels.',
+  blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
+});

@@ -1,7 +1,7 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
 import { ofKind } from '../../kit/events.ts';
-import { muted, strong } from '../../kit/marks.ts';
+import { muted } from '../../kit/marks.ts';
 import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
 import type { Colour, Location } from '../content.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
@@ -20,7 +20,7 @@ export const mapPage = (shown: Shown): Page => ({
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
   about:
-    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together.',
+    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕) or open in Round 3 (…).',
   blocks: [locationsTable(shown)],
 });
 
@@ -63,14 +63,19 @@ const mapBoard = ({ setup, state }: Shown): Board => ({
 function squareMark(location: Location, state: MapState): Mark {
   const { square, name, energy, progress } = location;
   const second = location.colours.length > 1 ? `\n+ ${location.colours.slice(1).join(', ')}` : '';
-  const sign = { open: '', 'not yet open': ' …', exhausted: ' ✕' }[state];
   return {
     kind: 'mark',
-    value: `${square}${sign} ${name}\n${energy} → ${progress}${second}`,
+    value: `${square}${SIGNS[state]} ${name}\n${energy} → ${progress}${second}`,
     tone: state === 'open' ? toneOf(location) : 'closed',
     note: `${colourText(location)}. ${effectText(location)}`,
   };
 }
+
+const SIGNS: Readonly<Record<MapState, string>> = {
+  open: '',
+  'not yet open': ' …',
+  exhausted: ' ✕',
+};
 
 const TONES: Readonly<Record<Colour, Tone>> = {
   Red: 'red',
@@ -83,7 +88,7 @@ const TONES: Readonly<Record<Colour, Tone>> = {
 const toneOf = ({ colours }: Location): Tone =>
   colours[0] === undefined ? 'caution' : TONES[colours[0]];
 
-export const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
+const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
   colours.length === 0 ? 'Colourless' : colours.join(', ');
 
 /** As the host typed it, ended as a sentence. */
@@ -97,17 +102,19 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
     { title: 'Location', width: 'normal', decides: true },
     { title: 'What it does', width: 'text', decides: true },
     { title: 'Now', width: 'normal' },
-    { title: 'Colours', width: 'normal' },
   ],
   rows: SQUARES.map((square): readonly Cell[] => {
     const location = setup.content.locations[square];
-    return [
-      strong(`${square} ${location.name}`),
-      visitText(location),
-      mapStateMark(mapStateOf(state, square)),
-      colourText(location),
-    ];
+    const now = mapStateOf(state, square);
+    return [locationMark(location, now), visitText(location), mapStateMark(now)];
   }),
+});
+
+/** A location with its colours, on the ground of the first one as on the map. */
+export const locationMark = (location: Location, state: MapState): Mark => ({
+  kind: 'mark',
+  value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
+  tone: state === 'open' ? toneOf(location) : 'closed',
 });
 
 /** What a visit costs, earns and does. */

@@ -1,7 +1,8 @@
 /** Cells that look the same on every page: levels and amounts. */
 
-import type { Meter, Tone } from '../../kit/view.ts';
+import type { Mark, Meter, Tone } from '../../kit/view.ts';
 import type { Content } from '../content.ts';
+import { levelAt } from '../levels.ts';
 import type { LevelMeter } from '../meters.ts';
 
 const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as const;
@@ -23,6 +24,19 @@ export function levelMeter(content: Content, meter: LevelMeter, level: number): 
     tone: levelTone(level, levels.length),
   };
 }
+
+/** How many levels above the lowest, in the tone of the level. */
+export const levelMark = (content: Content, meter: LevelMeter, level: number): Mark => ({
+  kind: 'mark',
+  value: level,
+  tone: levelTone(level, content.levels[meter].length),
+});
+
+/** A bare amount in the tone of its level. */
+export const amountMark = (content: Content, meter: LevelMeter, amount: number): Mark => ({
+  ...levelMark(content, meter, levelAt(content, meter, amount)),
+  value: amount,
+});
 
 /** An exact amount against its capacity, in the tone of its level. */
 export function amountMeter(shown: {

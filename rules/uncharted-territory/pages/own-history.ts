@@ -1,11 +1,13 @@
 /** A player's history: exact meters after every round, and every round's account, the newest first. */
 
+import { strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { byRound, linesTable, toldLines } from '../../kit/tables.ts';
-import type { Page } from '../../kit/view.ts';
+import { linesTable, toldLines } from '../../kit/tables.ts';
+import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
+import { amountMark } from './marks.ts';
 import { momentsOf } from './standings.ts';
 
 export const accountPage = (shown: Shown, seat: Seat): Page => ({
@@ -22,21 +24,34 @@ export const accountPage = (shown: Shown, seat: Seat): Page => ({
 
 export const historyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My history',
-  about: 'Your exact meters after every round.',
-  blocks: byRound({
-    title: 'My meters by round',
-    measure: 'exact amounts',
-    names: [...LEVEL_METERS.map((meter) => UNIT_OF[meter]), 'Progress'],
-    moments: momentsOf(shown).map(({ title, of }) => {
+  about: 'Your exact meters after every round, the newest first, in the colours of their levels.',
+  blocks: [metersByRound(shown, seat)],
+});
+
+/** No chart: meters that hold 6 or 24 and Progress of a hundred do not share an axis. */
+const metersByRound = (shown: Shown, seat: Seat): Table => ({
+  kind: 'table',
+  title: 'My meters by round',
+  columns: [
+    { title: 'After', width: 'narrow', decides: true },
+    ...LEVEL_METERS.map(
+      (meter): Column => ({
+        title: UNIT_OF[meter],
+        width: 'narrow',
+        format: 'whole',
+        decides: true,
+      }),
+    ),
+    { title: 'Progress', width: 'narrow', format: 'whole' },
+  ],
+  rows: momentsOf(shown)
+    .toReversed()
+    .map(({ title, of }): readonly Cell[] => {
       const { amounts, progress } = of(seat);
-      const meterOf = (name: string) => LEVEL_METERS.find((meter) => UNIT_OF[meter] === name);
-      return {
-        title,
-        of: (name) => {
-          const meter = meterOf(name);
-          return meter === undefined ? progress : amounts[meter];
-        },
-      };
+      return [
+        strong(title),
+        ...LEVEL_METERS.map((meter) => amountMark(shown.setup.content, meter, amounts[meter])),
+        progress,
+      ];
     }),
-  }),
 });

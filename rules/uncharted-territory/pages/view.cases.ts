@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Block, Page } from '../../kit/view.ts';
+import { LEVEL_METERS } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
@@ -70,14 +71,16 @@ describe('the public', () => {
       'named player loses 2 Water',
     ));
   it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
-    const table = blockOf(pagesOf(ROUND, PUBLIC), 'Levels');
-    const rows = table?.kind === 'table' ? table.rows : [];
-    const own = rows.filter(([, player]) => textOf(player).includes('"Scarlet"'));
+    const own = LEVEL_METERS.map((meter) => {
+      const table = blockOf(pagesOf(ROUND, PUBLIC), meter);
+      const rows = table?.kind === 'table' ? table.rows : [];
+      return rows.find(([player]) => textOf(player).includes('"Scarlet"'));
+    });
     expect(own).toMatchObject([
-      ['Hunger', { value: 'Scarlet' }, { label: 'Fed' }],
-      ['Thirst', { value: 'Scarlet' }, { label: 'Watered' }],
-      ['Stamina', { value: 'Scarlet' }, { label: 'Steady' }],
-      ['Resources', { value: 'Scarlet' }, { label: 'Full' }],
+      [{ value: 'Scarlet' }, { label: 'Fed' }, { value: 3 }],
+      [{ value: 'Scarlet' }, { label: 'Watered' }, { value: 2 }],
+      [{ value: 'Scarlet' }, { label: 'Steady' }, { value: 3 }],
+      [{ value: 'Scarlet' }, { label: 'Full' }, { value: 3 }],
     ]);
     expect(scoresOf(shownAfter(ROUND)).moments.at(-1)?.scores[seatOf('Scarlet')]).toBe(6);
   });
@@ -87,20 +90,25 @@ describe('the public', () => {
       expect(text).not.toContain(secret);
     }
   });
-  it('UT-706 sees a chart of Progress and of each meter, from the start on', () => {
-    const charts = (staged: Staged | null) =>
-      pagesOf(staged, PUBLIC)
-        .flatMap(({ blocks }) => blocks)
-        .filter(({ kind }) => kind === 'chart')
-        .map(({ title }) => title);
-    expect(charts(null)).toEqual([
-      'Progress by round',
-      'Hunger by round',
-      'Thirst by round',
-      'Stamina by round',
-      'Resources by round',
-    ]);
-    expect(charts(ROUND)).toEqual(charts(null));
+  it('UT-706 sees a chart of Progress, and what each meter’s level was, from the start on', () => {
+    const seen = (staged: Staged | null) => {
+      const blocks = pagesOf(staged, PUBLIC).flatMap((page) => page.blocks);
+      const charts = blocks.filter(({ kind }) => kind === 'chart').map(({ title }) => title);
+      const levels = blocks.flatMap((block) =>
+        block.kind === 'table' && LEVEL_METERS.some((meter) => meter === block.title)
+          ? [block.columns.map(({ title }) => title).join()]
+          : [],
+      );
+      return { charts, levels };
+    };
+    expect(seen(null)).toEqual({
+      charts: ['Progress by round'],
+      levels: Array(4).fill('Player,Now'),
+    });
+    expect(seen(ROUND)).toEqual({
+      charts: ['Progress by round'],
+      levels: Array(4).fill('Player,Now,Start'),
+    });
   });
   it('UT-707 sees all final Progress once the match is over, with what levels brought, and not before', () => {
     const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };

@@ -1,0 +1,21 @@
+/** How help is laid out: what a host needs first, what is technical in a group of its own at the end. */
+
+import { type Command, Help, type HelpConfiguration, type Option } from 'commander';
+
+const TECHNICAL = 'Technical:';
+
+/** An option that hardly any host types: where Google is, and what “sealed deploy” has set up. */
+export const technical = (option: Option): Option => option.helpGroup(TECHNICAL);
+
+/** Descriptions are broken where the terminal ends and not where the source does; an empty line parts paragraphs. */
+const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
+
+/** For all commands. */
+export const HELP: HelpConfiguration = {
+  commandDescription: (command: Command) => flowing(command.description()),
+  groupItems: (all, shown, groupOf) => {
+    const groups = [...new Help().groupItems(all, shown, groupOf)];
+    const isLast = ([group]: (typeof groups)[number]): boolean => group === TECHNICAL;
+    return new Map([...groups.filter((one) => !isLast(one)), ...groups.filter(isLast)]);
+  },
+};
