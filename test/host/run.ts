@@ -1,22 +1,21 @@
 /** `npm run test:host`: matches disturbed by thousands of edits of a host’s and refusals of Google’s, on every core, with what came of them. */
 
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { run } from '../long-run/long-run.ts';
 import { gameNamed, whole } from '../options.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
 import { FAMILIES } from './edit.ts';
 import {
   appliedIn,
-  commandFor,
-  type FromWorker,
-  type Share,
-  type Tally,
-  tallied,
-  type Violated,
+  countOf,
+  type DisturbedMatch,
+  disturbedMatch,
+  sum,
+  type ToDisturb,
 } from './tally.ts';
 
 interface Options {
@@ -26,86 +25,77 @@ interface Options {
   readonly only: string;
   readonly from?: number;
   readonly chosen?: readonly number[];
+  readonly workers: number;
+  readonly minutes?: number;
+  readonly file?: string;
+  readonly list?: boolean;
 }
 
 const HELP = `
 Examples:
-  everything, which takes up to an hour:   npm run test:host
+  everything, which takes up to an hour:   npm run test:host -- --file host.jsonl
+  taken up again after Ctrl+C:             the same command
   a tenth of it with other draws:          npm run test:host -- --edits 1000 --seed 50000
   one sort of edits:                       npm run test:host -- --only Players
   names of edits that hold a word:         npm run test:host -- --only link --list
 
-Exit codes: 0 all held, 1 something was violated or nothing was done.`;
-
-async function main(): Promise<void> {
-  const options: Options & { readonly list?: boolean } = command().parse().opts();
-  if (options.list === true) {
-    for (const kind of kindsWith(options.only).flat()) console.log(`${kind.family}: ${kind.name}`);
-    return;
-  }
-  const startedMs = performance.now();
-  const games = options.game === undefined ? GAMES : [options.game];
-  const tallies: Tally[] = [];
-  for (const game of games) tallies.push(await runGame(game, options, games.length));
-  const all = tallied(tallies);
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  console.log(tableOf(all));
-  console.log(sortsOf(all));
-  const applied = appliedIn(all);
-  console.log(
-    `${applied} edits in ${all.matches} matches, seeds from ${options.seed}, ${all.violations.length} violations, ${seconds} s, Node ${process.version}`,
-  );
-  process.exitCode = all.violations.length === 0 && applied > 0 ? 0 : 1;
-}
-
-const command = (): Command =>
-  new Command('npm run test:host --')
-    .description(
-      'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
-    )
-    .option('--seed <number>', 'the number of the first match', whole, 1)
-    .option('--edits <number>', 'how many edits, over all games', whole, 10_000)
-    .option('--game <id>', 'one game only', gameNamed)
-    .option('--only <text>', 'only edits whose name holds this', '')
-    .option('--from <place>', 'the step every match begins at, counted from 0', whole)
-    .option('--chosen <numbers>', 'only these edits of each match: "0,3"', numbers)
-    .option('--list', 'tell the names of the edits and do nothing')
-    .addHelpText('after', HELP);
+Exit codes: 0 all held, 1 something was violated, nothing was done, or the file cannot be gone on with.`;
 
 const numbers = (text: string): readonly number[] => text.split(',').map(whole);
 
-/** A match that is brought back is played once. */
-async function runGame(game: AnyGame, options: Options, games: number): Promise<Tally> {
-  const { seed, only, from, chosen } = options;
-  const edits = Math.ceil(options.edits / games);
-  const workers = Math.min(availableParallelism(), Math.ceil(edits / 10));
-  const shares = Array.from({ length: workers }, (_, worker): Share => {
-    const own = Math.ceil(edits / workers);
-    return { game: game.id, seed, worker, workers, edits: own, only, from, chosen };
-  });
-  return tallied(await Promise.all(shares.map(inWorker)));
+const options: Options = new Command('npm run test:host --')
+  .description(
+    'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
+  )
+  .option('--seed <number>', 'the number of the first match', whole, 1)
+  .option('--edits <number>', 'how many edits, over all games', whole, 10_000)
+  .option('--game <id>', 'one game only', gameNamed)
+  .option('--only <text>', 'only edits whose name holds this', '')
+  .option('--from <place>', 'the step every match begins at, counted from 0', whole)
+  .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', numbers)
+  .option('--workers <number>', 'how many matches at a time', whole, availableParallelism())
+  .option('--minutes <number>', 'stop when so many have passed', whole)
+  .option('--file <path>', 'where what is done is kept, to be taken up again')
+  .option('--list', 'tell the names of the edits and do nothing')
+  .addHelpText('after', HELP)
+  .parse()
+  .opts();
+
+const { seed: firstSeed, only, from, chosen } = options;
+const games = options.game === undefined ? GAMES : [options.game];
+const editsAGame = Math.ceil(options.edits / games.length);
+
+/** Looking for the culprits takes as long as several matches: after so many a run has other troubles. */
+const MOST_SEARCHES = 40;
+
+/** A plan in which nothing is possible must not be tried for ever. */
+const MOST_WITHOUT_EDIT = 50;
+
+/** The game that has been disturbed least, by matches. A match that is brought back is played once. */
+function next(all: readonly DisturbedMatch[], underWay: readonly ToDisturb[]): ToDisturb | null {
+  const [least] = games
+    .map(({ id }) => {
+      const done = all.filter(({ game }) => game === id);
+      const seeds = [...done, ...underWay.filter(({ game }) => game === id)];
+      return { id, done, taken: new Set(seeds.map(({ seed }) => seed)) };
+    })
+    .filter(({ done, taken }) => !isEnough(done, taken.size))
+    .toSorted((one, other) => one.taken.size - other.taken.size);
+  if (least === undefined) return null;
+  let seed = firstSeed;
+  while (least.taken.has(seed)) seed += 1;
+  const search = sum(all.map(({ violations }) => violations.length)) < MOST_SEARCHES;
+  return { game: least.id, seed, only, from, chosen, search };
 }
 
-function inWorker(share: Share): Promise<Tally> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share });
-    worker.on('message', (message: FromWorker) => {
-      switch (message.kind) {
-        case 'violated':
-          tellViolation(message.violated, share.only);
-          return;
-        case 'progress':
-          console.error(`${share.game}, worker ${share.worker + 1}: ${message.done} edits …`);
-          return;
-        case 'done':
-          resolve(message.tally);
-      }
-    });
-    worker.once('error', reject);
-  });
+function isEnough(done: readonly DisturbedMatch[], begun: number): boolean {
+  if (chosen !== undefined) return begun > 0;
+  const last = done.slice(-MOST_WITHOUT_EDIT);
+  const isInVain = last.length === MOST_WITHOUT_EDIT && appliedIn(last) === 0;
+  return isInVain || appliedIn(done) >= editsAGame;
 }
 
-function tableOf(tally: Tally): string {
+function tableOf(all: readonly DisturbedMatch[]): string {
   const table = new Table({
     head: ['Edits of', 'Kinds', 'Never done', 'Done', 'Not possible', 'Violations'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
@@ -113,31 +103,58 @@ function tableOf(tally: Tally): string {
   });
   for (const family of FAMILIES) {
     const kinds = allKinds().filter((kind) => kind.family === family);
-    const counts = kinds.map(({ name }) => tally.counts[name] ?? { applied: 0, impossible: 0 });
+    const counts = kinds.map(({ name }) => countOf(all, name));
     table.push([
       family,
       kinds.length,
       counts.filter(({ applied }) => applied === 0).length,
       sum(counts.map(({ applied }) => applied)),
       sum(counts.map(({ impossible }) => impossible)),
-      tally.violations.filter(({ families }) => families.includes(family)).length,
+      all.filter(({ families }) => families.includes(family)).length,
     ]);
   }
-  return table.toString();
+  return `${table.toString()}\n${gamesOf(all)}${sortsOf(all)}`;
 }
 
-const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-
-function tellViolation(violated: Violated, only: string): void {
-  const { game, seed, sort, sentence, names } = violated;
-  console.log(`VIOLATION ${game}, ${seed}: ${sort}. ${names.join(' + ')}\n  ${sentence}`);
-  console.log(`  ${commandFor(violated, only)}`);
-}
+/** "DM Invitational: 512 edits in 55 matches, numbers 1 to 55" */
+const gamesOf = (all: readonly DisturbedMatch[]): string =>
+  games
+    .map(({ id, title }) => ({ title, own: all.filter(({ game }) => game === id) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ title, own }) => {
+      const last = Math.max(...own.map(({ seed }) => seed));
+      return `${title}: ${appliedIn(own)} edits in ${own.length} matches, numbers ${firstSeed} to ${last}\n`;
+    })
+    .join('');
 
 /** How many violations there are of each sort. */
-const sortsOf = ({ violations }: Tally): string =>
-  Object.entries(Object.groupBy(violations, ({ sort }) => sort))
-    .map(([sort, all]) => `${all.length} times ${sort}`)
+const sortsOf = (all: readonly DisturbedMatch[]): string =>
+  Object.entries(Object.groupBy(all, ({ sort }) => sort ?? ''))
+    .filter(([sort]) => sort !== '')
+    .map(([sort, own = []]) => `${own.length} times ${sort}`)
     .join('; ');
 
-await main();
+if (options.list === true) {
+  for (const kind of kindsWith(only).flat()) console.log(`${kind.family}: ${kind.name}`);
+} else {
+  await run<ToDisturb, DisturbedMatch>({
+    command: 'npm run test:host',
+    folders: ['test/host'],
+    file: options.file,
+    asked: {
+      ...{ seed: firstSeed, game: options.game?.id ?? null },
+      ...{ only, from: from ?? null, chosen: chosen ?? null },
+    },
+    done: disturbedMatch,
+    worker: new URL('./worker.ts', import.meta.url),
+    workers: options.workers,
+    minutes: options.minutes,
+    next,
+    died: ({ game, seed }, message) => ({
+      ...{ game, seed, counts: {}, families: [], sort: 'a worker died' },
+      violations: [`${game}, ${seed}: its worker died. ${message}`],
+    }),
+    told: (all) => `${appliedIn(all)} edits in ${all.length} matches`,
+    table: tableOf,
+  });
+}

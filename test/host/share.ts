@@ -1,73 +1,62 @@
-/** A worker’s share of a run: matches disturbed one after the other, and of every violation the fewest edits that bring it about. */
+/** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
 
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { disturb, type Outcome } from './disturbed-match.ts';
 import { LOOKS, type Looks } from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
 import type { Recording } from './recording.ts';
-import { appliedIn, type Share, type Tally, tallied, type Violated } from './tally.ts';
+import {
+  type DisturbedMatch,
+  NOTHING,
+  type ToDisturb,
+  type Violated,
+  violationText,
+} from './tally.ts';
 
-/** A plan in which nothing is possible must not be tried for ever. */
-const MOST_WITHOUT_EDIT = 50;
-
-/** Looking for the culprits takes as long as several matches: after so many a run has other troubles. */
-const MOST_SEARCHES = 40;
-
-/** `told` hears of each match and of all edits so far. */
-export async function disturbShare(
+/** Plays a match of its game as it was recorded, and disturbs it. */
+export async function disturbMatch(
   recorded: (looks: Looks) => Promise<Recording>,
-  share: Share,
-  told: (match: Tally, applied: number) => void,
-): Promise<Tally> {
-  let tally = tallied([]);
-  let inVain = 0;
-  for (
-    let seed = share.seed + share.worker;
-    appliedIn(tally) < share.edits;
-    seed += share.workers
-  ) {
-    const recording = await recorded(looksOf(seed));
-    const plan = chosenOf(planFor(recording, share, seed), share);
-    const outcome = await disturb(recording, plan);
-    const search = tally.violations.length < MOST_SEARCHES;
-    const match = await tallyOf({ recording, plan, outcome, search });
-    tally = tallied([tally, match]);
-    inVain = outcome.applied.length === 0 ? inVain + 1 : 0;
-    if (inVain > MOST_WITHOUT_EDIT) break;
-    told(match, appliedIn(tally));
-  }
-  return tally;
+  toDisturb: ToDisturb,
+): Promise<DisturbedMatch> {
+  const { game, seed, only, search } = toDisturb;
+  const recording = await recorded(looksOf(seed));
+  const plan = chosenOf(planFor(recording, toDisturb), toDisturb);
+  const outcome = await disturb(recording, plan);
+  const violation = await violated(recording, { plan, outcome }, search);
+  return {
+    game,
+    seed,
+    counts: countsOf(outcome),
+    violations: violation === null ? [] : [violationText(violation, only)],
+    families: violation === null ? [] : [...violation.families],
+    sort: violation?.sort ?? null,
+  };
 }
 
 /** About every second match is looked at between its deadlines. */
 export const looksOf = (seed: number): Looks => seededChance(seed)('looks').pick(LOOKS);
 
-const planFor = ({ game, places }: Recording, { only, from }: Share, seed: number): Plan =>
+const planFor = ({ game, places }: Recording, { seed, only, from }: ToDisturb): Plan =>
   planOf({ game: game.id, seed, from, only, last: places.length - 1 });
 
-const chosenOf = (plan: Plan, { chosen }: Pick<Share, 'chosen'>): Plan =>
+const chosenOf = (plan: Plan, { chosen }: Pick<ToDisturb, 'chosen'>): Plan =>
   chosen === undefined
     ? plan
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
-async function tallyOf(given: {
-  readonly recording: Recording;
-  readonly plan: Plan;
-  readonly outcome: Outcome;
-  readonly search: boolean;
-}): Promise<Tally> {
-  const { recording, plan, outcome, search } = given;
-  const counted = [
-    ...outcome.applied.map((planned) => [planned, 'applied'] as const),
-    ...outcome.impossible.map((planned) => [planned, 'impossible'] as const),
-  ].map(([{ kind }, what]) => ({
-    matches: 0,
-    counts: { [kind.name]: { applied: 0, impossible: 0, [what]: 1 } },
-    violations: [],
-  }));
-  const violation = await violated(recording, { plan, outcome }, search);
-  const violations = violation === null ? [] : [violation];
-  return tallied([{ matches: 1, counts: {}, violations }, ...counted]);
+/** How often each kind was carried out, and how often it could not be. */
+function countsOf({ applied, impossible }: Outcome): DisturbedMatch['counts'] {
+  const counts: DisturbedMatch['counts'] = {};
+  for (const [all, what] of [
+    [applied, 'applied'],
+    [impossible, 'impossible'],
+  ] as const) {
+    for (const { kind } of all) {
+      const count = counts[kind.name] ?? NOTHING;
+      counts[kind.name] = { ...count, [what]: count[what] + 1 };
+    }
+  }
+  return counts;
 }
 
 interface Played {

@@ -1,38 +1,43 @@
 /** What a run is divided into, and what comes of it. */
 
+import * as z from 'zod';
 import type { Sort } from './checks.ts';
-import type { Family } from './edit.ts';
+import { FAMILIES, type Family } from './edit.ts';
 
-/** What one worker is to do. */
-export interface Share {
+/** One match, which a worker disturbs. */
+export interface ToDisturb {
+  /** The game's id. */
   readonly game: string;
-  /** The first match’s number; the worker takes every so many. */
+  /** Its number: everything is drawn from it. */
   readonly seed: number;
-  /** This worker’s number, and how many there are. */
-  readonly worker: number;
-  readonly workers: number;
-  /** How many edits this worker is to carry out; matches are begun until then. */
-  readonly edits: number;
   /** Only edits whose name holds this text; '' for all. */
   readonly only: string;
-  /** The place every match begins at; drawn from its number when absent. */
+  /** The place it begins at; drawn from its number when absent. */
   readonly from?: number | undefined;
   /** The numbers of the edits that are carried out; all when absent. */
   readonly chosen?: readonly number[] | undefined;
+  /** Whether the fewest edits are looked for that bring a violation about. */
+  readonly search: boolean;
 }
 
+const count = z.strictObject({ applied: z.int(), impossible: z.int() });
 /** How often an edit was carried out, and how often it could not be. */
-export interface Count {
-  readonly applied: number;
-  readonly impossible: number;
-}
+export type Count = z.infer<typeof count>;
 
-export interface Tally {
-  readonly matches: number;
+export const NOTHING: Count = { applied: 0, impossible: 0 };
+
+export const disturbedMatch = z.strictObject({
+  game: z.string(),
+  seed: z.int(),
   /** By the name of the kind. */
-  readonly counts: Readonly<Record<string, Count>>;
-  readonly violations: readonly Violated[];
-}
+  counts: z.record(z.string(), count),
+  violations: z.array(z.string()),
+  /** Of the edits that a violation needs. */
+  families: z.array(z.enum(FAMILIES)),
+  /** What is violated. */
+  sort: z.string().nullable(),
+});
+export type DisturbedMatch = z.infer<typeof disturbedMatch>;
 
 export interface Violated {
   readonly game: string;
@@ -47,33 +52,17 @@ export interface Violated {
   readonly sentence: string;
 }
 
-/** What a worker tells: how many edits it has carried out so far, each violation at once, and at the end what came of all. */
-export type FromWorker =
-  | { readonly kind: 'violated'; readonly violated: Violated }
-  | { readonly kind: 'progress'; readonly done: number }
-  | { readonly kind: 'done'; readonly tally: Tally };
+/** How many edits were carried out. */
+export const appliedIn = (all: readonly DisturbedMatch[]): number =>
+  sum(all.flatMap(({ counts }) => Object.values(counts).map(({ applied }) => applied)));
 
-const NOTHING: Count = { applied: 0, impossible: 0 };
+/** All counts in one, by the name of the kind. */
+export const countOf = (all: readonly DisturbedMatch[], name: string): Count => ({
+  applied: sum(all.map(({ counts }) => counts[name]?.applied ?? 0)),
+  impossible: sum(all.map(({ counts }) => counts[name]?.impossible ?? 0)),
+});
 
-/** All tallies in one. */
-export function tallied(tallies: readonly Tally[]): Tally {
-  const counts: Record<string, Count> = {};
-  for (const [name, count] of tallies.flatMap((tally) => Object.entries(tally.counts))) {
-    const { applied, impossible } = counts[name] ?? NOTHING;
-    counts[name] = {
-      applied: applied + count.applied,
-      impossible: impossible + count.impossible,
-    };
-  }
-  return {
-    matches: tallies.reduce((all, { matches }) => all + matches, 0),
-    counts,
-    violations: tallies.flatMap(({ violations }) => violations),
-  };
-}
-
-export const appliedIn = ({ counts }: Tally): number =>
-  Object.values(counts).reduce((all, { applied }) => all + applied, 0);
+export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
 /** The command that brings a violation back, by itself. */
 export const commandFor = (
@@ -83,3 +72,9 @@ export const commandFor = (
   const filter = only === '' ? '' : ` --only '${only}'`;
   return `npm run test:host -- --game ${game} --seed ${seed} --from ${from} --edits 1 --chosen ${edits.join(',')}${filter}`;
 };
+
+/** What is violated, by what, and the command that brings it back. */
+export function violationText(violated: Violated, only: string): string {
+  const { game, seed, sort, sentence, names } = violated;
+  return `${game}, ${seed}: ${sort}. ${names.join(' + ')}\n  ${sentence}\n  ${commandFor(violated, only)}`;
+}

@@ -1,36 +1,24 @@
-/** A worker of a run: records a match of its game with looks and one without, then disturbs them over and over. */
+/** A worker of a run: records a match of each game with looks and one without, then disturbs them over and over. */
 
-import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../rules/games.ts';
+import { carryingOut } from '../long-run/piece.ts';
 import type { Looks } from './match-under-test.ts';
 import { type Recording, record } from './recording.ts';
-import { disturbShare } from './share.ts';
-import type { FromWorker, Share } from './tally.ts';
+import { disturbMatch } from './share.ts';
+import type { DisturbedMatch, ToDisturb } from './tally.ts';
 
-/** For whoever waits: how far it is, now and then. */
-const REPORT_EVERY = 100;
+const recordings = new Map<string, Promise<Recording>>();
 
-/** A message leaves at once; what a busy worker prints would only be seen when it is done. */
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
-
-const share = workerData as Share;
-const game = findGame(share.game);
-if (game === undefined) throw new Error(`there is no game ${share.game}`);
-const known = game;
-
-let told = 0;
-const recordings = new Map<Looks, Promise<Recording>>();
-
-function recorded(looks: Looks): Promise<Recording> {
-  const made = recordings.get(looks) ?? record(known, { looks });
-  recordings.set(looks, made);
+function recorded(id: string, looks: Looks): Promise<Recording> {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const name = `${id}, ${looks}`;
+  const made = recordings.get(name) ?? record(game, { looks });
+  recordings.set(name, made);
   return made;
 }
 
-const tally = await disturbShare(recorded, share, ({ violations }, done) => {
-  for (const violated of violations) tell({ kind: 'violated', violated });
-  if (done - told < REPORT_EVERY) return;
-  told = done;
-  tell({ kind: 'progress', done });
-});
-tell({ kind: 'done', tally });
+carryingOut(
+  (toDisturb: ToDisturb): Promise<DisturbedMatch> =>
+    disturbMatch((looks) => recorded(toDisturb.game, looks), toDisturb),
+);

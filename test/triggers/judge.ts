@@ -1,0 +1,61 @@
+/** What must be true wherever several triggers of one deadline come to. */
+
+import type { Moment } from '../faults/moments.ts';
+import type { Schedule } from '../faults/schedules.ts';
+import { differences, shownIn } from '../faults/shown.ts';
+import { carryOut } from '../faults/strike.ts';
+import { type Explored, type Situation, turnsTo } from './explore.ts';
+
+/** A sentence for each way in which they end otherwise than one of them alone would have ended. */
+export function wrongEnds(moment: Moment, explored: Explored): readonly string[] {
+  const { ends, worlds } = explored;
+  return ends.flatMap((end) => {
+    const wrong = differences(moment.after, shownIn(worlds.world(end.world), moment.task));
+    const said = [
+      ...(wrong.length === 0 ? [] : [`differs in ${wrong.join('; ')}`]),
+      ...wrongResults(end, explored),
+    ];
+    return said.map((sentence) => `${turnsText(end)} ${sentence}`);
+  });
+}
+
+/** One has resolved the step, the others have found it resolved, and nobody has anything to tell. */
+function wrongResults({ places }: Situation, { trigger }: Explored): readonly string[] {
+  const said = places.map((id) => {
+    const { ended } = trigger.place(id);
+    if (ended?.kind !== 'done') return `failed: ${String(ended?.error)}`;
+    const { result } = ended;
+    const troubles = 'troubles' in result ? result.troubles : [];
+    return troubles.length === 0 ? result.kind : `${result.kind}, ${JSON.stringify(troubles)}`;
+  });
+  const others = said.filter((one) => one !== 'resolved');
+  const isRight =
+    others.length === said.length - 1 && others.every((one) => one === 'resolved before');
+  return isRight ? [] : [`they came to: ${said.join('; ')}`];
+}
+
+/** Nobody disturbs it any more. */
+const calm: Schedule = {
+  name: 'all killed',
+  instances: 0,
+  looks: 0,
+  words: [],
+  lateMs: 0,
+  answerAfter: null,
+};
+
+/** As if all triggers had been killed there, and another one came: null when it ends as one alone would have. */
+export async function wrongWhenKilled(
+  moment: Moment,
+  situation: Situation,
+  { worlds }: Explored,
+): Promise<string | null> {
+  const violation = await carryOut({ ...moment, before: worlds.world(situation.world) }, calm);
+  return violation === null ? null : `${turnsText(situation)} all killed: ${violation}`;
+}
+
+/** "AABAC": whose calls came one after the other. */
+const turnsText = (situation: Situation): string =>
+  turnsTo(situation)
+    .map(({ index }) => String.fromCharCode('A'.charCodeAt(0) + index))
+    .join('');
