@@ -207,6 +207,16 @@ describe('a table', () => {
     expect(row.slice(2).every(({ value }) => value === null)).toBe(true);
   });
 
+  test('with as many columns as another breaks its last text as that one does', () => {
+    const columns = [
+      { title: 'Kind', decides: true },
+      { title: 'For', width: 'text', decides: true },
+    ] as const;
+    const why = 'A Jet costs 3; wares cost what is written.';
+    const sheet = draw(table({ columns }), table({ title: 'More', columns, rows: [['A', why]] }));
+    expect(cell(sheet, why).format?.wrap).toBe(true);
+  });
+
   test('breaks a last text into lines that would run on too far', () => {
     const wide = table({
       columns: ['Player', '1', '2', '3'].map((title) => ({ title, width: 'narrow' })),
