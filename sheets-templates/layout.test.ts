@@ -77,6 +77,12 @@ describe('a page', () => {
     expect(sheet.title).toBe('Desk');
   });
 
+  test('has a long name in smaller letters, so that a phone does not cut it off', () => {
+    const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
+    expect(sizeOf('Scores')).toBe(16);
+    expect(sizeOf('A match with quite a long name of its own')).toBe(13);
+  });
+
   test('keeps long texts narrow enough for a phone', () => {
     const about = 'word '.repeat(40).trim();
     const lines = values(drawPage({ about })).slice(1).flat();
