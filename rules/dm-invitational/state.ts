@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. Where couriers have been says where letters lie. */
 
-import type { Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 
 /** By number: it delivers as many letters wherever it comes. */
@@ -41,11 +41,7 @@ export interface State {
 }
 
 /** A player's couriers and ranking. @throws when nobody of that name plays. */
-export function teamOf({ teams }: State, seat: Seat): Team {
-  const team = teams[seat];
-  if (team === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return team;
-}
+export const teamOf = ({ teams }: State, seat: Seat): Team => ofSeat(teams, seat);
 
 /** The courier has come to a house. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({

@@ -2,7 +2,7 @@
 
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
-import { telling } from '../kit/telling.ts';
+import { everybody, itsSeat, telling } from '../kit/telling.ts';
 import { type Content, HOUSES } from './content.ts';
 import { STILL_TURNS_AT_END } from './ending.ts';
 import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused } from './events.ts';
@@ -20,96 +20,91 @@ const own =
     event.seat === seat ? says(event) : null;
 
 export const told = telling<Event, Content>({
-  ranked: { to: 'its seat', says: rankedSentence },
-  airdropped: {
-    to: 'everybody',
-    says: ({ seat, courier, house }) =>
+  ranked: itsSeat(rankedSentence),
+  airdropped: everybody(
+    ({ seat, courier, house }) =>
       `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    own: own(
-      ({ courier, house }) =>
-        `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    ),
-    weight: 3,
-    matters: 3,
-  },
-  'airdrop drawn': { to: 'its seat', says: drawnSentence },
-  moved: {
-    to: 'everybody',
-    says: (event) =>
+    {
+      own: own(
+        ({ courier, house }) =>
+          `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
+      ),
+      weight: 3,
+      matters: 3,
+    },
+  ),
+  'airdrop drawn': itsSeat(drawnSentence),
+  moved: everybody(
+    (event) =>
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    own: own(
-      (event) =>
-        `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    ),
-    weight: ({ isNew }) => (isNew ? 4 : 2),
-    matters: 3,
-  },
-  refused: {
-    to: 'everybody',
-    says: (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
-    own: own((event) => refusedSentence(`Your courier ${event.courier}`, event)),
-    weight: 5,
-    matters: 4,
-  },
-  idled: {
-    to: 'everybody',
-    says: ({ seat }) => `${seat} gave no instruction: no courier moved.`,
+    {
+      own: own(
+        (event) =>
+          `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
+      ),
+      weight: ({ isNew }) => (isNew ? 4 : 2),
+      matters: 3,
+    },
+  ),
+  refused: everybody(
+    (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
+    {
+      own: own((event) => refusedSentence(`Your courier ${event.courier}`, event)),
+      weight: 5,
+      matters: 4,
+    },
+  ),
+  idled: everybody(({ seat }) => `${seat} gave no instruction: no courier moved.`, {
     own: own(() => 'You gave no instruction: none of your couriers moved.'),
     weight: 2,
     matters: 4,
-  },
-  skipped: {
-    to: 'everybody',
-    says: ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
-    own: own(() => 'Your turn was skipped: none of your couriers could have moved.'),
-    weight: 1,
-    matters: 1,
-  },
-  held: {
-    to: 'everybody',
-    says: ({ seat, courier, house }) =>
+  }),
+  skipped: everybody(
+    ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
+    {
+      own: own(() => 'Your turn was skipped: none of your couriers could have moved.'),
+      weight: 1,
+      matters: 1,
+    },
+  ),
+  held: everybody(
+    ({ seat, courier, house }) =>
       `From now on ${courierOf(seat, courier)} refuses to leave ${house}: the other team has delivered more letters there.`,
-    own: own(
-      ({ courier, house }) =>
-        `Your courier ${courier} refuses to leave ${house} from now on: the other team has delivered more letters there.`,
-    ),
-    weight: 6,
-    matters: 3,
-  },
-  freed: {
-    to: 'everybody',
-    says: ({ seat, courier, house }) =>
+    {
+      own: own(
+        ({ courier, house }) =>
+          `Your courier ${courier} refuses to leave ${house} from now on: the other team has delivered more letters there.`,
+      ),
+      weight: 6,
+      matters: 3,
+    },
+  ),
+  freed: everybody(
+    ({ seat, courier, house }) =>
       `${upperFirst(courierOf(seat, courier))} may leave ${house} again.`,
-    own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
-    weight: 3,
-    matters: 2,
-  },
-  stuck: {
-    to: 'everybody',
-    says: ({ seat }) => `No courier of ${seat} can move any more: all further turns are skipped.`,
-    own: own(() => 'None of your couriers can move any more: your further turns are skipped.'),
-    weight: 8,
-    matters: 4,
-  },
-  resigned: {
-    to: 'everybody',
-    says: ({ seat }) => `${seat} resigned.`,
+    {
+      own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
+      weight: 3,
+      matters: 2,
+    },
+  ),
+  stuck: everybody(
+    ({ seat }) => `No courier of ${seat} can move any more: all further turns are skipped.`,
+    {
+      own: own(() => 'None of your couriers can move any more: your further turns are skipped.'),
+      weight: 8,
+      matters: 4,
+    },
+  ),
+  resigned: everybody(({ seat }) => `${seat} resigned.`, {
     own: own(() => 'You resigned.'),
     weight: 9,
     matters: 5,
-  },
-  ended: {
-    to: 'everybody',
-    says: endedSentence,
-    own: (event) => endedSentence(event),
-    weight: 10,
-    matters: 6,
-  },
-  revealed: {
-    to: 'everybody',
-    says: ({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`,
+  }),
+  ended: everybody(endedSentence, { own: (event) => endedSentence(event), weight: 10, matters: 6 }),
+  revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
     own: own(({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`),
-  },
+  }),
 });
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

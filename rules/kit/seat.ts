@@ -23,6 +23,23 @@ export const seatSchema = z
   .max(LONGEST_SEAT_NAME)
   .transform((name): Seat => seatNamed(name));
 
+/** One value for every seat. */
+export function forSeats<Value>(
+  seats: readonly Seat[],
+  of: (seat: Seat, index: number) => Value,
+): Readonly<Record<Seat, Value>> {
+  const record: Record<Seat, Value> = {};
+  for (const [index, seat] of seats.entries()) record[seat] = of(seat, index);
+  return record;
+}
+
+/** What a player has. @throws when nobody of that name plays. */
+export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
+  const found = Object.hasOwn(record, seat) ? record[seat as Seat] : undefined;
+  if (found === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return found;
+}
+
 /** What there is of each seat, by its name. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],

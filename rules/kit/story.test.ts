@@ -4,7 +4,7 @@ import type { Chapter, Outcome } from './game.ts';
 import type { ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import { ownNewsOf, storyOf } from './story.ts';
-import { telling } from './telling.ts';
+import { everybody, itsSeat, telling } from './telling.ts';
 
 interface Said extends GameEvent {
   readonly kind: 'said';
@@ -18,8 +18,8 @@ interface Hidden extends GameEvent {
 }
 
 const TOLD = telling<Said | Hidden, unknown>({
-  said: { to: 'everybody', says: ({ text }) => text, weight: ({ weight }) => weight },
-  hidden: { to: 'its seat', says: () => 'Only you know it.' },
+  said: everybody(({ text }) => text, { weight: ({ weight }) => weight }),
+  hidden: itsSeat(() => 'Only you know it.'),
 });
 
 const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [

@@ -11,7 +11,7 @@ import {
   standingTable,
   toldLines,
 } from './tables.ts';
-import { telling } from './telling.ts';
+import { itsSeat, telling } from './telling.ts';
 import type { Block, Cell } from './view.ts';
 
 const PIXIE = seatNamed('Pixie');
@@ -144,11 +144,9 @@ interface Heard extends GameEvent {
 }
 
 const TOLD = telling<Heard, unknown>({
-  heard: {
-    to: 'its seat',
-    says: ({ points }) => `You heard ${points}.`,
+  heard: itsSeat(({ points }) => `You heard ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
-  },
+  }),
 });
 
 const heard = (seat: typeof PIXIE, points: number): Heard => ({

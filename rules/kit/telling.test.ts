@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from './event.ts';
 import { type Seat, seatNamed } from './seat.ts';
-import { telling } from './telling.ts';
+import { everybody, itsSeat, telling } from './telling.ts';
 
 const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
 
@@ -22,19 +22,17 @@ interface Counted extends GameEvent {
 }
 
 const told = telling<Gave | Saw | Counted, string>({
-  gave: {
-    to: 'everybody',
-    says: ({ seat, to }, word) => `${seat} gave ${to} ${word}.`,
+  gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
     own: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
     changes: ({ points }) => [
       [points, 'points'],
       [0, 'garnets'],
     ],
     weight: ({ points }) => points,
-  },
-  saw: { to: 'its seat', says: () => 'You saw a card.' },
+  }),
+  saw: itsSeat(() => 'You saw a card.'),
   counted: { to: 'nobody' },
-  begun: { to: 'everybody', says: () => 'It began.', weight: 1 },
+  begun: everybody(() => 'It began.', { weight: 1 }),
 });
 
 const EVENTS = [

@@ -42,6 +42,18 @@ export type Teller<Event, Content> =
   | Untold
   | (Event extends { readonly seat: Seat } ? Private<Event, Content> : never);
 
+/** What everybody may know. */
+export const everybody = <Event, Content>(
+  says: Saying<Event, Content>['says'],
+  more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
+): Public<Event, Content> => ({ to: 'everybody', says, ...more });
+
+/** What its seat and the host may know, said to its seat. */
+export const itsSeat = <Event, Content>(
+  says: Saying<Event, Content>['says'],
+  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+): Private<Event, Content> => ({ to: 'its seat', says, ...more });
+
 /** Total over the kinds of events. */
 export type Tellers<Event extends GameEvent, Content> = {
   readonly [Kind in Event['kind']]: Teller<Extract<Event, { readonly kind: Kind }>, Content>;

@@ -1,7 +1,7 @@
 /** What a match is at any moment: plain JSON. */
 
 import type { Pair } from '../kit/communal.ts';
-import type { Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/seat.ts';
 import type { Code } from './content.ts';
 import type { PointKind } from './gains.ts';
 import type { Power } from './powers.ts';
@@ -55,11 +55,8 @@ export interface State {
 export const ROUNDS = 6;
 
 /** A player's sightseer. @throws when nobody of that name plays. */
-export function sightseerOf({ sightseers }: Pick<State, 'sightseers'>, seat: Seat): Sightseer {
-  const sightseer = Object.hasOwn(sightseers, seat) ? sightseers[seat] : undefined;
-  if (sightseer === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return sightseer;
-}
+export const sightseerOf = ({ sightseers }: Pick<State, 'sightseers'>, seat: Seat): Sightseer =>
+  ofSeat(sightseers, seat);
 
 export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({
   ...points,

@@ -4,7 +4,7 @@ import { figure } from '../kit/figures.ts';
 import { rounded } from '../kit/fraction.ts';
 import { faultText } from '../kit/judging.ts';
 import { namesOf } from '../kit/rank.ts';
-import { type Change, telling } from '../kit/telling.ts';
+import { type Change, everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
@@ -13,193 +13,160 @@ import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 
 export const told = telling<Event, Content>({
-  missing: {
-    to: 'its seat',
-    says: () => 'No valid answer of yours was received.',
-  },
-  started: { to: 'its seat', says: startedSentence },
-  jet: {
-    to: 'its seat',
-    says: ({ works, faults }) =>
+  missing: itsSeat(() => 'No valid answer of yours was received.'),
+  started: itsSeat(startedSentence),
+  jet: itsSeat(
+    ({ works, faults }) =>
       works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
-    changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
-  },
-  power: {
-    to: 'its seat',
-    says: ({ power, works, faults }) =>
-      works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
-  },
-  moved: { to: 'its seat', says: movedSentence },
-  stayed: {
-    to: 'its seat',
-    says: ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
-  },
-  swapped: {
-    to: 'its seat',
-    says: ({ move, partner, to }, content) =>
+    { changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)] },
+  ),
+  power: itsSeat(({ power, works, faults }) =>
+    works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+  ),
+  moved: itsSeat(movedSentence),
+  stayed: itsSeat(
+    ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
+  ),
+  swapped: itsSeat(
+    ({ move, partner, to }, content) =>
       `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
-    changes: () => [[-1, 'Communal Garnet']],
-  },
-  stopped: {
-    to: 'its seat',
-    says: ({ move, at, faults }, content) =>
+    { changes: () => [[-1, 'Communal Garnet']] },
+  ),
+  stopped: itsSeat(
+    ({ move, at, faults }, content) =>
       `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
-  },
-  betrayed: {
-    to: 'its seat',
-    says: ({ move, partner, at }, content) =>
+  ),
+  betrayed: itsSeat(
+    ({ move, partner, at }, content) =>
       `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
-    changes: () => [[-1, 'Communal Garnet']],
-  },
-  'backed out': {
-    to: 'its seat',
-    says: ({ move, partner }) =>
+    { changes: () => [[-1, 'Communal Garnet']] },
+  ),
+  'backed out': itsSeat(
+    ({ move, partner }) =>
       `Move ${move}: you backed out of the Swap with ${partner} and claimed the Communal Garnet.`,
-    changes: () => [
-      [1, 'Garnet'],
-      [-1, 'Communal Garnet'],
-    ],
-  },
-  'both backed out': {
-    to: 'its seat',
-    says: ({ partner, at }, content) =>
+    {
+      changes: () => [
+        [1, 'Garnet'],
+        [-1, 'Communal Garnet'],
+      ],
+    },
+  ),
+  'both backed out': itsSeat(
+    ({ partner, at }, content) =>
       `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
-    changes: () => [[-1, 'Communal Garnet']],
-  },
-  'swap void': {
-    to: 'its seat',
-    says: ({ partner, faults }) =>
+    { changes: () => [[-1, 'Communal Garnet']] },
+  ),
+  'swap void': itsSeat(
+    ({ partner, faults }) =>
       `Nothing came of the Swap with ${partner}: ${faultText(REASONS, faults)}.`,
-  },
-  'blocked others': {
-    to: 'its seat',
-    says: ({ count }) =>
-      `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
-    changes: ({ points }) => [[points, 'Detour Points']],
-  },
-  'super road': {
-    to: 'its seat',
-    says: ({ from, to }) =>
+  ),
+  'blocked others': itsSeat(
+    ({ count }) => `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
+    { changes: ({ points }) => [[points, 'Detour Points']] },
+  ),
+  'super road': itsSeat(
+    ({ from, to }) =>
       `You were the only player to travel the Super Road between ${from} and ${to}.`,
-    changes: ({ points }) => [[points, 'Sightseeing Points']],
-  },
-  slices: {
-    to: 'its seat',
-    says: ({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`,
+    { changes: ({ points }) => [[points, 'Sightseeing Points']] },
+  ),
+  slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
     changes: ({ amount }) => [[amount, amount === 1 ? 'Slice' : 'Slices']],
-  },
-  ware: {
-    to: 'its seat',
-    says: ({ ware, gains, faults }) =>
+  }),
+  ware: itsSeat(
+    ({ ware, gains, faults }) =>
       faults.length === 0
         ? `You bought ${ware}: ${gainsText(gains)}.`
         : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
-    changes: ({ price, gains, faults }) =>
-      faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
-  },
-  list: {
-    to: 'its seat',
-    says: ({ list, faults }, content) =>
-      faults.length === 0
-        ? `You added the list ${listText(list, content)}.`
-        : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
-  },
-  inn: {
-    to: 'its seat',
-    says: ({ at, gains }, content) =>
+    {
+      changes: ({ price, gains, faults }) =>
+        faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
+    },
+  ),
+  list: itsSeat(({ list, faults }, content) =>
+    faults.length === 0
+      ? `You added the list ${listText(list, content)}.`
+      : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
+  ),
+  inn: itsSeat(
+    ({ at, gains }, content) =>
       `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
-    changes: ({ gains }) => changesOf(gains),
-  },
-  burned: {
-    to: 'its seat',
-    says: ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
-    changes: ({ points }) => [[-points, 'Rejuvenation Points']],
-  },
-  spared: {
-    to: 'its seat',
-    says: ({ points }) =>
+    { changes: ({ gains }) => changesOf(gains) },
+  ),
+  burned: itsSeat(
+    ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
+    { changes: ({ points }) => [[-points, 'Rejuvenation Points']] },
+  ),
+  spared: itsSeat(
+    ({ points }) =>
       `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
-  },
-  wrath: {
-    to: 'everybody',
-    says: ({ seat }) =>
+  ),
+  wrath: everybody(
+    ({ seat }) =>
       `${seat} alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.`,
-    own: () => null,
-    weight: 5,
-  },
-  'wrath paid': {
-    to: 'its seat',
-    says: ({ garnets }) =>
+    { own: () => null, weight: 5 },
+  ),
+  'wrath paid': itsSeat(
+    ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
-    changes: ({ garnets }) => [garnetsChange(-garnets)],
-  },
-  revealed: {
-    to: 'everybody',
-    says: ({ seat, location }, content) =>
+    { changes: ({ garnets }) => [garnetsChange(-garnets)] },
+  ),
+  revealed: everybody(
+    ({ seat, location }, content) =>
       location === null
         ? `Nobody sees where ${seat} is.`
         : `${seat} is at ${placeText(content, location)}.`,
-    own: () => null,
-    weight: ({ location }) => (location === null ? 3 : 1),
-  },
-  met: {
-    to: 'everybody',
-    says: ({ at, seats }, content) =>
+    { own: () => null, weight: ({ location }) => (location === null ? 3 : 1) },
+  ),
+  met: everybody(
+    ({ at, seats }, content) =>
       `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
-    own: () => null,
-    weight: ({ seats }) => (seats.length > 2 ? 4 : 2),
-  },
-  'round over': { to: 'everybody', says: roundSentence, own: () => null, weight: 3 },
-  'match over': {
-    to: 'everybody',
-    says: () => 'The match is over, and everything is known to everybody.',
+    { own: () => null, weight: ({ seats }) => (seats.length > 2 ? 4 : 2) },
+  ),
+  'round over': everybody(roundSentence, { own: () => null, weight: 3 }),
+  'match over': everybody(() => 'The match is over, and everything is known to everybody.', {
     own: () => null,
     weight: 2,
-  },
-  home: {
-    to: 'everybody',
-    says: ({ at, name }) => `${name} lives at ${at}.`,
-    own: () => null,
-    weight: 4,
-  },
-  'list counted': {
-    to: 'everybody',
-    says: ({ seat, list, missing }, content) =>
+  }),
+  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, weight: 4 }),
+  'list counted': everybody(
+    ({ seat, list, missing }, content) =>
       missing.length === 0
         ? `${seat} saw all of the list ${listText(list, content)}.`
         : `${seat} did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
-    own: ({ seat: holder, list, missing }, seat, content) => {
-      if (holder !== seat) return null;
-      return missing.length === 0
-        ? `You saw all of the list ${listText(list, content)}.`
-        : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
+    {
+      own: ({ seat: holder, list, missing }, seat, content) => {
+        if (holder !== seat) return null;
+        return missing.length === 0
+          ? `You saw all of the list ${listText(list, content)}.`
+          : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
+      },
+      changes: ({ points }) => [[points, 'Sightseeing Points']],
     },
-    changes: ({ points }) => [[points, 'Sightseeing Points']],
-  },
-  influence: {
-    to: 'everybody',
-    says: ({ seat, name, slices, of, value }) =>
+  ),
+  influence: everybody(
+    ({ seat, name, slices, of, value }) =>
       `${seat} has ${slices} of ${of} Slices of ${name}, who is worth ${value}.`,
-    own: ({ seat: holder, name, slices, of, value }, seat) =>
-      holder === seat
-        ? `You have ${slices} of ${of} Slices of ${name}, who is worth ${value}.`
-        : null,
-    changes: ({ points }) => [[rounded(points), 'Maternal Points']],
-  },
-  'most blocks': {
-    to: 'everybody',
-    says: ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
-    own: ({ seat: blocker, blocks }, seat) =>
-      blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
-    changes: ({ points }) => [[points, 'Detour Points']],
-    weight: 3,
-  },
-  total: {
-    to: 'everybody',
-    says: ({ seat, points }) => `${seat} has ${figure(rounded(points))} points in all.`,
+    {
+      own: ({ seat: holder, name, slices, of, value }, seat) =>
+        holder === seat
+          ? `You have ${slices} of ${of} Slices of ${name}, who is worth ${value}.`
+          : null,
+      changes: ({ points }) => [[rounded(points), 'Maternal Points']],
+    },
+  ),
+  'most blocks': everybody(
+    ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
+    {
+      own: ({ seat: blocker, blocks }, seat) =>
+        blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
+      changes: ({ points }) => [[points, 'Detour Points']],
+      weight: 3,
+    },
+  ),
+  total: everybody(({ seat, points }) => `${seat} has ${figure(rounded(points))} points in all.`, {
     own: ({ seat: holder, points }, seat) =>
       holder === seat ? `You have ${figure(rounded(points))} points in all.` : null,
-  },
+  }),
 });
 
 const SLICE_TEXTS: Readonly<Record<EventOf<'slices'>['why'], string>> = {

@@ -7,27 +7,45 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
 import type { Fault } from './reasons.ts';
 
-/** Why a bottom action was not used. Where the hand does not allow it, `declined` is said too: hands are secret. */
-export type BottomReason = 'too little Energy' | 'condition' | 'useless' | 'declined';
+/** Why a bottom action was not used, after the player's name. Where the hand does not allow it, `declined` is said too: hands are secret. */
+export const BOTTOM_REASONS = {
+  'too little Energy': 'has too little Energy for it',
+  condition: 'does not meet its condition',
+  useless: 'would gain nothing by it',
+  declined: 'did not use it',
+} as const;
+export type BottomReason = keyof typeof BOTTOM_REASONS;
 
-/** Nothing valid was received for it. */
+/** What nothing valid was received for, and what the rules put in its place. */
+export const MISSED = {
+  draft: 'Nothing valid was received: the first card of your pack was kept.',
+  'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
+  turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
+  choose: 'Nothing valid was received for your decision: it was not used.',
+  four: 'Nothing valid was received: the first cards of your hand were taken.',
+} as const;
+
 export interface Missing extends Of<'missing'> {
-  readonly what: 'draft' | 'set-up' | 'turn' | 'choose' | 'four';
+  readonly what: keyof typeof MISSED;
   /** Those of orders left blank. */
   readonly faults: readonly Fault[];
 }
 
-/** Parts of orders that are wrong, and what the rules put in their place. */
+/** What the rules put in the place of what is wrong. */
+export const INSTEAD = {
+  'first card kept': 'The first card of your pack was kept.',
+  'first others laid out': 'The first of your other cards went into your prep module.',
+  'first others taken': 'The first other cards of your hand were taken.',
+  'colonist launched': 'A colonist was launched instead.',
+  'first card discarded': 'Your first card was discarded for Energy instead.',
+  'asked later': 'You are asked when it comes to that.',
+  'not used': 'It was not used.',
+} as const;
+
+/** Parts of orders that are wrong. */
 export interface Void extends Of<'void'> {
   readonly faults: readonly Fault[];
-  readonly instead:
-    | 'first card kept'
-    | 'first others laid out'
-    | 'first others taken'
-    | 'colonist launched'
-    | 'first card discarded'
-    | 'asked later'
-    | 'not used';
+  readonly instead: keyof typeof INSTEAD;
 }
 
 export type Event =

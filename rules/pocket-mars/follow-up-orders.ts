@@ -5,13 +5,13 @@ import type { Seat } from '../kit/seat.ts';
 import type { ChoiceOf, Decision, Question } from './decisions.ts';
 import type { Event } from './events.ts';
 import { CHOICES, optionMeant } from './options.ts';
-import type { Orders } from './orders.ts';
+import type { Orders, OwnerOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { missing, voidPart } from './refusing.ts';
-import { judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
+import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
 import type { Said, State } from './state.ts';
 import { settlerOf } from './table.ts';
-import { refillFaults } from './turn-orders.ts';
+import { namingFaults } from './turn-orders.ts';
 import { type Answers, choiceIn, saidBy } from './work.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
@@ -52,8 +52,8 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   for (const decision of state.owed) {
     const { seat } = decision;
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    events.push(...toldOf(state, decision, given));
-    const stands = given?.kind === 'four' || isFaultless(state, decision, given);
+    const { stands, told } = opened(state, decision, given);
+    events.push(...told);
     answers.set(seat, stands ? (given ?? null) : null);
     if (given?.kind === 'owner') said[seat] = saidByOwner(state, seat, given);
   }
@@ -61,30 +61,37 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
 }
 
 /** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */
-function saidByOwner(
-  state: State,
-  seat: Seat,
-  { card, refill }: Extract<Orders, { readonly kind: 'owner' }>,
-): Said {
+function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): Said {
   const isThere = refillFaults(state, seat, refill).length === 0;
   return { card, refill: (isThere ? refill : null) ?? saidBy(state.said, seat).refill };
 }
 
-const isFaultless = (state: State, decision: Decision, given: Orders | undefined): boolean =>
-  given !== undefined && judgeDecision(state, decision, given).length === 0;
+const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
+  namingFaults(state, seat, { where: 'refill', wish });
 
-function toldOf(state: State, decision: Decision, given: Orders | undefined): readonly Event[] {
+interface OpenedOne {
+  readonly stands: boolean;
+  readonly told: readonly Event[];
+}
+
+function opened(state: State, decision: Decision, given: Orders | undefined): OpenedOne {
   const { seat, kind } = decision;
-  if (kind === 'choose') {
-    if (given === undefined) return [missing(seat, kind)];
-    const faults = judgeDecision(state, decision, given);
-    const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
-    return [...voidPart(seat, faults, 'not used'), ...voidPart(seat, wishes, 'asked later')];
-  }
-  if (given !== undefined && given.kind !== 'four')
+  if (kind === 'four')
+    return { stands: given?.kind === kind, told: toldOfFour(state, decision, given) };
+  if (given === undefined) return { stands: false, told: [missing(seat, kind)] };
+  const faults = judgeDecision(state, decision, given);
+  const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
+  return {
+    stands: faults.length === 0,
+    told: [...voidPart(seat, faults, 'not used'), ...voidPart(seat, wishes, 'asked later')],
+  };
+}
+
+function toldOfFour(state: State, four: Four, given: Orders | undefined): readonly Event[] {
+  const { seat, kind } = four;
+  if (given !== undefined && given.kind !== kind)
     return voidPart(seat, [NOT_ASKED], 'first others taken');
-  const said = given ?? NOTHING_SORTED;
-  const { discard, refill } = judgeFour(settlerOf(state, seat), decision, said);
+  const { discard, refill } = judgeFour(settlerOf(state, seat), four, given ?? NOTHING_SORTED);
   return given === undefined
     ? [missing(seat, kind, [...discard, ...refill])]
     : [discard, refill].flatMap((faults) => voidPart(seat, faults, 'first others taken'));

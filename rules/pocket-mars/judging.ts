@@ -11,24 +11,10 @@ import { judgeTurn } from './turn-orders.ts';
 
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
-  switch (orders.kind) {
-    case 'draft':
-      return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
-    case 'set-up':
-      return judgePrep(settlerOf(state, seat).hand, orders.prep);
-    case 'turn':
-      return judgeTurn(asked, orders);
-    case 'owner':
-    case 'rise':
-    case 'settle':
-    case 'cover':
-    case 'look':
-    case 'switch':
-    case 'greenhouse':
-    case 'aqualab':
-    case 'four':
-      return judgeFollowUp(asked, orders);
-  }
+  if (orders.kind === 'draft')
+    return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
+  if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
+  return orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
 }
 
 function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {

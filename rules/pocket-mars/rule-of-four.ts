@@ -32,7 +32,7 @@ export function drawToFour({ now, chance }: Work): Done {
   }, now);
 }
 
-type Four = Extract<Decision, { readonly kind: 'four' }>;
+export type Four = Extract<Decision, { readonly kind: 'four' }>;
 
 /** What the rule asks of a player; null when nothing is to be moved. */
 export function fourOf(state: State, seat: Seat): Four | null {

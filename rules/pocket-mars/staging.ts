@@ -13,6 +13,7 @@ import { nextStep } from './forms/asks.ts';
 import type { Action, CardChoice, Switch } from './named.ts';
 import type { Orders, TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
+import { startMatch } from './start.ts';
 import type { Building, Colonists, Settler, State } from './state.ts';
 
 export const NAMES = ['Scarlet', 'Dems', 'Zatchel'] as const;
@@ -83,35 +84,25 @@ export function stateOf(position: Position): State {
   const held = Object.values(settlers).flatMap(({ hand, prep }) => [...hand, ...prep]);
   const laid = COLOURS.flatMap((colour) => position.buildings?.[colour]?.pile ?? []);
   const away = [...held, ...laid.map(({ card }) => card), ...(position.state?.discard ?? [])];
+  const setup = setupOf(position);
   return {
+    ...startMatch({ setup, chance: seededChance(1) }).state,
     phase: 'turn',
     order: names.map(seatOf),
     settlers,
-    buildings: buildingsWith(position.buildings ?? {}),
+    buildings: buildingsWith(position.buildings),
     deck: CARDS.filter((card) => !away.includes(card)),
-    discard: [],
-    packs: {},
     round: 1,
     turn: 1,
     current: { seat: seatOf('Scarlet'), orders: null },
-    said: {},
-    agenda: [],
-    owed: [],
-    followUps: 0,
-    decks: 0,
-    moved: false,
-    quietRounds: 0,
     ...position.state,
   };
 }
 
-const buildingsWith = (changes: NonNullable<Position['buildings']>): State['buildings'] => ({
-  Energy: { ...EMPTY, ...changes.Energy },
-  Ecosystem: { ...EMPTY, ...changes.Ecosystem },
-  Water: { ...EMPTY, ...changes.Water },
-  Science: { ...EMPTY, ...changes.Science },
-  Construction: { ...EMPTY, ...changes.Construction },
-});
+const buildingsWith = (changes: Position['buildings']): State['buildings'] =>
+  Object.fromEntries(
+    COLOURS.map((colour) => [colour, { ...EMPTY, ...changes?.[colour] }]),
+  ) as State['buildings'];
 
 const EMPTY: Building = { pile: [], oneStar: {}, twoStar: {} };
 

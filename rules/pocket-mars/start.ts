@@ -1,11 +1,11 @@
 /** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/orders.ts';
-import { byName, type Seat } from '../kit/seat.ts';
+import { byName, forSeats, type Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { emit, stage } from '../kit/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
-import { COLOURS, type Colour } from './colours.ts';
+import { COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Submitted } from './now.ts';
@@ -27,27 +27,21 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
   const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;
-  const dealt = (seat: Seat): readonly CardId[] => {
-    const index = order.indexOf(seat);
-    return cards.slice(index * each, (index + 1) * each);
-  };
+  const dealt = (seat: Seat): readonly CardId[] =>
+    cards.slice(order.indexOf(seat) * each, (order.indexOf(seat) + 1) * each);
   const rule = 'Rules, Setting Up';
-  return {
-    state: {
+  return stage<State, Event>(
+    {
       ...BEFORE_ALL,
-      ...(isDrafted(setup)
-        ? draftOf(setup.content, seats, dealt)
-        : dealOf(setup.content, seats, dealt)),
+      ...beginning(setup, seats, dealt),
       order,
       buildings: emptyBuildings(seats),
       deck: cards.slice(seats.length * each),
     },
-    events: [
-      { kind: 'order', rule: 'Rulings, Turns and decisions', order },
-      { kind: 'dealt', rule, cards: each },
-      ...seats.map((seat): Event => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) })),
-    ],
-  };
+    { kind: 'order', rule: 'Rulings, Turns and decisions', order },
+    { kind: 'dealt', rule, cards: each },
+    ...seats.map((seat) => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) }) as const),
+  );
 }
 
 const BEFORE_ALL = {
@@ -64,22 +58,17 @@ const BEFORE_ALL = {
   said: {},
 } as const satisfies Partial<State>;
 
-type Beginning = Pick<State, 'phase' | 'settlers' | 'packs'>;
-type Dealt = (seat: Seat) => readonly CardId[];
-
-/** Everybody has the cards in hand. */
-function dealOf(content: Content, seats: readonly Seat[], dealt: Dealt): Beginning {
-  const settlers: Record<Seat, Settler> = {};
-  for (const seat of seats) settlers[seat] = newSettler(content, dealt(seat));
-  return { phase: 'set-up', settlers, packs: {} };
-}
-
-/** Everybody chooses from a pack first. */
-function draftOf(content: Content, seats: readonly Seat[], dealt: Dealt): Beginning {
-  const { settlers } = dealOf(content, seats, () => []);
-  const packs: Record<Seat, readonly CardId[]> = {};
-  for (const seat of seats) packs[seat] = dealt(seat);
-  return { phase: 'draft', settlers, packs };
+/** Everybody has the cards in hand; in the draft everybody chooses from them first. */
+function beginning(
+  setup: Setup<Content>,
+  seats: readonly Seat[],
+  dealt: (seat: Seat) => readonly CardId[],
+): Pick<State, 'phase' | 'settlers' | 'packs'> {
+  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
+    forSeats(seats, (seat) => newSettler(setup.content, handOf(seat)));
+  return isDrafted(setup)
+    ? { phase: 'draft', settlers: settlersWith(() => []), packs: forSeats(seats, dealt) }
+    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
 }
 
 const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
@@ -92,11 +81,9 @@ const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
 });
 
 function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
-  const none: Record<Seat, number> = {};
-  for (const seat of seats) none[seat] = 0;
+  const none = forSeats(seats, () => 0);
   const building: Building = { pile: [], oneStar: none, twoStar: none };
-  const buildings = COLOURS.map((colour): [Colour, Building] => [colour, building]);
-  return Object.fromEntries(buildings) as State['buildings'];
+  return Object.fromEntries(COLOURS.map((colour) => [colour, building])) as State['buildings'];
 }
 
 /** What is wrong with the card kept. */

@@ -1,7 +1,7 @@
 /** Moving things on the table: colonists, cards and Energy. Every function gives a new state; what cannot be moved stays. */
 
 import type { Chance } from '../kit/chance.ts';
-import type { Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/seat.ts';
 import { emit, type Stage } from '../kit/stage.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
@@ -12,11 +12,8 @@ import type { Building, Colonists, Laid, Settler, State } from './state.ts';
 export type Standing = Stage<State, Event>;
 
 /** A player's things. @throws when nobody of that name plays. */
-export function settlerOf({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler {
-  const settler = Object.hasOwn(settlers, seat) ? settlers[seat] : undefined;
-  if (settler === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return settler;
-}
+export const settlerOf = ({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler =>
+  ofSeat(settlers, seat);
 
 export const withSettler = (state: State, seat: Seat, change: Partial<Settler>): State => ({
   ...state,

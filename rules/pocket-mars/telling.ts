@@ -2,11 +2,11 @@
 
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
-import { telling } from '../kit/telling.ts';
+import { everybody, itsSeat, telling } from '../kit/telling.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import type { Event, EventOf, Missing, Void } from './events.ts';
+import { BOTTOM_REASONS, type Event, type EventOf, INSTEAD, MISSED, type Void } from './events.ts';
 import { FIELD_LABELS } from './forms/labels.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
@@ -19,140 +19,99 @@ const place = (at: Colour): string => BUILDING_OF[at];
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const told = telling<Event, Content>({
-  dealt: { to: 'everybody', says: ({ cards }) => `Everybody was dealt ${many(cards, 'card')}.` },
-  order: { to: 'everybody', says: ({ order }) => `Turn order: ${order.join(', ')}.`, weight: 4 },
-  acted: { to: 'everybody', says: actionSentence, own: ownAction, weight: 1 },
-  launched: {
-    to: 'everybody',
-    says: ({ seat, count }) => `${seat} launched ${many(count, 'colonist')}.`,
+  dealt: everybody(({ cards }) => `Everybody was dealt ${many(cards, 'card')}.`),
+  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { weight: 4 }),
+  acted: everybody(actionSentence, { own: ownAction, weight: 1 }),
+  launched: everybody(({ seat, count }) => `${seat} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
     weight: 2,
-  },
-  Energy: {
-    to: 'everybody',
-    says: ({ seat, change }) =>
+  }),
+  Energy: everybody(
+    ({ seat, change }) =>
       change > 0 ? `${seat} gained ${change} Energy.` : `${seat} paid ${-change} Energy.`,
-    changes: ({ change }) => [[change, 'Energy']],
-  },
-  drew: {
-    to: 'everybody',
-    says: ({ seat, count }) => `${seat} drew ${many(count, 'card')}.`,
+    { changes: ({ change }) => [[change, 'Energy']] },
+  ),
+  drew: everybody(({ seat, count }) => `${seat} drew ${many(count, 'card')}.`, {
     changes: ({ count }) => [[count, count === 1 ? 'card' : 'cards']],
-  },
-  advanced: {
-    to: 'everybody',
-    says: ({ seat, at, value, over }) =>
+  }),
+  advanced: everybody(
+    ({ seat, at, value, over }) =>
       `${value} is higher than ${over}: a colonist of ${seat} went from the Ship to the ${place(at)}.`,
-    weight: 4,
-  },
-  'not advanced': {
-    to: 'everybody',
-    says: ({ seat, at, value, over, why }) =>
-      why === 'not higher'
-        ? `${value} is not higher than ${over}: no colonist of ${seat} went to the ${place(at)}.`
-        : `${seat} had no colonist on the Ship for the ${place(at)}.`,
-  },
-  bottom: {
-    to: 'everybody',
-    says: ({ seat, card }, content) =>
-      `${seat} used the bottom action of ${cardName(content, card)}.`,
-    weight: 1,
-  },
-  'bottom not used': {
-    to: 'everybody',
-    says: ({ seat, card, why }, content) =>
+    { weight: 4 },
+  ),
+  'not advanced': everybody(({ seat, at, value, over, why }) =>
+    why === 'not higher'
+      ? `${value} is not higher than ${over}: no colonist of ${seat} went to the ${place(at)}.`
+      : `${seat} had no colonist on the Ship for the ${place(at)}.`,
+  ),
+  bottom: everybody(
+    ({ seat, card }, content) => `${seat} used the bottom action of ${cardName(content, card)}.`,
+    { weight: 1 },
+  ),
+  'bottom not used': everybody(
+    ({ seat, card, why }, content) =>
       `The bottom action of ${cardName(content, card)} was not used: ${seat} ${BOTTOM_REASONS[why]}.`,
-  },
-  ability: {
-    to: 'everybody',
-    says: ({ seat, at }) => `${seat} used the ability of the ${place(at)}.`,
-  },
-  boarded: {
-    to: 'everybody',
-    says: ({ seat, at, count }) =>
+  ),
+  ability: everybody(({ seat, at }) => `${seat} used the ability of the ${place(at)}.`),
+  boarded: everybody(
+    ({ seat, at, count }) =>
       `${many(count, 'colonist')} of ${seat} went from the Ship to the ${place(at)}.`,
-    weight: 4,
-  },
-  switched: {
-    to: 'everybody',
-    says: switchSentence,
+    { weight: 4 },
+  ),
+  switched: everybody(switchSentence, {
     own: (event, seat) =>
       [event.seat, event.one, event.two].includes(seat) ? switchSentence(event) : null,
     weight: 3,
-  },
-  shifted: {
-    to: 'everybody',
-    says: shiftSentence,
+  }),
+  shifted: everybody(shiftSentence, {
     own: (event, seat) => ([event.seat, event.of].includes(seat) ? shiftSentence(event) : null),
     weight: 3,
-  },
-  covered: {
-    to: 'everybody',
-    says: ({ seat, at }) => `${seat} laid a card face down at the ${place(at)}: it counts 0.`,
-    weight: 2,
-  },
-  buried: {
-    to: 'everybody',
-    says: ({ seat, from }) =>
+  }),
+  covered: everybody(
+    ({ seat, at }) => `${seat} laid a card face down at the ${place(at)}: it counts 0.`,
+    { weight: 2 },
+  ),
+  buried: everybody(
+    ({ seat, from }) =>
       `${seat} put a card of the ${from === 'hand' ? 'hand' : 'prep module'} under the deck.`,
-  },
-  looked: { to: 'everybody', says: lookSentence, own: ownLook },
-  discarded: {
-    to: 'everybody',
-    says: ({ seat, card }, content) => `${seat} discarded ${cardName(content, card)}.`,
-  },
-  refilled: {
-    to: 'everybody',
-    says: ({ seat, count }) => `${seat} put ${many(count, 'card')} into the prep module.`,
-  },
-  'nothing to do': {
-    to: 'everybody',
-    says: ({ seat, what }) => `Nothing happened for ${seat}: ${what}.`,
-  },
-  'new deck': {
-    to: 'everybody',
-    says: ({ cards }) => `A new deck of ${many(cards, 'card')} was shuffled.`,
+  ),
+  looked: everybody(lookSentence, { own: ownLook }),
+  discarded: everybody(
+    ({ seat, card }, content) => `${seat} discarded ${cardName(content, card)}.`,
+  ),
+  refilled: everybody(
+    ({ seat, count }) => `${seat} put ${many(count, 'card')} into the prep module.`,
+  ),
+  'nothing to do': everybody(({ seat, what }) => `Nothing happened for ${seat}: ${what}.`),
+  'new deck': everybody(({ cards }) => `A new deck of ${many(cards, 'card')} was shuffled.`, {
     weight: 2,
-  },
-  'round over': { to: 'everybody', says: ({ round }) => `Round ${round} is over.` },
-  'quiet round': { to: 'everybody', says: ({ rounds }) => quietText(rounds), weight: 4 },
-  'match over': {
-    to: 'everybody',
-    says: ({ why }) =>
+  }),
+  'round over': everybody(({ round }) => `Round ${round} is over.`),
+  'quiet round': everybody(({ rounds }) => quietText(rounds), { weight: 4 }),
+  'match over': everybody(
+    ({ why }) =>
       why === 'all settled'
         ? `All ${COLONISTS} colonists of a player are in Buildings: the match is over.`
         : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
-    weight: 9,
-  },
-  missing: { to: 'its seat', says: ({ what }) => MISSED[what] },
-  void: { to: 'its seat', says: voidSentence },
-  'hand lacks': {
-    to: 'its seat',
-    says: ({ card }, content) =>
+    { weight: 9 },
+  ),
+  missing: itsSeat(({ what }) => MISSED[what]),
+  void: itsSeat(voidSentence),
+  'hand lacks': itsSeat(
+    ({ card }, content) =>
       `Your hand does not have what the bottom action of ${cardName(content, card)} asks for: it was not used.`,
-  },
-  'drawn cards': {
-    to: 'its seat',
-    says: ({ cards }, content) =>
-      `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
-  },
-  saw: {
-    to: 'its seat',
-    says: ({ of, cards }, content) =>
+  ),
+  'drawn cards': itsSeat(
+    ({ cards }, content) => `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
+  ),
+  saw: itsSeat(
+    ({ of, cards }, content) =>
       `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
-  },
-  'put away': {
-    to: 'its seat',
-    says: ({ card, to }, content) => `You put ${cardName(content, card)} into the ${to}.`,
-  },
+  ),
+  'put away': itsSeat(
+    ({ card, to }, content) => `You put ${cardName(content, card)} into the ${to}.`,
+  ),
 });
-
-const BOTTOM_REASONS: Readonly<Record<EventOf<'bottom not used'>['why'], string>> = {
-  'too little Energy': 'has too little Energy for it',
-  condition: 'does not meet its condition',
-  useless: 'would gain nothing by it',
-  declined: 'did not use it',
-};
 
 function actionSentence({ seat, action, card, of }: EventOf<'acted'>, content: Content): string {
   if (card === null) return `${seat} took action D.`;
@@ -198,14 +157,6 @@ function ownLook(event: EventOf<'looked'>, seat: Seat): string | null {
     : null;
 }
 
-const MISSED: Readonly<Record<Missing['what'], string>> = {
-  draft: 'Nothing valid was received: the first card of your pack was kept.',
-  'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
-  turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
-  choose: 'Nothing valid was received for your decision: it was not used.',
-  four: 'Nothing valid was received: the first cards of your hand were taken.',
-};
-
 function voidSentence({ faults, instead }: Void): string {
   const where = faults[0]?.where ?? '';
   const part = isPart(where) ? FIELD_LABELS[where] : where;
@@ -214,13 +165,3 @@ function voidSentence({ faults, instead }: Void): string {
 
 const isPart = (where: string): where is keyof typeof FIELD_LABELS =>
   Object.hasOwn(FIELD_LABELS, where);
-
-const INSTEAD: Readonly<Record<Void['instead'], string>> = {
-  'first card kept': 'The first card of your pack was kept.',
-  'first others laid out': 'The first of your other cards went into your prep module.',
-  'first others taken': 'The first other cards of your hand were taken.',
-  'colonist launched': 'A colonist was launched instead.',
-  'first card discarded': 'Your first card was discarded for Energy instead.',
-  'asked later': 'You are asked when it comes to that.',
-  'not used': 'It was not used.',
-};

@@ -2,7 +2,6 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { judgeBottom } from './bottom.ts';
-import type { CardId } from './cards.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
@@ -34,8 +33,7 @@ function judgeAction(asked: Asked, { action, without }: TurnOrders): readonly Fa
 /** None when the card of an action lies where it must. */
 function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
   if (action === null || action.kind === 'D') return [];
-  const where = 'action';
-  const naming = { where, named: [action.card] };
+  const naming = { where: 'action', named: [action.card] };
   const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
     case 'A':
@@ -45,34 +43,32 @@ function actionFaults(state: State, seat: Seat, action: Action | null): readonly
     case 'C': {
       const owner = state.order.find((other) => other === action.of && other !== seat);
       const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
-      return isThere ? [] : [{ where, why: 'not in their prep module' }];
+      return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
       return elsewhere(naming, heldCards(state, seat), 'not held');
   }
 }
 
+/** Wishes that may name a card. */
+const NAMING = ['aqualab', 'discard', 'refill'] as const;
+
 /** At most one for each wish. */
-function wishFaults(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
-  const { hand } = settlerOf(state, seat);
-  const { aqualab } = orders;
-  return [
-    ...elsewhere({ where: 'aqualab', named: namedBy(aqualab) }, heldCards(state, seat), 'not held'),
-    ...elsewhere({ where: 'discard', named: namedBy(orders.discard) }, hand, 'not in hand'),
-    ...refillFaults(state, seat, orders.refill),
-  ];
+const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
+  NAMING.flatMap((where) => namingFaults(state, seat, { where, wish: orders[where] }));
+
+/** What is wrong with the card that is wished for. */
+export function namingFaults(
+  state: State,
+  seat: Seat,
+  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardWish | null },
+): readonly Fault[] {
+  if (wish === null || isStandingWish(wish)) return [];
+  const naming = { where, named: [wish] };
+  return where === 'aqualab'
+    ? elsewhere(naming, heldCards(state, seat), 'not held')
+    : elsewhere(naming, settlerOf(state, seat).hand, 'not in hand');
 }
-
-/** What is wrong with the card that is to go into the prep module. */
-export const refillFaults = (state: State, seat: Seat, refill: CardWish | null): readonly Fault[] =>
-  elsewhere(
-    { where: 'refill', named: namedBy(refill) },
-    settlerOf(state, seat).hand,
-    'not in hand',
-  );
-
-const namedBy = (wish: CardWish | null): readonly CardId[] =>
-  wish === null || isStandingWish(wish) ? [] : [wish];
 
 /** What stands of the orders of a turn, and what its player is told of the rest. */
 export interface Opened {
@@ -84,17 +80,13 @@ export interface Opened {
 export function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
   const faults = actionFaults(state, seat, orders.action);
   const wishes = wishFaults(state, seat, orders);
-  const kept = <Wish>(where: string, wish: Wish): Wish | null =>
-    wishes.some((fault) => fault.where === where) ? null : wish;
   const action =
     orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;
   const standing = {
     ...orders,
     action,
     without: STEPS.filter((step) => orders.without.includes(step)),
-    aqualab: kept('aqualab', orders.aqualab),
-    discard: kept('discard', orders.discard),
-    refill: kept('refill', orders.refill),
+    ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
   };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [

@@ -1,6 +1,6 @@
 /** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
 
-import type { Seat } from '../kit/seat.ts';
+import { forSeats } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
@@ -55,11 +55,12 @@ export const quietText = (rounds: number): string =>
 
 const QUIET = 'Our ruling 1';
 
-function roundOver(state: State) {
-  const points: Record<Seat, number> = {};
-  for (const seat of state.order) points[seat] = pointsOf(state, seat).total;
-  return { kind: 'round over', rule: 'Rules, How to Play', round: state.round, points } as const;
-}
+const roundOver = (state: State): Event => ({
+  kind: 'round over',
+  rule: 'Rules, How to Play',
+  round: state.round,
+  points: forSeats(state.order, (seat) => pointsOf(state, seat).total),
+});
 
 const over = (now: Standing, why: 'all settled' | 'quiet'): Standing =>
   emit(

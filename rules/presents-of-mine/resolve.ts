@@ -1,6 +1,6 @@
 /** Resolving: one step of the match from the submitted orders, in the order of things that the rulings give. */
 
-import { byName, type Seat } from '../kit/seat.ts';
+import { byName, bySeat, forSeats, type Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { each, type Stage, stage, through } from '../kit/stage.ts';
 import type { Content } from './content.ts';
@@ -13,7 +13,7 @@ import { inventoryOf } from './presents.ts';
 import { replacePresents } from './replacing.ts';
 import { scorePresents } from './scoring.ts';
 import { age } from './staleness.ts';
-import { bySeat, type State } from './state.ts';
+import type { State } from './state.ts';
 import { isReplacingRound, type RoundName, stepAfter } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
@@ -23,8 +23,8 @@ export function startMatch(setup: Setup<Content>): State {
   return {
     step: 'pregame',
     circle: [],
-    inventories: bySeat(seats, () => []),
-    scores: bySeat(seats, () => 0),
+    inventories: forSeats(seats, () => []),
+    scores: forSeats(seats, () => 0),
   };
 }
 
@@ -80,12 +80,8 @@ function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly S
   return stage(reversed, { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed });
 }
 
-function stateWith(hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State {
-  const inventories: Record<Seat, State['inventories'][Seat]> = {};
-  const scores: Record<Seat, number> = {};
-  for (const { seat, held, score } of hands) {
-    inventories[seat] = inventoryOf(held.map(({ present }) => present));
-    scores[seat] = score;
-  }
-  return { ...now, inventories, scores };
-}
+const stateWith = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State => ({
+  ...now,
+  inventories: bySeat(hands, ({ held }) => inventoryOf(held.map(({ present }) => present))),
+  scores: bySeat(hands, ({ score }) => score),
+});

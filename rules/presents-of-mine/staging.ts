@@ -1,7 +1,7 @@
 /** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
 
 import { ofKind } from '../kit/events.ts';
-import { type Seat, seatNamed } from '../kit/seat.ts';
+import { forSeats, type Seat, seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Setup } from '../kit/setup.ts';
 import type { Content } from './content.ts';
@@ -20,7 +20,7 @@ import {
   type Present,
   parseNotation,
 } from './presents.ts';
-import { below, bySeat, DISTANCES, type Distance, type State } from './state.ts';
+import { below, DISTANCES, type Distance, type State } from './state.ts';
 import type { StepName } from './steps.ts';
 
 /** In the order of the circle that cases use: Dems is one below Scarlet, Walsh one above. */
@@ -100,10 +100,10 @@ export function stateAt(
   return {
     step,
     circle: RING,
-    inventories: bySeat(RING, (_, index) =>
+    inventories: forSeats(RING, (_, index) =>
       inventoryFrom(forName(inventories, index) ?? USUAL_INVENTORY),
     ),
-    scores: bySeat(RING, (_, index) => forName(scores, index) ?? 0),
+    scores: forSeats(RING, (_, index) => forName(scores, index) ?? 0),
   };
 }
 

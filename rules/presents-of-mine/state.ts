@@ -1,6 +1,6 @@
 /** What a match is at any moment: plain JSON. */
 
-import type { Seat } from '../kit/seat.ts';
+import { ofSeat, type Seat } from '../kit/seat.ts';
 import type { Inventory } from './presents.ts';
 import type { StepName } from './steps.ts';
 
@@ -26,30 +26,11 @@ export const FIELD_OF = {
 } as const satisfies Readonly<Record<Distance, string>>;
 
 /** A player's inventory. @throws when nobody of that name plays. */
-export function presentsOf(state: State, seat: Seat): Inventory {
-  const inventory = state.inventories[seat];
-  if (inventory === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return inventory;
-}
+export const presentsOf = ({ inventories }: State, seat: Seat): Inventory =>
+  ofSeat(inventories, seat);
 
 /** A player's score. @throws when nobody of that name plays. */
-export function scoreOf(state: State, seat: Seat): number {
-  const score = state.scores[seat];
-  if (score === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return score;
-}
-
-/** One value for every seat. */
-export function bySeat<Value>(
-  seats: readonly Seat[],
-  value: (seat: Seat, index: number) => Value,
-): Readonly<Record<Seat, Value>> {
-  const values: Record<Seat, Value> = {};
-  seats.forEach((seat, index) => {
-    values[seat] = value(seat, index);
-  });
-  return values;
-}
+export const scoreOf = ({ scores }: State, seat: Seat): number => ofSeat(scores, seat);
 
 /** The player so many places below; above when negative. Loops. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {

@@ -2,7 +2,7 @@
 
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
-import { telling } from '../kit/telling.ts';
+import { everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import type {
   AbilityEarned,
@@ -19,91 +19,73 @@ import { type Letter, notationOf } from './presents.ts';
 import { REASONS } from './reasons.ts';
 
 export const told = telling<Event, Content>({
-  picked: {
-    to: 'everybody',
-    says: ({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`,
+  picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
     own: (event, seat) =>
       event.seat === seat ? `You began with ${event.letters.join(', ')}.` : null,
-  },
-  'staleness set': {
-    to: 'everybody',
-    says: ({ letter, players, staleness }) =>
+  }),
+  'staleness set': everybody(
+    ({ letter, players, staleness }) =>
       `${letter} begins with staleness ${staleness}: picked by ${players}.`,
-  },
-  'average given': {
-    to: 'everybody',
-    says: ({ present }) => `Everybody got ${notationOf(present)}.`,
+  ),
+  'average given': everybody(({ present }) => `Everybody got ${notationOf(present)}.`, {
     own: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
-  },
-  'circle drawn': {
-    to: 'everybody',
-    says: () => 'The list was drawn.',
+  }),
+  'circle drawn': everybody(() => 'The list was drawn.', {
     own: () => 'The list was drawn.',
     weight: 2,
-  },
-  'circle reversed': {
-    to: 'everybody',
-    says: () => 'The list was reversed for Round 3.',
+  }),
+  'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
     own: () => 'The list was reversed for Round 3.',
     weight: 2,
-  },
-  defaulted: { to: 'its seat', says: defaultedSentence },
-  passed: {
-    to: 'everybody',
-    says: ({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`,
+  }),
+  defaulted: itsSeat(defaultedSentence),
+  passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
     own: passedSentence,
-  },
-  stolen: {
-    to: 'everybody',
-    says: ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
-    own: stolenSentence,
-    weight: ({ present }) => (present.staleness === 0 ? 1 : 0),
-  },
-  'stolen by chance': { to: 'its seat', says: chanceSentence },
-  'replacement counted': {
-    to: 'everybody',
-    says: ({ letter, players, staleness }, { presents }) =>
+  }),
+  stolen: everybody(
+    ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
+    { own: stolenSentence, weight: ({ present }) => (present.staleness === 0 ? 1 : 0) },
+  ),
+  'stolen by chance': itsSeat(chanceSentence),
+  'replacement counted': everybody(
+    ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
-    weight: 1,
-  },
-  replaced: {
-    to: 'everybody',
-    says: ({ seat, gone, present }) =>
+    { weight: 1 },
+  ),
+  replaced: everybody(
+    ({ seat, gone, present }) =>
       `${seat} replaced ${notationOf(gone)} with ${notationOf(present)}.`,
-    own: (event, seat) =>
-      event.seat === seat
-        ? `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`
-        : null,
-  },
-  ability: {
-    to: 'everybody',
-    says: (event, content) => `${event.seat}, ${abilitySentence(event, content)}`,
+    {
+      own: (event, seat) =>
+        event.seat === seat
+          ? `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`
+          : null,
+    },
+  ),
+  ability: everybody((event, content) => `${event.seat}, ${abilitySentence(event, content)}`, {
     own: (event, seat, content) => (event.seat === seat ? abilitySentence(event, content) : null),
     matters: 0,
     changes: ({ points }) => [[points, 'points']],
-  },
-  exploded: { to: 'everybody', says: explodedSentence, weight: 4 },
-  monopoly: {
-    to: 'everybody',
-    says: (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
-    own: (event, seat, content) =>
-      event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
-    changes: ({ points }) => [[points, 'points']],
-    weight: ({ alone }) => (alone ? 5 : 0),
-  },
-  'staleness counted': {
-    to: 'everybody',
-    says: ({ seat }) => `${seat}, the staleness of all presents held.`,
+  }),
+  exploded: everybody(explodedSentence, { weight: 4 }),
+  monopoly: everybody(
+    (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
+    {
+      own: (event, seat, content) =>
+        event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
+      changes: ({ points }) => [[points, 'points']],
+      weight: ({ alone }) => (alone ? 5 : 0),
+    },
+  ),
+  'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
     own: (event, seat) => (event.seat === seat ? 'The staleness of all you hold.' : null),
     matters: 0,
     changes: ({ lost }) => [[-lost, 'points']],
-  },
-  scored: {
-    to: 'everybody',
-    says: (event) => `${event.seat}, ${scoredSentence(event, 'the')}`,
+  }),
+  scored: everybody((event) => `${event.seat}, ${scoredSentence(event, 'the')}`, {
     own: (event, seat) => (event.seat === seat ? scoredSentence(event, 'your') : null),
     matters: 4,
-  },
+  }),
   aged: { to: 'nobody' },
 });
 

@@ -1,8 +1,8 @@
 /** How a traveller's meters change within their limits: nothing falls under 0 or rises over its capacity (Rulings, Limits). */
 
 import type { Good } from './effects.ts';
-import { LIMITS, type RaisableMeter } from './meters.ts';
-import { countOf, FRESHNESS, type Freshness, type Rations } from './rations.ts';
+import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
+import { countOf, FRESHNESS, type Freshness, type Rations, rationsBy } from './rations.ts';
 import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
@@ -67,80 +67,60 @@ export function oldestFirst(rations: Rations, count: number): Rations {
   return taken;
 }
 
-export const without = (rations: Rations, taken: Rations): Rations => ({
-  Stale: rations.Stale - taken.Stale,
-  Palatable: rations.Palatable - taken.Palatable,
-  Fresh: rations.Fresh - taken.Fresh,
-});
+export const without = (rations: Rations, taken: Rations): Rations =>
+  rationsBy((freshness) => rations[freshness] - taken[freshness]);
+
+type Changes = Readonly<Record<Good, (traveller: Traveller, amount: number) => Traveller>>;
+
+const CHANGES: Changes = {
+  'Fresh Rations': (traveller, amount) => changeRations(traveller, 'Fresh', amount),
+  'Palatable Rations': (traveller, amount) => changeRations(traveller, 'Palatable', amount),
+  'Stale Rations': (traveller, amount) => changeRations(traveller, 'Stale', amount),
+  Rations: (traveller, amount) => loseRations(traveller, -amount),
+  Water: changeWater,
+  Energy: changeEnergy,
+  Reserves: changeReserves,
+  Progress: changeProgress,
+};
 
 /** What an effect does to one good: gained when `amount` is above 0, lost when below. Rations without a freshness are lost. */
-export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
-  switch (good) {
-    case 'Fresh Rations':
-      return changeRations(traveller, 'Fresh', amount);
-    case 'Palatable Rations':
-      return changeRations(traveller, 'Palatable', amount);
-    case 'Stale Rations':
-      return changeRations(traveller, 'Stale', amount);
-    case 'Rations':
-      return loseRations(traveller, -amount);
-    case 'Water':
-      return changeWater(traveller, amount);
-    case 'Energy':
-      return changeEnergy(traveller, amount);
-    case 'Reserves':
-      return changeReserves(traveller, amount);
-    case 'Progress':
-      return changeProgress(traveller, amount);
-  }
-}
+export const changeGood = (traveller: Traveller, good: Good, amount: number): Traveller =>
+  CHANGES[good](traveller, amount);
+
+const AMOUNTS: Readonly<Record<Good, (traveller: Traveller) => number>> = {
+  'Fresh Rations': ({ rations }) => rations.Fresh,
+  'Palatable Rations': ({ rations }) => rations.Palatable,
+  'Stale Rations': ({ rations }) => rations.Stale,
+  Rations: ({ rations }) => countOf(rations),
+  Water: ({ water }) => water,
+  Energy: ({ energy }) => energy,
+  Reserves: ({ reserves }) => reserves,
+  Progress: ({ progress }) => progress,
+};
 
 /** How much of a good there is. */
-export function amountOf(traveller: Traveller, good: Good): number {
-  switch (good) {
-    case 'Fresh Rations':
-      return traveller.rations.Fresh;
-    case 'Palatable Rations':
-      return traveller.rations.Palatable;
-    case 'Stale Rations':
-      return traveller.rations.Stale;
-    case 'Rations':
-      return countOf(traveller.rations);
-    case 'Water':
-      return traveller.water;
-    case 'Energy':
-      return traveller.energy;
-    case 'Reserves':
-      return traveller.reserves;
-    case 'Progress':
-      return traveller.progress;
-  }
-}
+export const amountOf = (traveller: Traveller, good: Good): number => AMOUNTS[good](traveller);
+
+/** How much a meter holds. */
+export const amountOn = (traveller: Traveller, meter: LevelMeter): number =>
+  amountOf(traveller, UNIT_OF[meter]);
+
+const CAPACITIES = {
+  Hunger: 'rationCapacity',
+  Thirst: 'waterCapacity',
+  Stamina: 'energyCapacity',
+} as const satisfies Readonly<Record<RaisableMeter, keyof Traveller>>;
+
+/** How much a meter can hold. */
+export const capacityOf = (traveller: Traveller, meter: LevelMeter): number =>
+  meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
 /** Raises a capacity, up to the most that its meter can ever hold. */
-export function raiseCapacity(
+export const raiseCapacity = (
   traveller: Traveller,
   meter: RaisableMeter,
   amount: number,
-): Traveller {
-  const { most } = LIMITS[meter];
-  switch (meter) {
-    case 'Hunger':
-      return { ...traveller, rationCapacity: within(traveller.rationCapacity + amount, most) };
-    case 'Thirst':
-      return { ...traveller, waterCapacity: within(traveller.waterCapacity + amount, most) };
-    case 'Stamina':
-      return { ...traveller, energyCapacity: within(traveller.energyCapacity + amount, most) };
-  }
-}
-
-export function capacityOf(traveller: Traveller, meter: RaisableMeter): number {
-  switch (meter) {
-    case 'Hunger':
-      return traveller.rationCapacity;
-    case 'Thirst':
-      return traveller.waterCapacity;
-    case 'Stamina':
-      return traveller.energyCapacity;
-  }
-}
+): Traveller => ({
+  ...traveller,
+  [CAPACITIES[meter]]: within(capacityOf(traveller, meter) + amount, LIMITS[meter].most),
+});

@@ -3,11 +3,11 @@
 import type { Chance } from '../kit/chance.ts';
 import type * as kit from '../kit/stage.ts';
 import { stage } from '../kit/stage.ts';
-import { changeProgress } from './amounts.ts';
+import { amountOn, changeProgress } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { amountOn, levelOf } from './levels.ts';
+import { levelOf } from './levels.ts';
 import { LEVEL_METERS, type LevelMeter } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State } from './state.ts';

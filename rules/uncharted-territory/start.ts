@@ -1,6 +1,6 @@
 /** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
 
-import { bySeat } from '../kit/seat.ts';
+import { bySeat, ofSeat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
@@ -36,10 +36,5 @@ export const startMatch = ({ players }: Setup<Content>): State => ({
 });
 
 /** A player's traveller. @throws when nobody of that name plays. */
-export function travellerOf({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller {
-  const traveller = Object.hasOwn(travellers, seat)
-    ? travellers[seat as keyof typeof travellers]
-    : undefined;
-  if (traveller === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
-  return traveller;
-}
+export const travellerOf = ({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller =>
+  ofSeat(travellers, seat);

@@ -1,7 +1,7 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging.ts';
-import { telling } from '../kit/telling.ts';
+import { everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
@@ -12,155 +12,127 @@ import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 
 export const told = telling<Event, Content>({
-  'outer opened': {
-    to: 'everybody',
-    says: () => 'The locations around the centre are open from now on.',
+  'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     weight: 3,
-  },
-  exhausted: {
-    to: 'everybody',
-    says: ({ square, why }, content) =>
-      `${place(square, content)} is exhausted: ${EXHAUSTED[why]}.`,
-    weight: 2,
-  },
-  'last round': {
-    to: 'everybody',
-    says: () =>
-      `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
-    weight: 4,
-  },
-  'idle round': { to: 'everybody', says: ({ rounds }) => idleText(rounds), weight: 4 },
-  'match over': {
-    to: 'everybody',
-    says: ({ why }) => `The match is over: ${OVER[why]}.`,
-    weight: 5,
-  },
-  missing: {
-    to: 'its seat',
-    says: () => 'No valid answer of yours was received: no visits, and you eat as always.',
-  },
-  artefact: {
-    to: 'its seat',
-    says: ({ power, works, faults }) =>
+  }),
+  exhausted: everybody(
+    ({ square, why }, content) => `${place(square, content)} is exhausted: ${EXHAUSTED[why]}.`,
+    { weight: 2 },
+  ),
+  'last round': everybody(
+    () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
+    { weight: 4 },
+  ),
+  'idle round': everybody(({ rounds }) => idleText(rounds), { weight: 4 }),
+  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, { weight: 5 }),
+  missing: itsSeat(
+    () => 'No valid answer of yours was received: no visits, and you eat as always.',
+  ),
+  artefact: itsSeat(
+    ({ power, works, faults }) =>
       works
         ? `You used the Power of ${power}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
-    changes: ({ reserves, rations, water, energy }) => [
-      [reserves, UNIT_OF.Resources],
-      [rations, UNIT_OF.Hunger],
-      [water, UNIT_OF.Thirst],
-      [energy, UNIT_OF.Stamina],
-    ],
-  },
-  reserve: {
-    to: 'its seat',
-    says: ({ spent, faults }) =>
+    {
+      changes: ({ reserves, rations, water, energy }) => [
+        [reserves, UNIT_OF.Resources],
+        [rations, UNIT_OF.Hunger],
+        [water, UNIT_OF.Thirst],
+        [energy, UNIT_OF.Stamina],
+      ],
+    },
+  ),
+  reserve: itsSeat(
+    ({ spent, faults }) =>
       spent ? 'You spent a Reserve.' : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
-    changes: ({ spent, provision, gained }) => [
-      [spent ? -1 : 0, UNIT_OF.Resources],
-      [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
-    ],
-  },
-  rested: {
-    to: 'its seat',
-    says: ({ square, faults }, content) =>
+    {
+      changes: ({ spent, provision, gained }) => [
+        [spent ? -1 : 0, UNIT_OF.Resources],
+        [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
+      ],
+    },
+  ),
+  rested: itsSeat(
+    ({ square, faults }, content) =>
       square === null
         ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`,
-    changes: ({ gained }) => [[gained, UNIT_OF.Stamina]],
-  },
-  'rest void': {
-    to: 'its seat',
-    says: ({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`,
-  },
-  'visit void': {
-    to: 'its seat',
-    says: ({ square, faults }, content) =>
+    { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
+  ),
+  'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`),
+  'visit void': itsSeat(
+    ({ square, faults }, content) =>
       `You did not visit ${place(square, content)}: ${faultText(REASONS, faults)}.`,
-  },
-  visited: {
-    to: 'its seat',
-    says: ({ square }, content) => `You visited ${place(square, content)}.`,
+  ),
+  visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
     changes: ({ energy, progress }) => [
       [-energy, UNIT_OF.Stamina],
       [progress, 'Progress'],
     ],
-  },
-  named: {
-    to: 'its seat',
-    says: ({ square, named, faults }, content) =>
+  }),
+  named: itsSeat(
+    ({ square, named, faults }, content) =>
       `At ${place(square, content)} ${faults.length === 0 ? `you named ${named}` : faultText(REASONS, faults)}.`,
-  },
-  changed: {
-    to: 'its seat',
-    says: changedSentence,
-    changes: ({ applied, good }) => [[applied, good]],
-  },
-  raised: {
-    to: 'its seat',
-    says: ({ square, meter }, content) =>
-      `${place(square, content)} raised your capacity for ${meter}.`,
-    changes: ({ applied, meter }) => [[applied, `capacity for ${meter}`]],
-  },
-  voted: {
-    to: 'its seat',
-    says: ({ square, vote }, content) =>
+  ),
+  changed: itsSeat(changedSentence, { changes: ({ applied, good }) => [[applied, good]] }),
+  raised: itsSeat(
+    ({ square, meter }, content) => `${place(square, content)} raised your capacity for ${meter}.`,
+    { changes: ({ applied, meter }) => [[applied, `capacity for ${meter}`]] },
+  ),
+  voted: itsSeat(
+    ({ square, vote }, content) =>
       `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
-  },
-  colours: {
-    to: 'its seat',
-    says: coloursSentence,
+  ),
+  colours: itsSeat(coloursSentence, {
     changes: ({ gained, lost }) => [
       [gained, UNIT_OF.Stamina],
       [-lost, UNIT_OF.Stamina],
     ],
-  },
-  stranded: {
-    to: 'its seat',
-    says: ({ progress }) =>
+  }),
+  stranded: itsSeat(
+    ({ progress }) =>
       progress === 0
         ? 'You made fewer than two visits, and had no Progress to turn into Energy.'
         : 'You made fewer than two visits: Progress became Energy.',
-    changes: ({ progress, energy }) => [
-      [progress, 'Progress'],
-      [energy, UNIT_OF.Stamina],
-    ],
-  },
-  ate: {
-    to: 'its seat',
-    says: ({ eaten }) => `You ate ${rationsText(eaten)}.`,
+    {
+      changes: ({ progress, energy }) => [
+        [progress, 'Progress'],
+        [energy, UNIT_OF.Stamina],
+      ],
+    },
+  ),
+  ate: itsSeat(({ eaten }) => `You ate ${rationsText(eaten)}.`, {
     changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
-  },
-  'went hungry': {
-    to: 'its seat',
-    says: ({ times }) =>
+  }),
+  'went hungry': itsSeat(
+    ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
-    changes: ({ energyLost, capacityLost }) => [
-      [-energyLost, UNIT_OF.Stamina],
-      [-capacityLost, 'maximum Stamina'],
-    ],
-  },
-  aged: {
-    to: 'its seat',
-    says: ({ left, inedible }) =>
+    {
+      changes: ({ energyLost, capacityLost }) => [
+        [-energyLost, UNIT_OF.Stamina],
+        [-capacityLost, 'maximum Stamina'],
+      ],
+    },
+  ),
+  aged: itsSeat(
+    ({ left, inedible }) =>
       `Your Rations aged: ${rationsText(left)} left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
-  },
-  drank: {
-    to: 'its seat',
-    says: drankSentence,
+  ),
+  drank: itsSeat(drankSentence, {
     changes: ({ drunk, progressLost }) => [
       [-drunk, UNIT_OF.Thirst],
       [-progressLost, 'Progress'],
     ],
-  },
+  }),
   standing: { to: 'nobody' },
-  bonus: {
-    to: 'everybody',
-    says: ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
-    own: (event, seat) =>
-      event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
-    changes: ({ progress }) => [[progress, 'Progress']],
-  },
+  bonus: everybody(
+    ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
+    {
+      own: (event, seat) =>
+        event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
+      changes: ({ progress }) => [[progress, 'Progress']],
+    },
+  ),
 });
 
 const place = (square: Square, { locations }: Content): string =>

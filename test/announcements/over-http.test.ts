@@ -7,7 +7,7 @@ import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
 import { planFor } from '../table/table.ts';
-import { IDS, planted, presents, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+import { IDS, PRESENTS, planted, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
 
 const log: LogLine[] = [];
 let local: LocalGoogle;
@@ -16,7 +16,7 @@ let match: Match;
 beforeAll(async () => {
   const clock = steppedClock(Date.parse('2026-06-01T20:00:00Z'));
   local = await startLocalGoogle({ clock, port: 0, keep: null, log: (line) => log.push(line) });
-  const plan = planFor({ game: presents(), announced: { webhook: planted(), ids: IDS } });
+  const plan = planFor({ game: PRESENTS, announced: { webhook: planted(), ids: IDS } });
   match = await openMatch(local.host, plan, () => {});
 });
 afterAll(() => local.close());

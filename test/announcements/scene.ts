@@ -3,8 +3,6 @@
 import type { Posted } from '../../emulator/discord/stand-in.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { webhookFrom } from '../../functions/match/reading/discord.ts';
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import {
   type Announced,
@@ -13,6 +11,7 @@ import {
   type Table,
   type TableOptions,
 } from '../table/table.ts';
+import { gameOf } from '../table/usual-game.ts';
 
 export const WEBHOOK_ID = '112233445566778899';
 export const WEBHOOK_TOKEN = 'planted-T0ken_that-nobody-else-may-ever-read_0123456789-abcdefghijkl';
@@ -31,11 +30,8 @@ export const IDS: Readonly<Record<string, string>> = {
   Isa: '200000000000000003',
 };
 
-export function presents(): AnyGame {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
-  return game;
-}
+/** Its sentences are what is looked for in these suites. */
+export const PRESENTS = gameOf('presents-of-mine');
 
 /** Opens an announced match. */
 export const openAnnounced = (
@@ -43,7 +39,7 @@ export const openAnnounced = (
   options: Partial<TableOptions> = {},
 ): Promise<Table> =>
   openTable({
-    game: presents(),
+    game: PRESENTS,
     ...options,
     announced: { webhook: planted(), ids: IDS, ...announced },
   });
@@ -66,7 +62,7 @@ export async function atTheTable(
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
   kept ??= keep();
-  return openTable({ game: presents(), ...options, announced, from: await kept });
+  return openTable({ game: PRESENTS, ...options, announced, from: await kept });
 }
 
 export const messages = (table: Table): readonly Posted[] => table.emulator.discord.messages();

@@ -1,12 +1,19 @@
 /** `npm run test:hostile`: as many hostile answers as one likes, the whole way through matches of every game; stopped and taken up again. */
 
-import { Worker } from 'node:worker_threads';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { run } from '../long-run/long-run.ts';
 import { gameNamed, whole } from '../options.ts';
-import { type Done, doneIn, keepDone, mostOf, sumOf, type ToDo } from './siege-tally.ts';
+import {
+  type BesiegedMatch,
+  besiegedMatch,
+  mostOf,
+  seedsOf,
+  sumOf,
+  type ToDo,
+} from './siege-tally.ts';
 
 interface Options {
   readonly answers: number;
@@ -20,11 +27,11 @@ interface Options {
 
 const HELP = `
 Examples:
-  a million, on two cores:            npm run test:hostile -- --answers 1000000 --workers 2 --file hostile.json
+  a million, on two cores:            npm run test:hostile -- --answers 1000000 --workers 2 --file hostile.jsonl
   taken up again after Ctrl+C:        the same command
   one match again:                    npm run test:hostile -- --answers 1 --game pocket-mars --seed 4711
 
-Exit codes: 0 all held, 1 something was violated or nothing was sent.`;
+Exit codes: 0 all held, 1 something was violated, nothing was sent, or the file cannot be gone on with.`;
 
 const options: Options = new Command('npm run test:hostile --')
   .description(
@@ -47,93 +54,50 @@ const HEAP_MB = 512;
 /** Steps of one match that are fired at. */
 const STEPS = 5;
 
+const { seed: firstSeed, atOnce, answers } = options;
 const games = options.game === undefined ? GAMES : [options.game];
-const startedMs = performance.now();
-const all: Done[] = [...doneIn(options.file)];
-const before = sumOf(all, 'answers');
-let isStopped = false;
-let next = 0;
-
-process.once('SIGINT', () => {
-  isStopped = true;
-  process.stderr.write('The matches that are being played are finished first …\n');
-});
-
-const minutesPassed = (): number => (performance.now() - startedMs) / 60_000;
-
-const isEnough = (): boolean =>
-  isStopped ||
-  sumOf(all, 'answers') >= options.answers ||
-  minutesPassed() >= (options.minutes ?? Number.POSITIVE_INFINITY);
 
 /** Games take turns, so that a run that is stopped has been at all of them. */
-function nextToDo(): ToDo {
-  const seed = options.seed + next;
-  const { id } = games[next % games.length] ?? { id: '' };
-  next += 1;
-  const { atOnce } = options;
-  const isDone = all.some((one) => one.game === id && one.seed === seed);
-  return isDone ? nextToDo() : { game: id, seed, answers: STEPS * atOnce, atOnce };
+function next(all: readonly BesiegedMatch[], underWay: readonly ToDo[]): ToDo | null {
+  if (sumOf(all, 'answers') >= answers) return null;
+  const taken = new Set([...all, ...underWay].map(({ seed }) => seed));
+  let seed = firstSeed;
+  while (taken.has(seed)) seed += 1;
+  const { id } = games[(seed - firstSeed) % games.length] ?? { id: '' };
+  return { game: id, seed, answers: STEPS * atOnce, atOnce };
 }
 
-/** Of a match whose worker died. */
-const NOTHING_DONE = { answers: 0, kept: 0, steps: 0, heapMb: HEAP_MB, rssMb: 0 };
-
-function tell(done: Done): void {
-  all.push(done);
-  keepDone(options.file, all);
-  if (done.violation !== null) process.stdout.write(`VIOLATION ${done.violation}\n`);
-}
-
-function work(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./besieging.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    let played = { game: '', seed: 0 };
-    const goOn = (): void => {
-      if (isEnough()) {
-        worker.terminate().then(() => resolve(), reject);
-        return;
-      }
-      const toDo = nextToDo();
-      played = { game: toDo.game, seed: toDo.seed };
-      worker.postMessage(toDo);
-    };
-    worker.on('message', (done: Done) => {
-      tell(done);
-      process.stderr.write(
-        `${sumOf(all, 'answers')} answers, ${Math.round(minutesPassed())} min\n`,
-      );
-      goOn();
-    });
-    worker.once('error', ({ message }) => {
-      tell({ ...NOTHING_DONE, ...played, violation: message });
-      resolve();
-    });
-    goOn();
-  });
-}
-
-function tableOf(): string {
+function tableOf(all: readonly BesiegedMatch[]): string {
   const table = new Table({
-    head: ['Game', 'Matches', 'Steps', 'Answers', 'With a row', 'Heap, MB', 'Violations'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right'],
+    head: ['Game', 'Matches', 'Steps', 'Answers', 'With a row', 'Heap, MB', 'Violations', 'Seeds'],
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
     style: { head: [], border: [], compact: true },
   });
   for (const { id, title } of games) {
     const own = all.filter(({ game }) => game === id);
-    const violated = own.filter(({ violation }) => violation !== null).length;
+    const violated = own.flatMap(({ violations }) => violations).length;
     const sums = (['steps', 'answers', 'kept'] as const).map((of) => sumOf(own, of));
-    table.push([title, own.length, ...sums, mostOf(own, 'heapMb'), violated]);
+    table.push([title, own.length, ...sums, mostOf(own, 'heapMb'), violated, seedsOf(own)]);
   }
   return table.toString();
 }
 
-await Promise.all(Array.from({ length: options.workers }, work));
-const violations = all.filter(({ violation }) => violation !== null).length;
-const seconds = Math.round((performance.now() - startedMs) / 1000);
-process.stdout.write(`${tableOf()}
-${sumOf(all, 'answers')} answers, ${sumOf(all, 'answers') - before} of them in ${seconds} s now; seeds ${options.seed} to ${options.seed + next - 1}, ${violations} violations, ${mostOf(all, 'rssMb')} MB at most with the emulator, Node ${process.version}
-`);
-process.exitCode = violations === 0 && all.length > 0 ? 0 : 1;
+await run<ToDo, BesiegedMatch>({
+  command: 'npm run test:hostile',
+  folders: ['test/bad-input'],
+  file: options.file,
+  asked: { seed: firstSeed, game: options.game?.id ?? null, atOnce },
+  done: besiegedMatch,
+  worker: new URL('./besieging.ts', import.meta.url),
+  workers: options.workers,
+  limits: { maxOldGenerationSizeMb: HEAP_MB },
+  minutes: options.minutes,
+  next,
+  died: ({ game, seed }, message) => ({
+    ...{ game, seed, answers: 0, kept: 0, steps: 0, heapMb: HEAP_MB, rssMb: 0 },
+    violations: [`${game}, seed ${seed}: its worker died. ${message}`],
+  }),
+  told: (all) =>
+    `${sumOf(all, 'answers')} answers, ${mostOf(all, 'rssMb')} MB at most with the emulator`,
+  table: tableOf,
+});

@@ -1,26 +1,35 @@
 import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
+import { someGames } from '../table/some-games.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
+import { eventfulMoments } from './eventful.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
 
-const moments = new Map<string, Promise<readonly Moment[]>>();
+const matches = new Map<string, Promise<readonly Moment[]>>();
 
 /** Of a long match only the beginning is struck here. */
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
+const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match for each game that is struck, made once. */
-function momentOf(title: string, index: number): Promise<Moment> {
+/** One match for each game that is struck, and one with looks and a host who intervenes, made once. */
+function momentsIn(title: string, isEventful: boolean): Promise<readonly Moment[]> {
   const game = GAMES.find((known) => known.title === title);
   if (game === undefined) throw new Error(`there is no game ${title}`);
-  const made = moments.get(title) ?? momentsOf(game, MOST_STEPS);
-  moments.set(title, made);
-  return made.then((all) => {
-    const moment = all.at(index);
-    if (moment === undefined) throw new Error('a match has several steps');
-    return moment;
-  });
+  const name = `${title}, ${isEventful}`;
+  const made =
+    matches.get(name) ??
+    (isEventful ? eventfulMoments(game, EVENTFUL_STEPS) : momentsOf(game, MOST_STEPS));
+  matches.set(name, made);
+  return made;
+}
+
+async function momentOf(title: string, index: number, isEventful = false): Promise<Moment> {
+  const moment = (await momentsIn(title, isEventful)).at(index);
+  if (moment === undefined) throw new Error('a match has several steps');
+  return moment;
 }
 
 async function violations(
@@ -38,6 +47,8 @@ async function violations(
 /** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
 interface Sample {
   readonly claim: string;
+  /** Whether the match has looks and interventions: then these are the moments’ places. */
+  readonly isEventful?: true;
   /** Which steps are struck: from the start, or from the end when negative. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly Schedule[];
@@ -71,18 +82,25 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     claim: 'two triggers interrupting each other end as one',
     steps: [0],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 131, deep: 17 }), FAMILIES['two triggers'](calls)),
+      everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
     claim: 'answers that arrive meanwhile change nothing',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: 13, deep: 2 }), FAMILIES['an answer arrives'](calls)),
+      everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
   },
   'late tasks': {
     claim: 'late tasks change nothing',
     steps: [1],
     schedules: FAMILIES['late tasks'],
+  },
+  'a look meanwhile': {
+    claim: 'a late look at the same time changes nothing',
+    isEventful: true,
+    steps: atDepth({ quick: [1], deep: [1, -1] }),
+    schedules: (calls) =>
+      everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a look meanwhile'](calls)),
   },
   storms: {
     claim: 'storms leave nothing behind',
@@ -91,16 +109,20 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   },
 };
 
-/** Each family strikes one of the games, in turn: what it shows is true of the adjudicator, whatever is played. Deep, it strikes all. */
+/** The games with the fewest seats: what a family shows is true of the adjudicator, whatever is played. Deep, all. */
+const STRUCK = someGames('dm-invitational', 'pocket-mars');
+
+/** Each family strikes one of them, in turn; deep, every one. */
 const struck = Object.values(SAMPLES).flatMap((sample, index) =>
-  GAMES.filter((_, game) =>
-    atDepth({ quick: (index + 3) % GAMES.length === game, deep: true }),
-  ).map(({ title }) => [title, sample.claim, sample] as const),
+  STRUCK.filter((_, game) => atDepth({ quick: index % STRUCK.length === game, deep: true })).map(
+    ({ title }) => [title, sample.claim, sample] as const,
+  ),
 );
 
-test.each(struck)('%s: %s', async (title, _claim, { steps, schedules }) => {
+test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
   for (const step of steps) {
-    const moment = await momentOf(title, step);
+    const moment = await momentOf(title, step, isEventful);
+    if (isEventful === true) expect(moment.look).toBeDefined();
     const sample = schedules(moment.calls);
     expect(sample.length).toBeGreaterThan(1);
     expect(await violations(moment, sample)).toEqual([]);
@@ -108,8 +130,8 @@ test.each(struck)('%s: %s', async (title, _claim, { steps, schedules }) => {
 });
 
 test('a step that is resolved otherwise is seen', async () => {
-  const moment = await momentOf(GAMES[0]?.title ?? '', 1);
-  const other = await momentOf(GAMES[0]?.title ?? '', 2);
+  const moment = await momentOf(USUAL_GAME.title, 1);
+  const other = await momentOf(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();
   if (calm === undefined) throw new Error('there is a schedule');
   expect(await carryOut({ ...moment, after: other.after }, calm)).toContain('differs');

@@ -1,12 +1,13 @@
 /** The moments at which a match can be struck: the world as each deadline comes, and as it is when nothing went wrong. */
 
+import { steppedClock } from '../../emulator/clock.ts';
 import type { World } from '../../emulator/core/world.ts';
-import type { Emulator } from '../../emulator/emulator.ts';
+import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { openTable } from '../table/table.ts';
-import type { Act } from './instance.ts';
+import { type Act, startInstance } from './instance.ts';
 import { type Shown, shownIn } from './shown.ts';
 
 export interface Moment {
@@ -23,6 +24,10 @@ export interface Moment {
   readonly after: Shown;
   /** How many calls that took. */
   readonly calls: number;
+  /** A look that comes late, while the step is being resolved: it may change nothing. */
+  readonly look?: Act;
+  /** What it leaves names the time at which it was done: it is struck at that time alone. */
+  readonly isDated?: true;
 }
 
 /** Of a long match so many steps are kept at its beginning and at its end, and of those between one in so many: worlds are large. */
@@ -69,11 +74,34 @@ const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.nex
 /** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
 const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
-/** There is exactly one: the deadline that is due. */
-function taskOf(world: World, order: StepOrder): string {
+/** The full name of the task by which an order comes: of the deadline that is due there is exactly one. */
+export function taskOf(world: World, order: StepOrder): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ name }) => new RegExp(`-${order.entry}-\\d+$`).test(name));
   const [task] = own;
   if (task === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
   return task.name;
+}
+
+/**
+ * What is done, done once in a world of its own with nobody to disturb it, by its own task and no other that is due then.
+ * @throws whatever it fails with there
+ */
+export async function alone(
+  given: Omit<Moment, 'after' | 'calls'>,
+  nowMs = Date.parse(given.order.deadline),
+): Promise<Moment> {
+  const emulator = createEmulator({
+    clock: steppedClock(nowMs),
+    world: given.before,
+    dispatch: async () => new Response(null, { status: 503 }),
+  });
+  const instance = startInstance(emulator, given.act ?? given.order);
+  let calls = 0;
+  for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
+  const ended = await instance.ended;
+  if (ended.kind === 'failed') throw ended.error;
+  const after = shownIn(emulator.snapshot(), given.task);
+  await emulator.close();
+  return { ...given, after, calls };
 }

@@ -1,97 +1,127 @@
-/** `npm run test:faults`: whole matches struck in thousands of schedules, on every core, with what came of them. */
+/** `npm run test:faults`: whole matches struck in thousands of schedules, with what came of them; stopped and taken up again. */
 
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
+import { run } from '../long-run/long-run.ts';
 import { gameNamed, whole } from '../options.ts';
-import { upTo } from './schedules.ts';
-import { type FromWorker, type Share, STORMS, type Tally, tallied } from './tally.ts';
+import {
+  byFamily,
+  countIn,
+  type Piece,
+  SLICES,
+  STORMS,
+  type StruckPiece,
+  stormsIn,
+  struckPiece,
+} from './tally.ts';
 
 interface Options {
+  readonly schedules: number;
   readonly seed: number;
-  readonly storms: number;
+  readonly workers: number;
   readonly game?: AnyGame;
+  readonly minutes?: number;
   readonly only: string;
+  readonly file?: string;
 }
 
 const HELP = `
 Examples:
-  everything, which takes minutes to an hour:   npm run test:faults
-  one storm again:                              npm run test:faults -- --seed 4711 --storms 1 --only storm
+  a hundred thousand, which takes hours:   npm run test:faults -- --file faults.jsonl
+  taken up again after Ctrl+C:             the same command
+  as many of one family:                   npm run test:faults -- --only 'killed: cut after'
+  more storms, other ones:                 npm run test:faults -- --seed 1000000 --only storm
 
-Exit codes: 0 all held, 1 something was violated or nothing ran.`;
+Every piece holds a sample of all families: a run that is stopped has been at everything. A file is gone on with as long as nothing
+has changed that the run is made of. A violation is told with the command that repeats it.
 
-async function main(): Promise<void> {
-  const options: Options = command().parse().opts();
-  const startedMs = performance.now();
-  const tallies: Tally[] = [];
-  for (const game of options.game === undefined ? GAMES : [options.game]) {
-    const tally = await runGame(game, options);
-    tallies.push(tally);
-    console.log(`${game.title}\n${tableOf(tally, options)}`);
-  }
-  const all = tallied(tallies);
-  const count = sum(Object.values(all.counts));
-  for (const { sentence } of all.violations) console.log(`VIOLATION ${sentence}`);
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  console.log(
-    `${count} runs, ${all.violations.length} violations, ${seconds} s, Node ${process.version}`,
-  );
-  process.exitCode = all.violations.length === 0 && count > 0 ? 0 : 1;
+Exit codes: 0 all held, 1 something was violated, nothing ran, or the file cannot be gone on with.`;
+
+const options: Options = new Command('npm run test:faults --')
+  .description(
+    'Strikes whole matches, their looks and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
+  )
+  .option('--schedules <number>', 'how many of each game, or a few more', whole, 20_000)
+  .option('--seed <number>', 'the first storm’s number', whole, 1)
+  .option('--game <id>', 'one game only', gameNamed)
+  .option('--only <text>', 'only schedules whose name holds this; all of these, but no more', '')
+  .option('--workers <number>', 'how many at a time', whole, availableParallelism())
+  .option('--minutes <number>', 'stop when so many have passed', whole)
+  .option('--file <path>', 'where what is done is kept, to be taken up again')
+  .addHelpText('after', HELP)
+  .parse()
+  .opts();
+
+const { seed, only } = options;
+const games = options.game === undefined ? GAMES : [options.game];
+
+/** The game that has been struck least. */
+function next(all: readonly StruckPiece[], underWay: readonly Piece[]): Piece | null {
+  const open = games
+    .map(({ id }) => ({ id, done: all.filter(({ game }) => game === id) }))
+    .map(({ id, done }) => ({ id, done, taken: takenOf(id, done, underWay) }))
+    .filter(({ done, taken }) => !isEnough(done, taken.size))
+    .toSorted((one, other) => one.taken.size - other.taken.size);
+  const [least] = open;
+  if (least === undefined) return null;
+  let piece = 0;
+  while (least.taken.has(piece)) piece += 1;
+  return { game: least.id, piece, seed, only };
 }
 
-const command = (): Command =>
-  new Command('npm run test:faults --')
-    .description(
-      'Strikes whole matches: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
-    )
-    .option('--seed <number>', 'the first storm’s number', whole, 1)
-    .option('--storms <number>', 'how many storms for each game', whole, 8000)
-    .option('--game <id>', 'one game only', gameNamed)
-    .option('--only <text>', 'only schedules whose name holds this', '')
-    .addHelpText('after', HELP);
+/** The numbers of a game's pieces that are done or being done. */
+const takenOf = (
+  id: string,
+  done: readonly StruckPiece[],
+  underWay: readonly Piece[],
+): ReadonlySet<number> =>
+  new Set([...done, ...underWay.filter(({ game }) => game === id)].map(({ piece }) => piece));
 
-async function runGame(game: AnyGame, { only, seed, storms }: Options): Promise<Tally> {
-  const workers = availableParallelism();
-  const shares = upTo(workers).map(
-    (worker): Share => ({ game: game.id, only, seed, storms, worker, workers }),
-  );
-  return tallied(await Promise.all(shares.map(inWorker)));
-}
+/** What was asked for by name is looked for once, among all that there is. */
+const isEnough = (done: readonly StruckPiece[], taken: number): boolean =>
+  only === '' ? countIn(done) >= options.schedules : taken >= SLICES;
 
-function inWorker(share: Share): Promise<Tally> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share });
-    worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'done') resolve(message.tally);
-      else console.error(`worker ${share.worker + 1}: ${message.done} schedules …`);
-    });
-    worker.once('error', reject);
-  });
-}
-
-function tableOf({ counts, violations }: Tally, options: Options): string {
+function tableOf(all: readonly StruckPiece[]): string {
   const table = new Table({
-    head: ['What', 'Runs', 'Violations', 'Seeds'],
-    colAligns: ['left', 'right', 'right', 'left'],
+    head: ['Game', 'What', 'Schedules', 'Violations', 'Which'],
+    colAligns: ['left', 'left', 'right', 'right', 'left'],
     style: { head: [], border: [], compact: true },
   });
-  for (const [family, count] of Object.entries(counts)) {
-    const violated = violations.filter((one) => one.family === family).length;
-    table.push([family, count, violated, seedsOf(family, options)]);
+  for (const { id, title } of games) {
+    const own = all.filter(({ game }) => game === id);
+    for (const { family, count, violated } of byFamily(own)) {
+      table.push([title, family, count, violated, whichOf(own, family)]);
+    }
   }
   return table.toString();
 }
 
-/** By which what is random can be had again. */
-function seedsOf(family: string, { seed, storms }: Options): string {
-  if (family === STORMS) return `${seed} to ${seed + storms - 1}`;
-  return '';
+function whichOf(own: readonly StruckPiece[], family: string): string {
+  if (family === STORMS) return stormsIn(own, seed);
+  const slices = own.filter(({ piece }) => piece < SLICES).length;
+  return slices === SLICES ? 'all' : `${slices} of ${SLICES} parts`;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-await main();
+await run<Piece, StruckPiece>({
+  command: 'npm run test:faults',
+  folders: ['test/faults', 'test/looks', 'test/interventions'],
+  file: options.file,
+  asked: { seed, game: options.game?.id ?? null, only },
+  done: struckPiece,
+  worker: new URL('./worker.ts', import.meta.url),
+  workers: options.workers,
+  minutes: options.minutes,
+  next,
+  died: ({ game, piece }, message) => ({
+    game,
+    piece,
+    counts: {},
+    violations: [`${game}, piece ${piece}: its worker died. ${message}`],
+    violated: [],
+  }),
+  told: (all) => `${countIn(all)} schedules`,
+  table: tableOf,
+});

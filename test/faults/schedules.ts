@@ -2,6 +2,7 @@
 
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { PASSING_STRIKES, STRIKES, type Strike } from './instance.ts';
+import type { Moment } from './moments.ts';
 
 /** One word of the scheduler: which instance may make its next call, and what becomes of it. */
 export interface Word {
@@ -13,6 +14,8 @@ export interface Word {
 export interface Schedule {
   readonly name: string;
   readonly instances: number;
+  /** How many of them, the last ones, are late looks, where the moment has one. */
+  readonly looks: number;
   readonly words: readonly Word[];
   /** How late the triggers come, in milliseconds. */
   readonly lateMs: number;
@@ -20,7 +23,7 @@ export interface Schedule {
   readonly answerAfter: number | null;
 }
 
-const calm = { instances: 1, lateMs: 0, answerAfter: null } as const;
+const calm = { instances: 1, looks: 0, lateMs: 0, answerAfter: null } as const;
 
 const passes = (count: number, instance = 0): readonly Word[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
@@ -84,6 +87,21 @@ const lateness = (): readonly Schedule[] =>
     lateMs,
   }));
 
+/** A look has no more calls than this, but for one to each workbook that it draws. */
+const MOST_OF_A_LOOK = 8;
+
+/** The step interrupted after some calls by a late look, and this after some of its own; then the step goes on. Exhaustive. */
+const meanwhile = (calls: number): readonly Schedule[] =>
+  upTo(calls + 1).flatMap((first) =>
+    upTo(MOST_OF_A_LOOK + 1).map((second) => ({
+      ...calm,
+      instances: 2,
+      looks: 1,
+      name: `a look meanwhile: ${first} calls, then ${second} of the look`,
+      words: [...passes(first, 0), ...passes(second, 1)],
+    })),
+  );
+
 /** All that is done to a step of so many calls, each family exhaustive in its own way. */
 export const FAMILIES = {
   killed: crashes,
@@ -92,13 +110,25 @@ export const FAMILIES = {
   'two triggers': switches,
   'an answer arrives': arrivals,
   'late tasks': lateness,
+  'a look meanwhile': meanwhile,
 } as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
 
 export type FamilyName = keyof typeof FAMILIES;
 
-export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
+const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** Two or three triggers, calls in any order, any of them struck. The number reproduces it. */
+/** Families that a moment has nothing for: another time, or a look. */
+const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
+const LOOKED: readonly FamilyName[] = ['a look meanwhile'];
+
+/** Those that a moment can be struck by. */
+export const familiesFor = ({ isDated, look }: Pick<Moment, 'isDated' | 'look'>) =>
+  FAMILY_NAMES.filter(
+    (name) =>
+      !(isDated === true && TIMED.includes(name)) && !(look === undefined && LOOKED.includes(name)),
+  );
+
+/** Two or three triggers, perhaps one of them a late look, calls in any order, any of them struck. The number reproduces it. */
 export function storm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);
@@ -112,6 +142,7 @@ export function storm(number: number): Schedule {
     instances,
     words,
     lateMs: draw.integer(0, 1) * 30_000,
+    looks: draw.integer(0, 1),
     answerAfter: null,
   };
 }

@@ -40,9 +40,10 @@ export function shownIn(world: World, except: string): Shown {
       request,
     }));
     shown.set(`queue ${name}`, JSON.stringify(due));
-    const looks = Object.values(queue.tasks).flatMap(({ request }) => lookIn(request.body) ?? []);
-    shown.set(`looks in ${name}`, String(Math.max(NO_ENTRY, ...looks.map(({ upon }) => upon))));
   }
+  const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
+  const looks = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
+  shown.set('looks', String(Math.max(NO_ENTRY, ...looks.map(({ upon }) => upon))));
   return shown;
 }
 
@@ -94,7 +95,10 @@ const orderIn = (body: string | null): StepOrder | null =>
 
 const isNotice = (body: string | null): boolean => noticeOrder.safeParse(saidIn(body)).success;
 
-/** Of looks it matters that one comes upon the last entry: others find that the match has gone on. Null for all else. */
+/**
+ * Of looks it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
+ * on. Null for all else.
+ */
 const lookIn = (body: string | null): LookOrder | null =>
   lookOrder.safeParse(saidIn(body)).data ?? null;
 

@@ -18,7 +18,7 @@ const MOST_TRIGGERS = 12;
 export async function carryOut(moment: Moment, schedule: Schedule): Promise<Violation> {
   const dueMs = Date.parse(moment.order.deadline);
   const emulator = createEmulator({
-    clock: steppedClock(dueMs + schedule.lateMs),
+    clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
     world: moment.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
@@ -36,8 +36,10 @@ export async function carryOut(moment: Moment, schedule: Schedule): Promise<Viol
 }
 
 async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
-  const instances = Array.from({ length: schedule.instances }, () =>
-    startInstance(emulator, moment.act ?? moment.order),
+  const first = schedule.instances - schedule.looks;
+  const own = moment.act ?? moment.order;
+  const instances = Array.from({ length: schedule.instances }, (_, index) =>
+    startInstance(emulator, index < first ? own : (moment.look ?? own)),
   );
   let made = 0;
   const next = async (instance: Instance | undefined, strike: Strike): Promise<boolean> => {

@@ -1,18 +1,12 @@
-/** A worker of a fault run: every nth schedule of a game. */
+/** A worker of a fault run: plays an eventful match of each game once, and strikes it piece by piece. */
 
-import { parentPort, workerData } from 'node:worker_threads';
 import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
-import { type Moment, momentsOf } from './moments.ts';
-import { FAMILIES, FAMILY_NAMES, type Schedule, storm, upTo } from './schedules.ts';
+import { carryingOut } from '../long-run/piece.ts';
+import { eventfulMoments } from './eventful.ts';
+import type { Moment } from './moments.ts';
+import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
 import { carryOut } from './strike.ts';
-import { type FromWorker, type Share, STORMS, type Tally, type Violated } from './tally.ts';
-
-/** For whoever waits: how far it is, now and then. */
-const REPORT_EVERY = 250;
-
-/** A message leaves at once; what a busy worker prints would only be seen when it is done. */
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+import { type Piece, SLICES, STORMS, STORMS_A_PIECE, type StruckPiece } from './tally.ts';
 
 interface Struck {
   readonly family: string;
@@ -20,49 +14,56 @@ interface Struck {
   readonly schedule: Schedule;
 }
 
-/** Every schedule of every step, in one order: the same for all workers. */
-function* schedulesFor(moments: readonly Moment[], share: Share): Generator<Struck> {
+const played = new Map<string, Promise<readonly Moment[]>>();
+
+function momentsOf(id: string): Promise<readonly Moment[]> {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const moments = played.get(id) ?? eventfulMoments(game);
+  played.set(id, moments);
+  return moments;
+}
+
+/** Every schedule of every moment, in one order: the same for all workers. */
+function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   for (const moment of moments) {
-    for (const family of FAMILY_NAMES) {
+    for (const family of familiesFor(moment)) {
       for (const schedule of FAMILIES[family](moment.calls)) yield { family, moment, schedule };
     }
   }
-  for (const number of upTo(share.storms)) {
-    const moment = moments[number % moments.length];
-    const schedule = storm(share.seed + number);
-    if (moment !== undefined) yield { family: STORMS, moment, schedule };
-  }
 }
 
-/** The worker's own of them, as far as they were asked for. */
-function* ownSchedules(moments: readonly Moment[], share: Share): Generator<Struck> {
+function* schedulesOf(moments: readonly Moment[], { piece, seed }: Piece): Generator<Struck> {
   let index = 0;
-  for (const struck of schedulesFor(moments, share)) {
-    const isOwn = index++ % share.workers === share.worker;
-    if (isOwn && struck.schedule.name.includes(share.only)) yield struck;
+  for (const struck of exhaustive(moments)) if (index++ % SLICES === piece) yield struck;
+  for (const nth of upTo(STORMS_A_PIECE)) {
+    const number = seed + piece * STORMS_A_PIECE + nth;
+    const moment = moments[number % moments.length];
+    if (moment !== undefined) yield { family: STORMS, moment, schedule: storm(number) };
   }
 }
 
-async function strikeShare(game: AnyGame, share: Share): Promise<Tally> {
+const nameOf = ({ moment, schedule }: Struck): string => `${moment.name}, ${schedule.name}.`;
+
+/** It is alone in its piece, and a storm the first of the first one. */
+function commandFor(struck: Struck, { game }: Piece): string {
+  const number = /^storm (\d+)$/.exec(struck.schedule.name)?.[1];
+  const seed = number === undefined ? '' : ` --seed ${number}`;
+  return `npm run test:faults -- --game ${game}${seed} --only '${nameOf(struck)}'`;
+}
+
+carryingOut(async (piece: Piece): Promise<StruckPiece> => {
   const counts: Record<string, number> = {};
-  const violations: Violated[] = [];
-  let done = 0;
-  for (const { family, moment, schedule } of ownSchedules(await momentsOf(game), share)) {
-    const violation = await carryOut(moment, schedule);
+  const violations: string[] = [];
+  const violated: string[] = [];
+  for (const struck of schedulesOf(await momentsOf(piece.game), piece)) {
+    if (!nameOf(struck).includes(piece.only)) continue;
+    const { family, moment, schedule } = struck;
     counts[family] = (counts[family] ?? 0) + 1;
-    if (violation !== null) {
-      violations.push({ family, sentence: `${moment.name}, ${schedule.name}: ${violation}` });
-    }
-    done += 1;
-    if (done % REPORT_EVERY === 0) tell({ kind: 'progress', done });
+    const violation = await carryOut(moment, schedule);
+    if (violation === null) continue;
+    violations.push(`${nameOf(struck)} ${violation}\n  ${commandFor(struck, piece)}`);
+    violated.push(family);
   }
-  return { counts, violations };
-}
-
-async function runShare(share: Share): Promise<Tally> {
-  const game = findGame(share.game);
-  if (game === undefined) throw new Error(`there is no game ${share.game}`);
-  return strikeShare(game, share);
-}
-
-tell({ kind: 'done', tally: await runShare(workerData as Share) });
+  return { game: piece.game, piece: piece.piece, counts, violations, violated };
+});

@@ -5,13 +5,12 @@ import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { intervene } from '../../functions/match/visiting/intervene.ts';
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
+import { USUAL_GAME, USUAL_STEPS, USUAL_TURN_MS } from '../table/usual-game.ts';
 import {
   doing,
   formHead,
@@ -21,12 +20,6 @@ import {
   textOf,
   wrongWhenStruck,
 } from './host.ts';
-
-const presents = (): AnyGame => {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
-  return game;
-};
 
 let table: Table;
 beforeEach(async () => {
@@ -67,7 +60,7 @@ describe('a deadline that is moved', () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.deadline();
-    expect((await dueMs()) - before).toBe(24 * HOUR_MS);
+    expect((await dueMs()) - before).toBe(USUAL_TURN_MS);
   });
 
   test('can be moved to an earlier time', async () => {
@@ -147,7 +140,7 @@ describe('a match that is paused', () => {
     await passTime(table, 31 * HOUR_MS);
     await hostDoes(table, { kind: 'resume' });
     await table.deadline();
-    expect(((await dueMs()) - before) % (24 * HOUR_MS)).toBe(0);
+    expect(((await dueMs()) - before) % USUAL_TURN_MS).toBe(0);
   });
 
   test('tells so everywhere, and no more when it goes on', async () => {
@@ -160,7 +153,7 @@ describe('a match that is paused', () => {
     expect(await now()).not.toContain('Send your orders before');
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
     expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
-    expect(await textOf(table, files.hostId, 'Desk')).toContain('Paused: Round 1');
+    expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
     expect(await formHead(table)).toContain('The holidays');
     await hostDoes(table, { kind: 'resume' });
     expect(await now()).toContain('Send your orders before');
@@ -192,7 +185,7 @@ describe('a match that is paused', () => {
 
 /** All have answered the first step, which would be resolved ten minutes later. */
 async function earlyMatch(): Promise<Table> {
-  const early = await openTable({ game: presents(), settings: { earlyMs: 10 * MINUTE_MS } });
+  const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
   await early.robots();
   return early;
 }
@@ -251,9 +244,9 @@ describe('killed, refused or run twice anywhere', () => {
     const kept = table.keep();
     const { calls } = await momentOf(table, { kind: 'resume' });
     const ends = new Set<string>();
-    for (let call = 0; call <= calls; call += atDepth({ quick: 19, deep: 1 })) {
+    for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
       await table.close();
-      table = await openTable({ game: presents(), from: kept });
+      table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call);
       await passTime(table, MINUTE_MS);
       ends.add(await endOf());

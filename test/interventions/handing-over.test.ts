@@ -9,6 +9,7 @@ import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
 import { HOST, submit, type Table } from '../table/table.ts';
+import { USUAL_STEPS } from '../table/usual-game.ts';
 import { hostDoes, robotAnswers, textOf, wrongWhenStruck } from './host.ts';
 
 const SCARLET = seatNamed('Scarlet');
@@ -74,7 +75,9 @@ describe('a seat that is handed over', () => {
     const { workbookId = '' } = filesOf(match) ?? {};
     const world = JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
     expect(world).toContain(CODE);
-    expect(await textOf(table, workbookId, 'Now')).toContain('as Scarlet (Sam since Round 1)');
+    expect(await textOf(table, workbookId, 'Now')).toContain(
+      `as Scarlet (Sam since ${USUAL_STEPS.second})`,
+    );
   });
 
   test('is told to everybody, and the ledger holds neither code nor address', async () => {
@@ -83,7 +86,9 @@ describe('a seat that is handed over', () => {
     const proof = await textOf(table, files.publicId, 'Proof');
     expect(proof).toContain('Scarlet is played by Sam from this step on');
     expect(proof).toContain('She moves house');
-    expect(await textOf(table, files.publicId, 'Story')).toContain('Scarlet (Sam since Round 1)');
+    expect(await textOf(table, files.publicId, 'Story')).toContain(
+      `Scarlet (Sam since ${USUAL_STEPS.second})`,
+    );
     const entries = positions.map(({ sealed }) => ({ ...sealed.entry, asked: '' }));
     expect(JSON.stringify(entries)).not.toMatch(/wxyz|sam@example/);
   });
@@ -105,7 +110,9 @@ describe('a seat that is handed over', () => {
     await hostDoes(table, NEW_CODE);
     const match = await table.read();
     expect(filesOf(match)).toMatchObject({ code: 'mmmm-7777', email: 'sam@example.com' });
-    expect(await textOf(table, match.files.publicId, 'Story')).toContain('(Sam since Round 1)');
+    expect(await textOf(table, match.files.publicId, 'Story')).toContain(
+      `(Sam since ${USUAL_STEPS.second})`,
+    );
   });
 
   test('is waited for again', async () => {

@@ -47,8 +47,8 @@ export async function formHead(table: Table): Promise<string> {
   return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
 }
 
-/** An instance of it, for the ways in which instances are struck. */
-function actOf(hostId: string, request: Request): Act {
+/** As {@link doing}, for the ways in which instances are struck: run again it says that it was done before. */
+export function runAgain(hostId: string, request: Request): Act {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
@@ -66,7 +66,7 @@ export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
   return actMoment({
     name: `a host asks for: ${wish.kind}`,
     order: { ...order, look: false, since: deadline, tabs: [] },
-    act: actOf(table.hostId, requestFor(wish)),
+    act: runAgain(table.hostId, requestFor(wish)),
     before: table.emulator.snapshot(),
     nowMs,
   });

@@ -6,24 +6,22 @@ import type { Settings } from '../../functions/match/ledger/entry.ts';
 import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { findGame } from '../../rules/games.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import { WAIT_LABEL } from '../../sheets-templates/form-sections.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';
 import { HOST, openTable, submit, type Table } from '../table/table.ts';
+import { USUAL_GAME, USUAL_SEATS, USUAL_STEPS, USUAL_TURN_MS } from '../table/usual-game.ts';
 import { formHead, hostDoes, robotAnswers, textOf } from './host.ts';
-
-const game = findGame('presents-of-mine');
-if (game === undefined) throw new Error('the game is registered');
 
 let table: Table;
 afterEach(() => table.close());
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
-const opened = async (settings: Partial<Settings>): Promise<Table> => openTable({ game, settings });
+const opened = async (settings: Partial<Settings>): Promise<Table> =>
+  openTable({ game: USUAL_GAME, settings });
 const now = async () => currentPosition(await table.read());
 const dueMs = async (): Promise<number> =>
   Date.parse((await now()).sealed.entry.next?.deadline ?? '');
@@ -60,7 +58,7 @@ describe('grace', () => {
     expect(await textOf(table, seat, 'Now')).toContain('before Wed 3 Jun 2026, 22:00');
     expect(await formHead(table)).toContain(told);
     await at(first + 5 * MINUTE_MS);
-    expect((await dueMs()) - first).toBe(24 * HOUR_MS);
+    expect((await dueMs()) - first).toBe(USUAL_TURN_MS);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
@@ -106,7 +104,7 @@ describe('a player who ticks “Not before the deadline”', () => {
     const deadline = await dueMs();
     await table.deadline();
     expect((await now()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
-    expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(8);
+    expect(Object.keys((await now()).line[0]?.by.orders ?? {})).toHaveLength(USUAL_SEATS);
   });
 
   test('is asked only where steps are resolved early', async () => {
@@ -133,7 +131,7 @@ describe('a host who looks first', () => {
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);
     expect(await isAccepting()).toBe(false);
-    expect(await deskText(table)).toContain('Answers are cut off: Pregame');
+    expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
     const before = table.emulator.snapshot();
@@ -185,7 +183,7 @@ describe('a host who looks first', () => {
     const ends = new Set<string>();
     for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
       await table.close();
-      table = await openTable({ game, from: kept });
+      table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call, order);
       await passTime(table, MINUTE_MS);
       ends.add(`${(await now()).history.length} ${tasksLeft(table)} ${await isAccepting()}`);

@@ -3,25 +3,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { findGame } from '../../rules/games.ts';
 import { saidIn, saidText } from '../../rules/kit/form.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { differences, shownIn } from '../faults/shown.ts';
 import { atTheTable } from '../survival/scene.ts';
 import { HOUR_MS, MINUTE_MS, passTime } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
 import { hostDoes, textOf, wrongWhenStruck } from './host.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
-const ZATCHEL = seatNamed('Zatchel');
-
-const presents = (): AnyGame => {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
-  return game;
-};
 
 /** All have answered the second step. */
 let table: Table;
@@ -109,7 +101,7 @@ describe('orders that the host enters', () => {
     for (const tab of ['Now', 'Receipts']) {
       expect(await own(tab)).toContain('The host entered orders for you, and says: By telephone.');
       for (const line of lines) expect(await own(tab)).toContain(line);
-      expect(await own(tab, ZATCHEL)).not.toContain('for you, and says');
+      expect(await own(tab, DEMS)).not.toContain('for you, and says');
     }
     await table.deadline();
     expect(await own('Receipts')).toContain('By telephone. They count.');
@@ -117,14 +109,14 @@ describe('orders that the host enters', () => {
       kind: 'correct',
       to: 2,
       seat: SCARLET,
-      orders: await ordersOf(ZATCHEL),
+      orders: await ordersOf(SCARLET),
     });
     expect(await own('Receipts')).toContain('By telephone. They do not count any more');
   });
 
   test('change no byte that anybody else reads by what they are, but for the salted hash on Proof and the seat itself', async () => {
     const other = await atTheTable();
-    const [mine, hers] = [await ordersOf(DEMS), await ordersOf(ZATCHEL)];
+    const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
     await hostDoes(other, { kind: 'orders', seat: SCARLET, orders: hers });
     const [one, two] = [table, other].map(({ emulator }) => shownIn(emulator.snapshot(), ''));
@@ -147,7 +139,7 @@ describe('a seat that is not waited for', () => {
   /** All but Scarlet have answered a step that resolves ten minutes after the last answer. */
   async function allButScarlet(): Promise<void> {
     await table.close();
-    table = await openTable({ game: presents(), settings: { earlyMs: 10 * MINUTE_MS } });
+    table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
     const { files } = await table.read();
     await table.robots(files.seats.slice(1).map(({ seat }) => seat));
   }

@@ -20,7 +20,7 @@ import {
   scoresByRound,
   toldLines,
 } from '../../rules/kit/tables.ts';
-import { telling } from '../../rules/kit/telling.ts';
+import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { Page } from '../../rules/kit/view.ts';
 import { viewer } from '../../rules/kit/viewing.ts';
 
@@ -143,23 +143,16 @@ const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 // Who may know what, the sentences, and how much each is as news.
 
 const told = telling<Event, Content>({
-  bid: {
-    to: 'everybody',
-    says: ({ seat, bid }) => `${seat} bid ${bid}.`,
+  bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You bid ${bid}.` : null),
-  },
-  missing: {
-    to: 'its seat',
-    says: ({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`,
-  },
-  won: {
-    to: 'everybody',
-    says: ({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`,
+  }),
+  missing: itsSeat(({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`),
+  won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You win the round with a lone ${bid}.` : null),
     changes: () => [[PRIZE, 'points']],
     weight: 3,
-  },
-  'nobody won': { to: 'everybody', says: () => 'No bid stood alone: nobody wins.', weight: 3 },
+  }),
+  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { weight: 3 }),
 });
 
 function outcome({ setup, state }: Now): kit.Outcome | null {

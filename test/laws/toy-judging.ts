@@ -2,7 +2,7 @@
 
 import type { Fault } from '../../rules/kit/fault.ts';
 import type { Reasons } from '../../rules/kit/judging.ts';
-import { telling } from '../../rules/kit/telling.ts';
+import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';
 
@@ -49,13 +49,11 @@ export const judge = ({ state, seat }: ToyAsked, orders: ToyOrders): readonly To
   orders.kind === 'cards' ? judgeCards(handOf(state, seat), orders) : [];
 
 export const toyTelling = telling<ToyEvent, ToyContent>({
-  played: { to: 'everybody', says: ({ seat, card }) => `${seat} played ${card}.` },
-  'put away': { to: 'its seat', says: ({ card }) => `You put ${card} away.` },
-  took: { to: 'everybody', says: ({ seat }) => `${seat} took the round.`, weight: 1 },
-  gained: {
-    to: 'everybody',
-    says: ({ seat, points }) => `${seat} gained ${points}.`,
+  played: everybody(({ seat, card }) => `${seat} played ${card}.`),
+  'put away': itsSeat(({ card }) => `You put ${card} away.`),
+  took: everybody(({ seat }) => `${seat} took the round.`, { weight: 1 }),
+  gained: everybody(({ seat, points }) => `${seat} gained ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
-  },
-  corrected: { to: 'its seat', says: () => 'Your first card was played, or none put away.' },
+  }),
+  corrected: itsSeat(() => 'Your first card was played, or none put away.'),
 });

@@ -24,6 +24,7 @@ import {
   type TableOptions,
   topicIn,
 } from '../table/table.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
 import { actOf } from './look-act.ts';
 import {
   aLook,
@@ -38,7 +39,6 @@ import {
   lookedAtTable,
   MINUTE_MS,
   pass,
-  presents,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 let table: Table;
 const tableFrom = (from: Kept, options: Partial<TableOptions> = {}): Promise<Table> =>
-  openTable({ game: presents(), notices: true, from, ...options });
+  openTable({ game: USUAL_GAME, notices: true, from, ...options });
 beforeEach(async () => {
   table = await tableFrom(watched);
 });
@@ -145,8 +145,8 @@ const MOST_STEPS = atDepth({ quick: 1, deep: Number.POSITIVE_INFINITY });
 
 test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
   await table.close();
-  const settings = { looksMs: HOUR_MS, times: { round: '30 minutes' } };
-  table = await openTable({ game: presents(), settings, notices: true });
+  const settings = { looksMs: HOUR_MS, times: { ranking: '30 minutes', airdrop: '30 minutes', turn: '30 minutes' } };
+  table = await openTable({ game: USUAL_GAME, settings, notices: true });
   await pass(table, HOUR_MS);
   await endsIn(table, MINUTE_MS);
   let match = await table.deadline();

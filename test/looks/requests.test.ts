@@ -14,6 +14,7 @@ import { crashes, everyNth, switches } from '../faults/schedules.ts';
 import { carryOut } from '../faults/strike.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
 import { actOf } from './look-act.ts';
 import {
   aLook,
@@ -24,7 +25,6 @@ import {
   lookedAtTable,
   MINUTE_MS,
   pass,
-  presents,
   SCARLET,
   textIn,
 } from './scene.ts';
@@ -177,7 +177,7 @@ describe('the host can', () => {
       await pass(table, 10 * MINUTE_MS);
     }
     expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
-    expect((await told(1)).change).toMatch(/points, then place/);
+    expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place and no score changes/s);
   });
 
   test('give a seat a new code, and is told what is left to do by hand', async () => {
@@ -225,7 +225,7 @@ describe('what cannot be done is told in the row', () => {
 
 test('a match without looks serves requests once an hour, and every five minutes while one is open', async () => {
   await table.close();
-  table = await openTable({ game: presents(), requestsServed: true });
+  table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);
   expect(table.looks.map(({ kind }) => kind)).toEqual(['looked', 'looked', 'looked']);
   await ask(1, 'pause', '', '');
@@ -239,7 +239,7 @@ test('a match without looks serves requests once an hour, and every five minutes
 test('a step that is cut off and waits for its host’s word can be given more time there', async () => {
   await table.close();
   table = await openTable({
-    game: presents(),
+    game: USUAL_GAME,
     settings: { review: true },
     requestsServed: true,
   });

@@ -2,11 +2,10 @@
 
 import { readRanges } from '../../functions/google/sheets.ts';
 import { type LookOrder, nextLook } from '../../functions/match/next/look-task.ts';
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -15,18 +14,12 @@ export const LOOKS_MS = 5 * MINUTE_MS;
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
-export function presents(): AnyGame {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
-  return game;
-}
-
 const SETTINGS = { looksMs: LOOKS_MS, remindMs: [2 * HOUR_MS] } as const;
 
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await openTable({ game: presents(), settings: SETTINGS });
+  const table = await openTable({ game: USUAL_GAME, settings: SETTINGS });
   const scene = table.keep();
   await table.close();
   return scene;
@@ -35,7 +28,7 @@ async function keep(): Promise<Kept> {
 /** A table of its own at that moment. */
 export async function lookedAtTable(options: Partial<TableOptions> = {}): Promise<Table> {
   kept ??= keep();
-  return openTable({ game: presents(), ...options, from: await kept });
+  return openTable({ game: USUAL_GAME, ...options, from: await kept });
 }
 
 export const pass = (table: Table, ms: number): Promise<void> =>

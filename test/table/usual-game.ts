@@ -15,3 +15,9 @@ export const USUAL_GAME = gameOf('dm-invitational');
 
 /** How many play it, and answer in each step. */
 export const USUAL_SEATS = USUAL_GAME.seats.most;
+
+/** As its steps are called that the suites look at. */
+export const USUAL_STEPS = { first: 'Ranking', second: 'Airdrop 1' } as const;
+
+/** From one deadline of its turns to the next. */
+export const USUAL_TURN_MS = 12 * 3_600_000;

@@ -3,6 +3,7 @@
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import type { Choice, Page } from '../../kit/form.ts';
+import { onceOf } from '../../kit/once.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
@@ -49,14 +50,8 @@ const MORE: readonly Choice[] = [
 
 /** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
 function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
-  const made = new WeakMap<Content, { readonly value: Value }>();
-  return ({ setup: { content } }) => {
-    const known = made.get(content);
-    if (known !== undefined) return known.value;
-    const value = make(content);
-    made.set(content, { value });
-    return value;
-  };
+  const made = onceOf(make);
+  return ({ setup }) => made(setup.content);
 }
 
 const locationOffers = ofContent((content): readonly Offer<Code>[] =>
@@ -159,7 +154,7 @@ const swap = ask.leading('with', {
     label: 'With whom have you agreed to Swap?',
     help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move.',
     of: playerKind,
-    offers: (asked) => playerOffers(asked),
+    offers: ({ setup }) => playerOffers(setup.players),
   }),
   word: ask.one({
     name: FIELDS.swapWord,
@@ -172,15 +167,9 @@ const swap = ask.leading('with', {
   }),
 });
 
-const playersOf = new WeakMap<object, readonly Offer<Asked['seat']>[]>();
-
-function playerOffers({ setup: { players } }: Asked): readonly Offer<Asked['seat']>[] {
-  const known = playersOf.get(players);
-  if (known !== undefined) return known;
-  const made = players.map(({ seat }) => ({ value: seat, label: seat }));
-  playersOf.set(players, made);
-  return made;
-}
+const playerOffers = onceOf((players: Asked['setup']['players']): readonly Offer<Asked['seat']>[] =>
+  players.map(({ seat }) => ({ value: seat, label: seat })),
+);
 
 const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>
   Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [

@@ -3,6 +3,7 @@
 import type { Chance, Draw } from '../../kit/chance.ts';
 import type { Chapter } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import type { Audience } from '../../kit/view.ts';
 import type { Code, Content } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -23,9 +24,8 @@ export function disguised(hidden: Hidden): {
 } {
   const { setup, state, history, audience, chance } = hidden;
   if (audience.kind === 'host' || state.phase === 'over') return { state, history };
-  const seats = setup.players.map(({ seat }) => seat);
   const isOwn = (seat: Seat) => audience.kind === 'seat' && audience.seat === seat;
-  const secret = seats.filter((seat) => !isOwn(seat));
+  const secret = seatsOf({ setup }).filter((seat) => !isOwn(seat));
   const sightseers = { ...state.sightseers };
   for (const seat of secret) {
     sightseers[seat] = otherSightseer(hidden, seat, chance(`another ${seat}`));

@@ -3,6 +3,7 @@
 import { rounded } from '../../kit/fraction.ts';
 import type { Finding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import { awardsOf } from '../awards.ts';
 import type { Code } from '../content.ts';
 import { placeText } from '../describing.ts';
@@ -16,7 +17,7 @@ const word = (measure: string, value: string): Finding => ({ measure, value });
 
 export function findingsOf(played: Shown): readonly Finding[] {
   const events = played.history.flatMap((chapter) => chapter.events);
-  const seats = played.setup.players.map(({ seat }) => seat);
+  const seats = seatsOf(played);
   const winners = awardsOf(played).awards.flatMap((award) => award.seats);
   return [
     ...seats.flatMap((seat) => seatFindings(played, seat, winners.includes(seat))),
@@ -73,7 +74,7 @@ function eventFindings(event: Event, now: Now, winners: readonly Seat[]): readon
 /** Which of the four kinds of points brought a Token that the total alone would not have brought. */
 function awardFindings(now: Now): readonly Finding[] {
   const { awards } = awardsOf(now);
-  const seats = now.setup.players.map(({ seat }) => seat);
+  const seats = seatsOf(now);
   return [
     ...awards.map(({ why }) => word('Token for', why)),
     ...POINT_KINDS.map((kind) => {

@@ -1,5 +1,6 @@
 /** All ways that a robot could go in one round, by the Map alone. */
 
+import { onceOf } from '../../kit/once.ts';
 import { atlasOf, kindAt, movesOf } from '../atlas.ts';
 import type { Code, Content, RoadRow } from '../content.ts';
 import { type Move, STAY } from '../forms/kinds.ts';
@@ -43,17 +44,14 @@ export function walksFrom(content: Content, from: Code, moves: number): readonly
 
 /** How many moves it takes from a place to others; looked up once for each content. */
 function distancesFrom(content: Content, from: Code): ReadonlyMap<Code, number> {
-  const places = known.get(content) ?? new Map<Code, ReadonlyMap<Code, number>>();
-  known.set(content, places);
-  const found = places.get(from);
-  if (found !== undefined) return found;
+  const known = distancesOf(content);
   const cost = ({ kind }: RoadRow) => movesOf(kind);
-  const made = atlasOf(content).roads.within({ from, steps: FAR, cost });
-  places.set(from, made);
-  return made;
+  const found = known.get(from) ?? atlasOf(content).roads.within({ from, steps: FAR, cost });
+  known.set(from, found);
+  return found;
 }
 
-const known = new WeakMap<Content, Map<Code, ReadonlyMap<Code, number>>>();
+const distancesOf = onceOf((_: Content) => new Map<Code, ReadonlyMap<Code, number>>());
 
 /** Further than any two places are apart. */
 const FAR = 60;

@@ -3,7 +3,7 @@
 import { ofKind } from '../../kit/events.ts';
 import { strong } from '../../kit/marks.ts';
 import type { Scores, ScoresAt } from '../../kit/scores.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { forSeats, type Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { scoresByRound } from '../../kit/tables.ts';
 import type { Column, Page, Table } from '../../kit/view.ts';
@@ -14,14 +14,13 @@ import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
 const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
-  const bySeat = (pointsFor: (seat: Seat) => number) =>
-    Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, pointsFor(seat)]));
+  const seats = seatsOf({ setup });
   const rounds = ofKind(
     history.flatMap(({ events }) => events),
     'round over',
   ).map(({ round, points }) => ({ title: `Round ${round}`, scores: points }));
-  const now = { title: 'Now', scores: bySeat((seat) => pointsOf(state, seat).total) };
-  const start = { title: 'Start', scores: bySeat(() => POINTS_AT_START) };
+  const now = { title: 'Now', scores: forSeats(seats, (seat) => pointsOf(state, seat).total) };
+  const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {
     counted: 'points',
     one: 'point',

@@ -4,6 +4,7 @@ import { strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Cell, Page, Table } from '../../kit/view.ts';
+import { valueBelow } from '../actions-taken.ts';
 import { colourOf, worthOf } from '../cards.ts';
 import { BUILDING_OF, BUILDING_VALUE, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Shown } from '../now.ts';
@@ -57,15 +58,17 @@ const buildingsTable = (shown: Shown): Table => ({
 
 function buildingRow({ state }: Shown, colour: Colour): readonly Cell[] {
   const { pile, oneStar, twoStar } = state.buildings[colour];
-  const top = pile.at(-1);
-  const beat = top === undefined ? BUILDING_VALUE : top.faceUp ? worthOf(top.card) : 0;
   const values = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
   const cards = values.length === 0 ? 'No card.' : `Cards, the top last: ${values.join(', ')}.`;
   const holds = isSettled(colour);
   const colonists = holds
     ? `★ ${colonistsText(state.order, oneStar)}\n★★ ${colonistsText(state.order, twoStar)}`
     : 'Holds nobody.';
-  return [colourMark(colour, BUILDING_OF[colour]), holds ? beat : null, `${colonists}\n${cards}`];
+  return [
+    colourMark(colour, BUILDING_OF[colour]),
+    holds ? valueBelow(state, colour) : null,
+    `${colonists}\n${cards}`,
+  ];
 }
 
 function colonistsText(order: readonly Seat[], colonists: Colonists): string {

@@ -5,10 +5,10 @@ import type { Chapter } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Audience } from '../../kit/view.ts';
 import { type CardId, colourOf } from '../cards.ts';
-import { COLOURS, type Colour } from '../colours.ts';
+import { COLOURS } from '../colours.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
-import type { Building, Settler, State } from '../state.ts';
+import type { Settler, State } from '../state.ts';
 import { told } from '../telling.ts';
 
 export interface Hidden extends Shown {
@@ -34,57 +34,41 @@ export function disguised({ setup, state, history, audience, chance }: Hidden): 
 
 /** Every unknown card becomes another one: hands, deck, packs and face-down cards freely, prep modules within their colour. */
 function redealt(state: State, own: Seat | null, draw: Draw): State {
+  const { settlers, packs, buildings, said, current } = state;
   const others = state.order.filter((seat) => seat !== own);
-  const unknown = [
-    ...freeCards(state, others),
-    ...others.flatMap((seat) => state.settlers[seat]?.prep ?? []),
-  ];
-  const other = substitutes(
-    unknown,
-    others.flatMap((seat) => state.settlers[seat]?.prep ?? []),
-    draw,
-  );
+  const backs = others.flatMap((seat) => settlers[seat]?.prep ?? []);
+  const other = substitutes(freeCards(state, others), backs, draw);
   const swap = (cards: readonly CardId[]): readonly CardId[] =>
     cards.map((card) => other.get(card) ?? card);
-  const settlers: Record<Seat, Settler> = { ...state.settlers };
-  for (const seat of others) {
-    const settler = state.settlers[seat];
-    if (settler === undefined) continue;
-    settlers[seat] = { ...settler, hand: swap(settler.hand), prep: swap(settler.prep), looks: [] };
-  }
-  const packs: Record<Seat, readonly CardId[]> = { ...state.packs };
-  for (const seat of others) {
-    const pack = state.packs[seat];
-    if (pack !== undefined) packs[seat] = swap(pack);
-  }
-  const isOwnTurn = state.current?.seat === own;
+  const redealtTo = (settler: Settler): Settler => ({
+    ...settler,
+    hand: swap(settler.hand),
+    prep: swap(settler.prep),
+    looks: [],
+  });
   return {
     ...state,
-    settlers,
-    packs,
+    settlers: mapped(settlers, (settler, seat) => (seat === own ? settler : redealtTo(settler))),
+    packs: mapped(packs, (pack, seat) => (seat === own ? pack : swap(pack))),
     deck: swap(state.deck),
-    said: Object.fromEntries(Object.entries(state.said).filter(([seat]) => seat === own)),
-    buildings: covered(state.buildings, other),
-    current:
-      state.current === null || isOwnTurn ? state.current : { ...state.current, orders: null },
+    said: Object.fromEntries(Object.entries(said).filter(([seat]) => seat === own)),
+    buildings: mapped(buildings, (building) => ({
+      ...building,
+      pile: building.pile.map((laid) =>
+        laid.faceUp ? laid : { ...laid, card: other.get(laid.card) ?? laid.card },
+      ),
+    })),
+    current: current === null || current.seat === own ? current : { ...current, orders: null },
   };
 }
 
-/** Cards that lie face down at Buildings. */
-function covered(
-  buildings: State['buildings'],
-  other: ReadonlyMap<CardId, CardId>,
-): State['buildings'] {
-  const result: Record<Colour, Building> = { ...buildings };
-  for (const colour of COLOURS) {
-    const { pile } = buildings[colour];
-    const laid = pile.map((one) =>
-      one.faceUp ? one : { ...one, card: other.get(one.card) ?? one.card },
-    );
-    result[colour] = { ...buildings[colour], pile: laid };
-  }
-  return result;
-}
+const mapped = <Name extends string, Value>(
+  record: Readonly<Record<Name, Value>>,
+  change: (value: Value, name: string) => Value,
+): Readonly<Record<Name, Value>> =>
+  Object.fromEntries(
+    Object.entries<Value>(record).map(([name, value]) => [name, change(value, name)]),
+  ) as Record<Name, Value>;
 
 /** Cards of which not even the back is known. */
 const freeCards = (state: State, others: readonly Seat[]): readonly CardId[] => [
@@ -100,19 +84,17 @@ const freeCards = (state: State, others: readonly Seat[]): readonly CardId[] => 
 
 /** First cards change within their colour, then those without a known back among each other. */
 function substitutes(
-  unknown: readonly CardId[],
+  free: readonly CardId[],
   backs: readonly CardId[],
   draw: Draw,
 ): ReadonlyMap<CardId, CardId> {
-  const within = new Map<CardId, CardId>();
+  const result = new Map<CardId, CardId>();
   for (const colour of COLOURS) {
-    const cards = unknown.filter((card) => colourOf(card) === colour);
+    const cards = [...free, ...backs].filter((card) => colourOf(card) === colour);
     for (const [index, card] of draw.shuffle(cards).entries())
-      within.set(cards[index] ?? card, card);
+      result.set(cards[index] ?? card, card);
   }
-  const free = unknown.filter((card) => !backs.includes(card));
-  const shuffled = draw.shuffle(free.map((card) => within.get(card) ?? card));
-  const result = new Map(within);
+  const shuffled = draw.shuffle(free.map((card) => result.get(card) ?? card));
   for (const [index, card] of free.entries()) result.set(card, shuffled[index] ?? card);
   return result;
 }

@@ -3,7 +3,7 @@
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
-import type { Seat } from '../../kit/seat.ts';
+import { forSeats, type Seat } from '../../kit/seat.ts';
 import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept } from '../hands.ts';
@@ -17,7 +17,7 @@ import {
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
-import { below, bySeat, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
+import { below, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
 import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
@@ -128,7 +128,7 @@ const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
 const offersBySeat = once(({ setup, state }: Now) => {
   const hands = state.circle.map((seat) => ({ held: (state.inventories[seat] ?? []).map(kept) }));
   const sights = sightsOf(hands, true);
-  return bySeat(state.circle, (_, place) =>
+  return forSeats(state.circle, (_, place) =>
     offersOf(
       hands[place]?.held ?? [],
       (one) => {

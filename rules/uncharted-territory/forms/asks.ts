@@ -2,6 +2,7 @@
 
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
+import { seatsOf } from '../../kit/setup.ts';
 import { idleText } from '../ending.ts';
 import type { Now } from '../now.ts';
 import { VISITS } from '../planning.ts';
@@ -11,18 +12,14 @@ import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
 export function nextStep(now: Now): Step | null {
-  const { state, setup } = now;
+  const { state } = now;
   if (state.phase === 'over') return null;
   return {
     name: `round-${state.round}`,
     title: `Round ${state.round}`,
     pace: 'round',
     about: aboutRound(state),
-    asks: asksOf(
-      questions,
-      now,
-      setup.players.map(({ seat }) => seat),
-    ),
+    asks: asksOf(questions, now, seatsOf(now)),
   };
 }
 

@@ -4,14 +4,14 @@ import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { amountOn, capacityOf } from '../amounts.ts';
 import { openLocations } from '../exhaustion.ts';
 import { ENERGY_OF } from '../hunger.ts';
-import { amountOn, levelOf } from '../levels.ts';
-import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from '../meters.ts';
+import { levelOf } from '../levels.ts';
+import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { FRESHNESS } from '../rations.ts';
 import { travellerOf } from '../start.ts';
-import type { Traveller } from '../state.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
@@ -73,25 +73,12 @@ const metersTable = ({ setup, state }: Shown, seat: Seat): Table => {
       const levels = content.levels[meter].length;
       return [
         strong(UNIT_OF[meter]),
-        amountMeter({ amount, capacity: capacityOn(traveller, meter), level, levels }),
+        amountMeter({ amount, capacity: capacityOf(traveller, meter), level, levels }),
         `${meter}: ${content.levels[meter][level]?.name ?? ''}`,
       ];
     }),
   };
 };
-
-function capacityOn(traveller: Traveller, meter: LevelMeter): number {
-  switch (meter) {
-    case 'Hunger':
-      return traveller.rationCapacity;
-    case 'Thirst':
-      return traveller.waterCapacity;
-    case 'Stamina':
-      return traveller.energyCapacity;
-    case 'Resources':
-      return LIMITS.Resources.capacity;
-  }
-}
 
 const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
   kind: 'table',

@@ -2,9 +2,10 @@
 
 import { ofKind } from '../../kit/events.ts';
 import type { Seat } from '../../kit/seat.ts';
+import { amountOn } from '../amounts.ts';
 import { byMeter } from '../ending.ts';
 import type { EventOf } from '../events.ts';
-import { amountOn, levelAt, shownProgress } from '../levels.ts';
+import { levelAt, shownProgress } from '../levels.ts';
 import type { LevelMeter } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { STARTING_TRAVELLER } from '../start.ts';
