@@ -133,6 +133,9 @@ function readRobots(
 
 const PATIENCE_MS = 1000;
 
+/** Matches that take about as long as it takes a worker to start. */
+const WORTH_A_WORKER = 50;
+
 /** Says how far it is: after a second, and then whenever twice as much time has gone by. */
 async function playPatiently(series: SeriesNamed, matches: number) {
   const startedMs = performance.now();
@@ -140,7 +143,7 @@ async function playPatiently(series: SeriesNamed, matches: number) {
   return playSeries({
     series,
     matches,
-    workers: availableParallelism(),
+    workers: Math.min(availableParallelism(), Math.ceil(matches / WORTH_A_WORKER)),
     told: (played) => {
       if (performance.now() - startedMs < nextMs || played === matches) return;
       nextMs *= 2;

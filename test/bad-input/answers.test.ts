@@ -20,7 +20,7 @@ const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 const FATE = 4;
 const WHY = 5;
 
-const ASKING = someGames('dm-invitational', 'mars-immerser');
+const ASKING = someGames('dm-invitational', 'pocket-mars');
 
 describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('hostile text anywhere gets a fate and a sentence, and the match goes on and is verified', async () => {

@@ -1,12 +1,16 @@
 /** Every match that was ever kept replays and verifies under this version; decision 0023. */
 
 import { describe, expect, test } from 'vitest';
+import { archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
+import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
-import { lostAmong, runWithFaults } from '../planted/fault.ts';
+import { type Fault, lostAmong, runWithFaults } from '../planted/fault.ts';
 import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
 import { ALLOWED, CHANGES } from './planted-changes.ts';
+
+const isRaised = ({ file }: Fault): boolean => file === 'sheets-templates/drawing-version.ts';
 
 /** Of each file the one in which most happens, or all. */
 const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
@@ -31,12 +35,18 @@ test.each(keptFiles())('%s: replayed and verified as on the day it was kept', as
   }
 });
 
-test('a match that leads elsewhere than when it was kept is found', async () => {
+/** One match of the last game. */
+function lastKept() {
   const [game] = GAMES.slice(-1);
   if (game === undefined) throw new Error('there are games');
   const { drawingVersion, matches } = readKept(fileFor(game));
   const [kept] = lookedAt(matches);
   if (kept === undefined) throw new Error('a file holds matches');
+  return { kept, drawingVersion };
+}
+
+test('a match that leads elsewhere than when it was kept is found', async () => {
+  const { kept, drawingVersion } = lastKept();
   const otherwise: readonly Partial<KeptMatch>[] = [
     { newest: 'f'.repeat(64) },
     { outcome: 'null' },
@@ -51,18 +61,30 @@ test('a match that leads elsewhere than when it was kept is found', async () => 
   }
 });
 
-test('pages that say they are of a version that never was are compared all the same', async () => {
-  const [game] = GAMES.slice(-1);
-  if (game === undefined) throw new Error('there are games');
-  const { drawingVersion, matches } = readKept(fileFor(game));
-  const [kept] = lookedAt(matches);
-  if (kept === undefined) throw new Error('a file holds matches');
-  const archive = kept.archive
-    .replaceAll(/"version \d+"/g, '"version 0"')
-    .replaceAll('Everything needed', 'All that is needed');
-  const [wrong = ''] = await wrongWith({ ...kept, archive }, drawingVersion);
-  expect(wrong).toContain('it is not verified');
-  expect(wrong).toContain('All that is needed');
+test('whatever version Proof is made to name, forged pages are found', async () => {
+  const { kept, drawingVersion } = lastKept();
+  for (const version of [0, 1, 2, 99]) {
+    const archive = kept.archive
+      .replaceAll(/"version \d+"/g, `"version ${version}"`)
+      .replaceAll('Everything needed', 'All that is needed');
+    const [wrong = ''] = await wrongWith({ ...kept, archive }, drawingVersion);
+    expect(wrong).toContain('it is not verified');
+    expect(wrong).toContain('All that is needed');
+  }
+});
+
+test('pages that the ledger says a newer version draws are not verified by this one', async () => {
+  const { kept, drawingVersion } = lastKept();
+  const read = readArchive(kept.archive);
+  if (read.kind === 'unreadable') throw new Error(read.sentence);
+  const [newest = '', ...before] = read.archive.entries.toReversed();
+  const newer = canonicalJson({ ...JSON.parse(newest), drawnBy: drawingVersion + 1 });
+  const entries = [...before.toReversed(), newer];
+  const [wrong = ''] = await wrongWith(
+    { ...kept, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
+    drawingVersion,
+  );
+  expect(wrong).toContain('verify with the version of the adjudicator that drew them');
 });
 
 test('every change can still be planted', () => {
@@ -85,6 +107,20 @@ describe('a program that looks at the corpus', () => {
       const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
       expect(code, out).toBe(1);
       expect(out).toContain(game);
+    },
+  );
+
+  test.runIf(isPlanted)(
+    'finds pages forged that a later version drew, when Proof is made to name the first one',
+    async () => {
+      const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
+      const faults = raised === undefined ? [] : [raised];
+      const { out } = await runWithFaults(faults, ['test/corpus/forged.ts']);
+      expect(faults).toHaveLength(1);
+      expect(JSON.parse(out)).toEqual([
+        'verified',
+        ...Array.from({ length: 5 }, () => 'differs where it was forged'),
+      ]);
     },
   );
 

@@ -167,18 +167,9 @@ const textOf = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
 /** The seed on the tab Proof, beside the word. */
-const publicSeed = (tabs: readonly ShownTab[]): string => proofFact(tabs, PROOF_FACTS.seed);
-
-function proofFact(tabs: readonly ShownTab[], fact: string): string {
-  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === fact);
+function publicSeed(tabs: readonly ShownTab[]): string {
+  const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === PROOF_FACTS.seed);
   return String(row?.[1] ?? '');
-}
-
-/** By which version of the drawings a match is shown, as its public workbook says; null when it names none that there ever was. */
-export function drawnBy(publicTabs: readonly ShownTab[]): number | null {
-  const [, version] =
-    /^version ([1-9]\d{0,8})$/.exec(proofFact(publicTabs, PROOF_FACTS.drawingVersion)) ?? [];
-  return version === undefined ? null : Number(version);
 }
 
 /** Whether a text stands in a cell of its own on the tab Proof. */
@@ -237,7 +228,7 @@ export const matchOf = (whole: Archive): Match => {
     seed: seedOf(whole.seed),
     positions,
     submissions: whole.submissions,
-    receipts: readReceipts(whole.submissions, { key: null, entries: [] }),
+    receipts: readReceipts(whole.submissions, { key: null, asWritten: new Set() }),
     ...NOT_ON_SHEETS,
   };
 };

@@ -6,20 +6,13 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
-import { Troubled } from '../ledger/trouble.ts';
+import { type Trouble, Troubled } from '../ledger/trouble.ts';
 import { readsAnswers } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { submissionTroubles } from '../reading/submissions.ts';
+import { entriesAsWritten, submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import {
-  type Archive,
-  drawnBy,
-  matchOf,
-  matchOfPublic,
-  openChainOf,
-  standsOnProof,
-} from './archive.ts';
+import { type Archive, matchOf, matchOfPublic, openChainOf, standsOnProof } from './archive.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -113,15 +106,15 @@ const HOST = 'host';
 const PUBLIC = 'public';
 
 function verifyShown({ match, books, whole }: Shown): Verdict {
-  const version = drawnBy(books.find(({ of }) => of === PUBLIC)?.tabs ?? []);
-  const isOlder = version !== null && version < DRAWING_VERSION;
+  const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWINGS;
+  const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
     : books.map(({ of, tabs }) => compareBook({ match, of, tabs }));
   const differences = [
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
-    ...(version !== null && version > DRAWING_VERSION ? [newerPages(version)] : []),
+    ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
@@ -132,8 +125,11 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
   return { kind: 'verified', entries, cells, drawnBy: isOlder ? version : null };
 }
 
-const newerPages = (version: number): Difference => ({
-  where: 'public, Proof',
+/** Of entries that do not say by which version: there was no other. */
+const FIRST_DRAWINGS = 1;
+
+const newerPages = (match: Match, version: number): Difference => ({
+  where: `Ledger, entry ${match.positions.length - 1}`,
   expected: `pages of version ${DRAWING_VERSION} or older`,
   found: `version ${version}: verify with the version of the adjudicator that drew them, or a newer one`,
 });
@@ -168,15 +164,18 @@ const countText = (found: readonly string[], of: string): string =>
 
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
 function rowDifferences(match: Match): readonly Difference[] {
-  const rows =
-    match.key === null
-      ? submissionTroubles(match.submissions, { entries: entriesOf(match), isWhole: true })
-      : match.troubles;
+  const rows = match.key === null ? archivedTroubles(match) : match.troubles;
   return rows.map(({ where, what }) => ({
     where,
     expected: 'what the match was opened with, and what was written since',
     found: what,
   }));
+}
+
+function archivedTroubles(match: Match): readonly Trouble[] {
+  const entries = entriesOf(match);
+  const asWritten = entriesAsWritten(match.submissions, entries);
+  return submissionTroubles(match.submissions, { entries, asWritten, isWhole: true });
 }
 
 interface Comparison {

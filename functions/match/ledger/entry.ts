@@ -92,6 +92,8 @@ const common = {
   stateHash: HASH,
   /** Hash of the entry before; empty for the first. */
   previous: z.union([HASH, z.literal('')]),
+  /** The version by which whoever wrote it draws the pages, see `DRAWING_VERSION`; absent: the first. Decision 0023. */
+  drawnBy: z.int().min(1).optional(),
   next: due.nullable(),
 };
 

@@ -63,7 +63,7 @@ export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answere
 function receiptsIn(match: Match, { submissions }: Sorted): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const rows = submissions.map((one) => submissionCells(entry + 1, one, match.key));
-  return readReceipts(rows, { key: match.key, entries: [] });
+  return readReceipts(rows, { key: match.key, asWritten: new Set() });
 }
 
 function stateOf({ submissions, orders }: Sorted, seat: Seat): SeatState {

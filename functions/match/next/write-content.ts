@@ -11,10 +11,10 @@ import {
 } from '../ledger/entry.ts';
 import { rebegun } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
-import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { submissionsHash } from '../reading/submissions.ts';
 import { answersSince } from './deadline-task.ts';
+import { headAfter } from './entry-head.ts';
 import { dueNext, type Written, written } from './write-entry.ts';
 
 interface Change {
@@ -33,19 +33,15 @@ interface Change {
 export function writeContent(change: Change): Written {
   const { match, content, takenMs } = change;
   const before = currentPosition(match);
-  const entry = before.sealed.entry.entry + 1;
+  const head = headAfter(before, match.seed);
   const deadline = moment(takenMs);
-  const after = rebegun(before, { entry, content, deadline }, match.seed);
-  const salt = saltOf(match.seed, entry);
+  const after = rebegun(before, { entry: head.entry, content, deadline }, match.seed);
   const changed: ContentEntry = {
     kind: 'content',
-    entry,
+    ...head,
     step: CONTENT,
     title: 'The content is changed',
-    rules: before.sealed.entry.rules,
-    salt,
-    stateHash: stateHashOf(salt, after.state),
-    previous: before.sealed.hash,
+    stateHash: stateHashOf(head.salt, after.state),
     next: dueAfter(before, after, change),
     deadline,
     submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },

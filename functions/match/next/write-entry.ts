@@ -7,6 +7,7 @@ import {
   type Entry,
   moment,
   type OpenedEntry,
+  type ResolvedEntry,
   type Sealed,
   type Settings,
   seal,
@@ -14,11 +15,11 @@ import {
 } from '../ledger/entry.ts';
 import { resolvedFrom } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
-import { saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { readReceipts, submissionCells, submissionsHash } from '../reading/submissions.ts';
+import { type Head, headAfter } from './entry-head.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
 
 /** A match with one entry more, not yet written anywhere. */
@@ -42,15 +43,12 @@ export function writeEntry(given: {
   const { match, inbox, cutOffMs } = given;
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
-  const entry = before.sealed.entry.entry + 1;
+  const linked = headAfter(before, match.seed);
   const rows = sorted.submissions.map((submission) =>
-    submissionCells(entry, submission, match.key),
+    submissionCells(linked.entry, submission, match.key),
   );
   const head = {
-    entry,
-    rules: before.sealed.entry.rules,
-    salt: saltOf(match.seed, entry),
-    previous: before.sealed.hash,
+    ...linked,
     deadline: moment(cutOffMs),
     submissions: { count: rows.length, hash: submissionsHash(rows), notKept: inbox.notKept },
   };
@@ -63,35 +61,27 @@ export function writeEntry(given: {
 
 /** The match with one position and its rows more. */
 export function written(match: Match, position: Position, rows: Written['rows']): Written {
-  const submissions = [...match.submissions, ...rows];
+  const { sealed } = position;
+  const asWritten = new Set([sealed.entry.entry]);
   return {
-    sealed: position.sealed,
+    sealed,
     rows,
     match: {
       ...match,
       positions: [...match.positions, position],
-      submissions,
-      receipts:
-        rows.length === 0
-          ? match.receipts
-          : readReceipts(submissions, {
-              key: match.key,
-              entries: [...match.positions, position].map(({ sealed }) => sealed),
-            }),
+      submissions: [...match.submissions, ...rows],
+      receipts: [...match.receipts, ...readReceipts(rows, { key: match.key, asWritten })],
     },
   };
 }
 
-type Head = Pick<
-  Extract<Entry, { kind: 'resolved' }>,
-  'entry' | 'rules' | 'salt' | 'previous' | 'deadline' | 'submissions'
->;
+type SortedHead = Head & Pick<ResolvedEntry, 'deadline' | 'submissions'>;
 
 function resolvedPosition(given: {
   readonly match: Match;
   readonly before: Position;
-  readonly head: Head;
-  readonly orders: Extract<Entry, { kind: 'resolved' }>['orders'];
+  readonly head: SortedHead;
+  readonly orders: ResolvedEntry['orders'];
   readonly cutOffMs: number;
   readonly nowMs: number;
 }): Position {
@@ -107,7 +97,7 @@ function resolvedPosition(given: {
   return { ...after, sealed: seal(entry) };
 }
 
-const closedPosition = (before: Position, head: Head): Position => ({
+const closedPosition = (before: Position, head: SortedHead): Position => ({
   ...before,
   since: head.deadline,
   sorted: [...before.sorted, head.entry],
@@ -115,7 +105,7 @@ const closedPosition = (before: Position, head: Head): Position => ({
   meanwhile: [],
 });
 
-const closedEntry = (before: Position, head: Head): Entry => ({
+const closedEntry = (before: Position, head: SortedHead): Entry => ({
   kind: 'closed',
   ...head,
   step: CLOSING,

@@ -2,10 +2,10 @@
 
 import { type Intervention, moment, seal, stateHashOf } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { saltOf } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
 import { clockChanged } from './clock-changes.ts';
+import { headAfter } from './entry-head.ts';
 import { handedTo } from './handing-over.ts';
 import type { Request, Wish } from './request.ts';
 import { corrected, undone } from './rewinding.ts';
@@ -22,14 +22,10 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const change = changeOf({ match, before, wish: request.wish, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { after, own, files = match.files, discord = match.discord } = change;
-  const entry = before.sealed.entry.entry + 1;
-  const salt = saltOf(match.seed, entry);
+  const head = headAfter(before, match.seed);
   const done: Intervention = {
-    entry,
-    rules: before.sealed.entry.rules,
-    salt,
-    stateHash: stateHashOf(salt, after.state),
-    previous: before.sealed.hash,
+    ...head,
+    stateHash: stateHashOf(head.salt, after.state),
     at: moment(atMs),
     reason: request.reason,
     asked: request.asked,

@@ -5,6 +5,7 @@ import type { Pair } from '../../../rules/kit/communal.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
 import { begin } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
@@ -71,6 +72,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     salt,
     stateHash: stateHashOf(salt, beginning.state),
     previous: '',
+    drawnBy: DRAWING_VERSION,
     next: {
       step: due.name,
       title: due.title,

@@ -21,7 +21,7 @@ import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf } from './players-tab.ts';
-import { type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
+import { entriesAsWritten, type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
 import { fitting, type Supplied, suppliedBy } from './supplied.ts';
 
 export interface Match {
@@ -80,16 +80,17 @@ export async function readMatch(
     isWhole,
     bound: boundBy(entries),
   });
+  const asWritten = entriesAsWritten(book.submissions, entries);
   const rowTroubles = isGone(book, HOST_TABS.submissions)
     ? []
-    : submissionTroubles(book.submissions, { entries, isWhole });
+    : submissionTroubles(book.submissions, { entries, asWritten, isWhole });
   const announcing = discordIn(book);
   const troubles = [...book.troubles, ...supplied.troubles, ...rowTroubles, ...announcing.troubles];
   const { seed, key, files, positions } = toldTogether(
     () => playable(book, { ledger, supplied, checked }),
     () => troubles,
   );
-  const receipts = readReceipts(book.submissions, { key, entries });
+  const receipts = readReceipts(book.submissions, { key, asWritten });
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),

@@ -35,7 +35,7 @@ const changedIn = (title: string): RecordRow =>
 
 /** Whether a row that stands among no entry’s own is believed by its check alone. */
 const isSound = (row: RecordRow): boolean =>
-  readReceipts([[...row]], { key: KEY, entries: [] })[0]?.isSound ?? false;
+  readReceipts([[...row]], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
 test('a row holds all that was received, in its own columns', () => {
   expect(ROW.slice(0, -1)).toEqual([

@@ -99,17 +99,14 @@ export interface Receipt {
   readonly isSound: boolean;
 }
 
-/** By entry, then in the order in which Google received them, wherever they stand. */
+/** By entry, then in the order in which Google received them, wherever they stand. `asWritten`: see {@link entriesAsWritten}. */
 export function readReceipts(
   rows: Grid,
-  { key, entries }: { readonly key: BindingKey | null; readonly entries: readonly Sealed[] },
+  { key, asWritten }: { readonly key: BindingKey | null; readonly asWritten: ReadonlySet<number> },
 ): readonly Receipt[] {
   const records = rows.filter((row) => row.some((cell) => cell !== '')).map(SUBMISSIONS.recordOf);
-  const whole = new Set(
-    entries.filter((one) => areAsWritten(records, one.entry)).map(({ entry }) => entry.entry),
-  );
   const isSound = (record: SubmissionRecord): boolean =>
-    key === null || whole.has(Number(record.entry)) || record.check === checkOf(record, key);
+    key === null || asWritten.has(Number(record.entry)) || record.check === checkOf(record, key);
   return byArrival(records)
     .map((record) => receiptFrom(record, isSound(record)))
     .toSorted((one, other) => one.entry - other.entry);
@@ -132,32 +129,29 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer, in the words of the form; '' when nothing did. */
+/** What counted of an answer, in the words of the form; '' when nothing did. Takes one position for each entry. */
 export function countedText(receipt: Receipt, positions: readonly Position[]): string {
-  if (isReplaced(receipt, positions)) return '';
-  const at = positions.findIndex(({ sealed }) => isCounted(receipt, sealed.entry));
-  const asked = positions[at - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
-  return at < 0 || asked === undefined ? '' : answerText(receipt, asked.form);
+  if (!hasCounted(receipt, positions) || isReplaced(receipt, positions)) return '';
+  const asked = positions[receipt.entry - 1]?.step?.asks.find(({ seat }) => seat === receipt.seat);
+  return asked === undefined ? '' : answerText(receipt, asked.form);
 }
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
   saidText(saidIn(form, answersIn(receipt.answers)));
 
-const isCounted = ({ entry, seat, responseId }: Receipt, resolved: Entry): boolean =>
-  resolved.kind === 'resolved' &&
-  resolved.entry === entry &&
-  resolved.orders[seat]?.responseId === responseId;
+/** Whether orders came of an answer when its step was resolved. */
+function hasCounted({ entry, seat, responseId }: Receipt, positions: readonly Position[]): boolean {
+  const resolved = positions[entry]?.sealed.entry;
+  return resolved?.kind === 'resolved' && resolved.orders[seat]?.responseId === responseId;
+}
 
-/** Whether an answer counted, and the host has put other orders in its place since. */
+/** Whether an answer counted, and the host has put other orders in its place since. Takes one position for each entry. */
 export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
+  if (!hasCounted(receipt, positions)) return false;
   const { entry, seat, responseId } = receipt;
   const by = positions.at(-1)?.line.find((passed) => passed.by.entry === entry)?.by;
-  return (
-    by !== undefined &&
-    by.orders[seat]?.responseId !== responseId &&
-    positions.some(({ sealed }) => isCounted(receipt, sealed.entry))
-  );
+  return by !== undefined && by.orders[seat]?.responseId !== responseId;
 }
 
 function answersIn(text: string): Answers {
@@ -173,14 +167,18 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
 
 /**
  * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
- * entries are all that there are.
+ * entries are all that there are. `asWritten`: see {@link entriesAsWritten}.
  */
 export const submissionTroubles = (
   rows: Grid,
-  { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
+  given: {
+    readonly entries: readonly Sealed[];
+    readonly asWritten: ReadonlySet<number>;
+    readonly isWhole: boolean;
+  },
 ): readonly Trouble[] => [
-  ...changedRows(rows.map(SUBMISSIONS.recordOf), entries),
-  ...strayRows(rows, isWhole ? entries.length - 1 : Number.POSITIVE_INFINITY),
+  ...changedRows(given),
+  ...strayRows(rows, given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY),
 ];
 
 function strayRows(rows: Grid, last: number): readonly Trouble[] {
@@ -197,23 +195,29 @@ function strayRows(rows: Grid, last: number): readonly Trouble[] {
 const ROWS_TODO =
   'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
 
-function changedRows(
-  records: readonly SubmissionRecord[],
-  entries: readonly Sealed[],
-): readonly Trouble[] {
+function changedRows({
+  entries,
+  asWritten,
+}: {
+  readonly entries: readonly Sealed[];
+  readonly asWritten: ReadonlySet<number>;
+}): readonly Trouble[] {
   return entries.flatMap(({ entry }) => {
     const written = submissionsOf(entry);
-    if (written === null || areAsWritten(records, entry)) return [];
+    if (written === null || asWritten.has(entry.entry)) return [];
     const where = `Submissions, entry ${entry.entry}`;
     const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 
-/** Whether the rows of an entry are those that it was written with. */
-function areAsWritten(records: readonly SubmissionRecord[], entry: Entry): boolean {
-  const written = submissionsOf(entry);
-  if (written === null) return false;
-  const own = records.filter((record) => record.entry === entry.entry);
-  return own.length === written.count && hashOf(own) === written.hash;
+/** The numbers of the entries whose rows are those that they were written with. */
+export function entriesAsWritten(rows: Grid, entries: readonly Sealed[]): ReadonlySet<number> {
+  const records = Map.groupBy(rows.map(SUBMISSIONS.recordOf), ({ entry }) => entry);
+  const isAsWritten = (entry: Entry): boolean => {
+    const written = submissionsOf(entry);
+    const own = records.get(entry.entry) ?? [];
+    return written !== null && own.length === written.count && hashOf(own) === written.hash;
+  };
+  return new Set(entries.flatMap(({ entry }) => (isAsWritten(entry) ? [entry.entry] : [])));
 }
