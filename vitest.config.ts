@@ -57,7 +57,6 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           exclude: elsewhere,
           ...timeouts,
-          fileParallelism: false,
         },
       },
     ],

@@ -45,7 +45,10 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   let visited: Watched | null = null;
   const looks = watchedLooks(recording, {
     world: () => stage.emulator.snapshot(),
-    visited: (world) => (visited === null ? null : { ...visited, world, atWork: host.all() }),
+    visited: (world) =>
+      visited === null
+        ? null
+        : { ...visited, world, atWork: host.all(), areReceiptsOld: areReceiptsOld() },
     seen: (look, world, found) => {
       tell(
         `look upon entry ${look.upon}: ${look.status}, ${standingLine(recording, stage, world)}`,
@@ -55,6 +58,10 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
     },
   });
 
+  const areReceiptsOld = (): boolean =>
+    receiptsSpoilt >= resolving &&
+    !host.all().some((one) => isOfSubmissions(one) && one.visit < resolving);
+
   const afterVisit = (visit: Visit): void => {
     const world = stage.emulator.snapshot();
     if (visit.after.place > visit.before.place) resolving = visits;
@@ -62,8 +69,6 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       `visit for entry ${visit.entry}: ${visit.status}, ${standingLine(recording, stage, world)}`,
     );
     const atWork = host.all();
-    const isSpoiling = (one: AtWork): boolean => isOfSubmissions(one) && one.visit < resolving;
-    const areReceiptsOld = receiptsSpoilt >= resolving && !atWork.some(isSpoiling);
     const watched = {
       recording,
       stage,
@@ -72,7 +77,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       number: visits,
       resolving,
       atWork,
-      areReceiptsOld,
+      areReceiptsOld: areReceiptsOld(),
     };
     violation ??= violationAfter(watched);
     visited = watched;

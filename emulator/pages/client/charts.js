@@ -22,8 +22,9 @@ export function keepPicture(before, after) {
   if (picture && place) place.replaceChildren(picture);
 }
 
+/** Of a copy: what is drawn anew comes last in the map, and would be drawn for ever. */
 function redrawAll() {
-  for (const [canvas, chart] of drawn) {
+  for (const [canvas, chart] of [...drawn]) {
     chart.destroy();
     drawn.delete(canvas);
     const figure = canvas.closest('figure');
