@@ -145,7 +145,10 @@ const MOST_STEPS = atDepth({ quick: 1, deep: Number.POSITIVE_INFINITY });
 
 test('a match whose steps are shorter than its looks is confirmed by notices alone', async () => {
   await table.close();
-  const settings = { looksMs: HOUR_MS, times: { ranking: '30 minutes', airdrop: '30 minutes', turn: '30 minutes' } };
+  const settings = {
+    looksMs: HOUR_MS,
+    times: { ranking: '30 minutes', airdrop: '30 minutes', turn: '30 minutes' },
+  };
   table = await openTable({ game: USUAL_GAME, settings, notices: true });
   await pass(table, HOUR_MS);
   await endsIn(table, MINUTE_MS);
