@@ -77,6 +77,12 @@ describe('a page', () => {
     expect(sheet.title).toBe('Desk');
   });
 
+  test('has a long name in smaller letters, so that a phone does not cut it off', () => {
+    const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
+    expect(sizeOf('Scores')).toBe(16);
+    expect(sizeOf('A match with quite a long name of its own')).toBe(13);
+  });
+
   test('keeps long texts narrow enough for a phone', () => {
     const about = 'word '.repeat(40).trim();
     const lines = values(drawPage({ about })).slice(1).flat();
@@ -205,6 +211,16 @@ describe('a table', () => {
     const room = sheet.columnWidths.slice(1, row.length).reduce((total, each) => total + each, 0);
     expect(room).toBeGreaterThan(holders.length * 6);
     expect(row.slice(2).every(({ value }) => value === null)).toBe(true);
+  });
+
+  test('with as many columns as another breaks its last text as that one does', () => {
+    const columns = [
+      { title: 'Kind', decides: true },
+      { title: 'For', width: 'text', decides: true },
+    ] as const;
+    const why = 'A Jet costs 3; wares cost what is written.';
+    const sheet = draw(table({ columns }), table({ title: 'More', columns, rows: [['A', why]] }));
+    expect(cell(sheet, why).format?.wrap).toBe(true);
   });
 
   test('breaks a last text into lines that would run on too far', () => {

@@ -10,6 +10,7 @@ import { legendRows } from './map-legend.ts';
 import { drawNotice } from './notice-block.ts';
 import { columnsOf, type PageColumns } from './page-columns.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
+import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import { drawTable, quietLines } from './table-block.ts';
 
 /** More frozen rows would leave too little of a phone's screen. */
@@ -142,12 +143,23 @@ function headOf(given: {
   readonly about: string;
   readonly columns: PageColumns;
 }): readonly (readonly DrawnCell[])[] {
-  const format = inLook({ size: 16, vertical: 'middle' }, PAGE_BAND);
+  const format = inLook({ size: headingSize(given.heading), vertical: 'middle' }, PAGE_BAND);
   const band = given.columns.widths.map((_, index) => ({
     value: index === 0 ? given.heading : null,
     format,
   }));
   return [band, ...quietLines(given.about), []];
+}
+
+/** In points. */
+const BODY_SIZE = 10;
+const HEADING_SIZE = 16;
+const LONG_HEADING_SIZE = 13;
+
+/** A name that a phone would cut off is written smaller. */
+function headingSize(heading: string): number {
+  const width = (lineWidth(heading, 'bold') * HEADING_SIZE) / BODY_SIZE;
+  return width > PHONE_WIDTH ? LONG_HEADING_SIZE : HEADING_SIZE;
 }
 
 interface Stack {

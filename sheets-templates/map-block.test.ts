@@ -348,6 +348,18 @@ describe('on a page', () => {
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
+  test('is seen whole on a phone where it has few places, and wider where it has many', () => {
+    const places = Array.from({ length: 13 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
+    const widthOf = (count: number) =>
+      drawMap({
+        picture: { ...PICTURE, places: places.slice(0, count), roads: [], figures: [] },
+        chartId: 7,
+        anchor: { row: 3, column: 0 },
+        numbers: { row: 20, column: 26 },
+      }).chart.width;
+    expect([widthOf(12), widthOf(13)]).toEqual([320, 600]);
+  });
+
   test('has its legend on the sheet', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
     for (const [cell] of legendRows(PICTURE, [84])) expect(texts).toContain(cell?.value);

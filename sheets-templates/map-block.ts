@@ -7,6 +7,7 @@ import type { Area, Colour, DrawnCell, DrawnScatter, ScatterSeries } from './dra
 import { shapeOf } from './map-legend.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
 import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
+import { PHONE_WIDTH } from './prose.ts';
 import { backAndForth, trails, type Walk } from './walks.ts';
 
 /** In pixels. */
@@ -15,6 +16,7 @@ const FIGURE_SIZE = 18;
 const RING = 20;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
+const FEW_PLACES = 12;
 /** Of what is shown, around the outermost places. */
 const MARGIN = 0.15;
 
@@ -52,11 +54,15 @@ export function drawMap(given: {
       series: strokes.map((stroke, index) => seriesOf(stroke, column(index + 2), column(1))),
       windows: frame.windows,
       anchor,
-      width: CHART_WIDTH,
+      width: frame.width,
       height: frame.height,
     },
   };
 }
+
+/** In pixels: a few places are seen whole on a phone. */
+const mapWidth = (places: readonly MapPlace[]): number =>
+  places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
 
 /** How many rows of a sheet the picture takes up, an empty one below it included. */
 export const rowsForMap = ({ places }: MapPicture): number =>
@@ -65,14 +71,16 @@ export const rowsForMap = ({ places }: MapPicture): number =>
 /** What is shown and how large, so that a step to the right is as long as one upwards. */
 function frameOf(places: readonly MapPlace[]) {
   const [x, y] = [windowOf(places.map((one) => one.x)), windowOf(places.map((one) => one.y))];
-  const natural = (CHART_WIDTH * spanOf(y)) / spanOf(x);
+  const width = mapWidth(places);
+  const natural = (width * spanOf(y)) / spanOf(x);
   const height = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), MOST_HEIGHT));
-  const scale = Math.min(CHART_WIDTH / spanOf(x), height / spanOf(y));
+  const scale = Math.min(width / spanOf(x), height / spanOf(y));
   return {
+    width,
     height,
     /** Pixels for a step. */
     scale,
-    windows: { x: widened(x, CHART_WIDTH / scale), y: widened(y, height / scale) },
+    windows: { x: widened(x, width / scale), y: widened(y, height / scale) },
   };
 }
 

@@ -59,13 +59,12 @@ const sum = (widths: readonly number[]): number =>
 
 /**
  * Tables whose last column runs on over what is beside it rather than making a column wide that narrow ones of other tables
- * share: all but the one with the most columns, as long as there is nothing but short texts in it.
+ * share: those with fewer columns than another, as long as there is nothing but short texts in it.
  */
 function runningTables(page: Page): readonly Table[] {
   const tables = tablesOf(page);
   const most = Math.max(...tables.map(({ columns }) => columns.length));
-  const leading = tables.find(({ columns }) => columns.length === most);
-  return tables.filter((table) => table !== leading && mayRunOn(table));
+  return tables.filter((table) => table.columns.length < most && mayRunOn(table));
 }
 
 const lastOf = ({ columns }: Table): number => columns.length - 1;

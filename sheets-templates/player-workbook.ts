@@ -206,8 +206,8 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
-    { title: 'Step', decides: true },
-    { title: 'Fate', decides: true },
+    { title: 'Step', width: 'narrow', decides: true },
+    { title: 'Fate', width: 'narrow', decides: true },
     { title: 'What counted', width: 'text', decides: true },
     { title: 'Why', width: 'text' },
     { title: 'Received', width: 'wide' },

@@ -71,7 +71,10 @@ function howTo(seed: string | null): Notice {
 const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
   kind: 'table',
   title: 'What it takes',
-  columns: [{ title: 'What' }, { title: 'Value', width: 'text' }],
+  columns: [
+    { title: 'What', decides: true },
+    { title: 'Value', width: 'text', decides: true },
+  ],
   rows: [
     ['Command', `sealed verify ${facts.link}`],
     [PROOF_FACTS.seedHash, facts.seedHash],
@@ -89,8 +92,8 @@ const deedTable = (deeds: readonly ProofDeed[]): Table => ({
   title: 'What the host did',
   about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',
   columns: [
-    { title: 'Entry', align: 'right' },
-    { title: 'What', width: 'text' },
+    { title: 'Entry', align: 'right', decides: true },
+    { title: 'What', width: 'text', decides: true },
     { title: 'Why', width: 'wide' },
     { title: 'When', width: 'wide' },
   ],
@@ -102,8 +105,8 @@ const chainTable = (entries: readonly ProofEntry[]): Table => ({
   title: 'Chain of entries',
   about: 'Each hash is made over the whole entry and the hash of the entry before.',
   columns: [
-    { title: 'Entry', align: 'right' },
-    { title: 'Hash', width: 'text' },
+    { title: 'Entry', align: 'right', decides: true },
+    { title: 'Hash', width: 'text', decides: true },
     { title: 'Step', width: 'wide' },
     { title: 'State hash', width: 'text' },
   ],

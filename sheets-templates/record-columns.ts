@@ -89,7 +89,12 @@ export const SUBMISSIONS = recordSchema({
   seat: { title: 'Seat', width: 120, about: 'Whose it is; empty when nobody here sent it.' },
   stepTitle: { title: 'Step', width: 120, about: 'The step the sender saw.' },
   fate: { title: 'Fate', width: 120, about: 'What became of it, in a word or two.' },
-  why: { title: 'Why', width: 350, about: 'What became of it and why, in a sentence.' },
+  why: {
+    title: 'Why',
+    width: 350,
+    about: 'What became of it and why, in a sentence.',
+    wraps: true,
+  },
   responseId: {
     title: 'Response id',
     width: 150,

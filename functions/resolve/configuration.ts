@@ -50,7 +50,7 @@ export function configurationFrom(
     doorkeeper: googleDoorkeeper({ audience: SEALED_URL, invoker: SEALED_INVOKER, notices }),
     adjudicator: {
       google: connect({
-        auth: new GoogleAuth({ scopes: FUNCTION_SCOPES }),
+        auth: functionAuth(SEALED_QUEUE),
         patience: USUAL_PATIENCE,
       }),
       discord: discordAt(),
@@ -65,6 +65,12 @@ export function configurationFrom(
       },
     },
   };
+}
+
+/** As the function's own account. Not told its project, Google's client runs “gcloud” in a shell and asks for it before the first call of an instance. */
+export function functionAuth(queue: string): GoogleAuth {
+  const [, projectId = ''] = queue.split('/');
+  return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
 /** Cloud Logging takes each line of JSON as one structured entry. */

@@ -1,83 +1,63 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { Fault as FaultBy } from '../kit/fault.ts';
-import type { Reasons } from '../kit/judging.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 
 const RANKING = 'Rulings, Order of things: 1';
 const AIRDROP = 'Rulings, Order of things: 2';
 const REFUSING = 'Rules, The Game';
 
 export const REASONS = {
-  'no road': {
-    kind: 'illegal',
-    rule: 'Rulings, A turn: no road',
+  'no road': illegal('Rulings, A turn: no road', {
     would: (given) =>
       `there is no road for ${given} from where this courier stands. Choose from the list; the courier refuses otherwise.`,
     was: 'there is no road',
-  },
-  outnumbered: {
-    kind: 'illegal',
-    rule: `${REFUSING}: 2`,
+  }),
+  outnumbered: illegal(`${REFUSING}: 2`, {
     would: (given) =>
       `with ${given}, the courier would leave a house where the other team has delivered more letters than yours. It refuses: choose another courier.`,
     was: 'the other team has delivered more letters to the house where it stands',
-  },
-  'been there': {
-    kind: 'illegal',
-    rule: `${REFUSING}: 3`,
+  }),
+  'been there': illegal(`${REFUSING}: 3`, {
     would: (given) =>
       `with ${given}, the courier would come to a house where it has been before. It refuses: choose another house.`,
     was: 'it has been there before',
-  },
-  'ranked before': {
-    kind: 'illegal',
-    rule: RANKING,
+  }),
+  'ranked before': illegal(RANKING, {
     would: (given) =>
       `${given} has a better place already, and keeps it. Choose another house; this place is filled at random otherwise.`,
     was: (given) => `${given} had a better place already`,
-  },
-  'a Dealer House': {
-    kind: 'illegal',
-    rule: RANKING,
+  }),
+  'a Dealer House': illegal(RANKING, {
     would: (given) =>
       `${given} is a Dealer House, which cannot be ranked. Choose another house; this place is filled at random otherwise.`,
     was: (given) => `${given} is a Dealer House`,
-  },
-  'places open': {
-    kind: 'doubtful',
-    rule: RANKING,
+  }),
+  'places open': doubtful(RANKING, {
     would: 'no house is chosen here. As it stands, houses that you rank nowhere come at random.',
     was: null,
     ofBlank: true,
-  },
-  'on the map': {
-    kind: 'illegal',
-    rule: AIRDROP,
+  }),
+  'on the map': illegal(AIRDROP, {
     would: (given) =>
       `courier ${given} is on the map already. Choose another courier; one is drawn at random otherwise.`,
     was: (given) => `courier ${given} was on the map already`,
-  },
-  'no courier': {
-    kind: 'illegal',
-    rule: AIRDROP,
+  }),
+  'no courier': illegal(AIRDROP, {
     would: 'no courier is chosen. Choose one; it is drawn at random otherwise.',
     was: 'no courier was chosen',
     ofBlank: true,
-  },
-  'no house': {
-    kind: 'illegal',
-    rule: AIRDROP,
+  }),
+  'no house': illegal(AIRDROP, {
     would: 'no house is chosen. Choose one; it is drawn at random otherwise.',
     was: 'no house was chosen',
     ofBlank: true,
-  },
-  resigning: {
-    kind: 'doubtful',
-    rule: 'Rulings, A turn: resigning',
+  }),
+  resigning: doubtful('Rulings, A turn: resigning', {
     would:
       'the match ends at this deadline, and the other player wins. Leave it open to play on; what else you order is not carried out.',
     was: null,
-  },
+  }),
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -4,25 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
 import type { Fault } from './fault.ts';
 import type { Answers } from './form.ts';
-import { faultsOf, faultText, type Reasons, reader } from './judging.ts';
+import { doubtful, faultsOf, faultText, illegal, type Reasons, reader } from './judging.ts';
 import { wordKind } from './kinds.ts';
 import { seatNamed } from './seat.ts';
 
 const REASONS = {
-  blank: {
-    kind: 'illegal',
-    rule: 'Rules',
+  blank: illegal('Rules', {
     would: 'nothing is said.',
     was: 'nothing',
     ofBlank: true,
-  },
-  odd: {
-    kind: 'doubtful',
-    rule: 'Rules',
+  }),
+  odd: doubtful('Rules', {
     would: (given) => `${given} is odd.`,
     was: (given) => `${given} was odd`,
-  },
-  late: { kind: 'doubtful', rule: 'Rules', would: null, was: 'somebody was first' },
+  }),
+  late: doubtful('Rules', {
+    would: null,
+    was: 'somebody was first',
+  }),
 } as const satisfies Reasons;
 
 const ask = asking<object>();

@@ -21,6 +21,20 @@ export interface Reason {
   readonly ofBlank?: true;
 }
 
+type Told<Would, Was> = Pick<Reason, 'ofBlank'> & { readonly would: Would; readonly was: Was };
+
+const reasonOfKind =
+  <Kind extends Reason['kind']>(kind: Kind) =>
+  <Would extends Reason['would'], Was extends Reason['was']>(
+    rule: string,
+    told: Told<Would, Was>,
+  ) => ({ kind, rule, ...told });
+
+/** The rules put something else in its place. */
+export const illegal = reasonOfKind('illegal');
+/** It is allowed, and probably not meant. */
+export const doubtful = reasonOfKind('doubtful');
+
 /** A game's one table of reasons, by their codes. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
 

@@ -1,7 +1,7 @@
 /** Rows become a record in which no key is missing, or problems. */
 
 import { describe, expect, it } from 'vitest';
-import { recordOf } from './records.ts';
+import { doubled, recordOf, unfit } from './records.ts';
 
 const KEYS = ['A', 'B'] as const;
 interface Row {
@@ -36,4 +36,26 @@ describe('a record of rows', () => {
       { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
     ]);
   });
+});
+
+describe('rows of a column', () => {
+  const rows: readonly Row[] = [
+    { Letter: 'A', Name: 'Alpha' },
+    { Letter: 'B', Name: 'al pha' },
+  ];
+  const name = {
+    of: { tab: 'Letters', rows },
+    column: 'Name',
+    textOf: ({ Name }: Row) => Name,
+    expected: 'another name',
+  };
+  const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
+
+  it('say nothing twice, capitals and spaces apart', () =>
+    expect(doubled(name)).toEqual([{ ...second, given: 'al pha' }]));
+
+  it('say nothing that does not fit', () =>
+    expect(unfit({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
+      { ...second, given: 'al pha' },
+    ]));
 });

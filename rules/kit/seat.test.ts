@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, seatNamed } from './seat.ts';
+import { byName, forSeats, ofSeat, seatNamed } from './seat.ts';
 
 describe('sorting by name', () => {
   it('goes by code units, whatever the locale', () => {
@@ -29,4 +29,14 @@ describe('sorting by name', () => {
   it('takes seats', () => {
     expect(byName(seatNamed('Isa'), seatNamed('Pixie'))).toBe(-1);
   });
+});
+
+describe('what a player has', () => {
+  const has = forSeats([seatNamed('Isa'), seatNamed('Dems')], (seat, index) => `${seat} ${index}`);
+
+  it('is found by name', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
+
+  it.for(['Zatchel', 'constructor'])('is nothing for %s, who does not play', (name) =>
+    expect(() => ofSeat(has, name)).toThrow(name),
+  );
 });

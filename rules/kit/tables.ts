@@ -206,7 +206,7 @@ function noticesTable<Event extends GameEvent, Content>(
     columns: [
       { title: 'Step', width: 'normal', decides: true },
       { title: 'Player', width: 'normal', decides: true },
-      { title: 'What the player was told', width: 'text' },
+      { title: 'What the player was told', width: 'text', decides: true },
       { title: 'Rule', width: 'text' },
     ],
     rows,

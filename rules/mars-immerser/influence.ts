@@ -3,7 +3,7 @@
 import { each, type Stage, stage, through } from '../kit/stage.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
-import { type Journey, type Journeys, withSightseer } from './journey.ts';
+import type { Journey, Journeys } from './journey.ts';
 import { WRATH_GARNETS } from './prices.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
@@ -34,7 +34,7 @@ const slicesAt =
     const slices: Partial<Record<Code, number>> = { ...sightseer.slices };
     slices[at] = held + amount * events.length;
     const additional = isAdditional ? [...sightseer.additional, at] : sightseer.additional;
-    return { state: withSightseer(journey, { slices, additional }), events };
+    return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
   };
 
 /** If exactly one player visited no Relative, it is announced. */
@@ -44,7 +44,10 @@ export function faceWrath(journeys: readonly Journey[]): Journeys | null {
   if (only === undefined || away.length > 1) return null;
   const { seat, sightseer } = only;
   const garnets = Math.min(WRATH_GARNETS, sightseer.garnets);
-  const poorer = withSightseer(only, { garnets: sightseer.garnets - garnets });
+  const poorer = {
+    ...only,
+    sightseer: { ...sightseer, garnets: sightseer.garnets - garnets },
+  };
   const rule = "Rules, Ma's Bond: A Ma's Wrath";
   return stage(
     journeys.map((journey) => (journey === only ? poorer : journey)),

@@ -64,12 +64,6 @@ export interface Journey {
 
 export type Journeys = Stage<readonly Journey[], Event>;
 
-/** Something is another now for the player whose journey it is. */
-export const withSightseer = (journey: Journey, change: Partial<Sightseer>): Journey => ({
-  ...journey,
-  sightseer: { ...journey.sightseer, ...change },
-});
-
 /** Movement is over. What was reached, stayed at or ended at was visited (Rulings, Relatives: visited), and counts as seen. */
 export function arrived(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
@@ -83,8 +77,8 @@ export function arrived(journey: Journey, content: Content): Journey {
   const relatives = visited.filter((code) => kindAt(content, code) === 'Relative');
   const more = visited.filter((code) => !sightseer.seen.includes(code));
   const seen = more.length === 0 ? sightseer.seen : [...sightseer.seen, ...more];
-  const after = withSightseer(journey, { location, seen, moreMoves: false });
-  return { ...after, visited, relatives };
+  const after = { ...sightseer, location, seen, moreMoves: false };
+  return { ...journey, visited, relatives, sightseer: after };
 }
 
 /** Somebody travels a road in one direction in a move. */

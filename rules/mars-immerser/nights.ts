@@ -4,7 +4,7 @@ import { type Stage, stage } from '../kit/stage.ts';
 import { atlasOf } from './atlas.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import { type Journey, withSightseer } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { NIGHT_LOSSES } from './prices.ts';
 import { takeGains } from './shopping.ts';
 import { withPoints } from './state.ts';
@@ -27,7 +27,13 @@ export function spendNight(journey: Journey, content: Content): Stage<Journey, E
     return stage(journey, { kind: 'spared', rule: 'Rules, Powers: Bear', seat, at, points });
   }
   const times = sightseer.nights + 1;
-  const left = withPoints(sightseer.points, 'Rejuvenation', -points);
-  const burned = withSightseer(journey, { nights: times, points: left });
-  return stage(burned, { kind: 'burned', rule, seat, at, times, points });
+  const burned = {
+    ...sightseer,
+    nights: times,
+    points: withPoints(sightseer.points, 'Rejuvenation', -points),
+  };
+  return stage(
+    { ...journey, sightseer: burned },
+    { kind: 'burned', rule, seat, at, times, points },
+  );
 }

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage, through } from '../kit/stage.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { type Journey, type OrderedMove, withSightseer } from './journey.ts';
+import type { Journey, OrderedMove } from './journey.ts';
 import { movesAllowed } from './moves-allowed.ts';
 import type { MovementOrders } from './orders.ts';
 import { JET_GARNETS } from './prices.ts';
@@ -72,7 +72,7 @@ function takeJet(journey: Journey): Opened | null {
     const faults = [{ where: FIELDS.jet, why: 'no Garnets to Jet' }] as const;
     return stage(journey, { kind: 'jet', rule, seat, works: false, faults });
   }
-  const flying = { ...withSightseer(journey, { garnets }), isJet: true };
+  const flying = { ...journey, isJet: true, sightseer: { ...sightseer, garnets } };
   return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
 }
 
@@ -87,9 +87,10 @@ function takePower(journey: Journey): Opened | null {
     return stage(journey, { kind: 'power', rule, seat, power, works: false, faults });
   }
   const mighty = {
-    ...withSightseer(journey, { power }),
+    ...journey,
     power,
     allowed: journey.allowed + (power === 'Energizer' ? 1 : 0),
+    sightseer: { ...sightseer, power },
   };
   return stage(mighty, { kind: 'power', rule, seat, power, works: true, faults: [] });
 }

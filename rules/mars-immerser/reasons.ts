@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type * as faults from '../kit/fault.ts';
-import type * as kit from '../kit/judging.ts';
+import { doubtful, type Reasons } from '../kit/judging.ts';
 import { JET_GARNETS } from './prices.ts';
 
 const MOVEMENT = 'Rules, Movement';
@@ -11,164 +11,116 @@ const SWAPS = 'Rules, Communal Garnet Spending';
 const ENDS = 'so your movement would end before it';
 
 export const REASONS = {
-  'no road': {
-    kind: 'doubtful',
-    rule: `${MOVEMENT}: invalid Movement`,
+  'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     would: (given) =>
       `there is no road ${given}, ${ENDS}. Choose a location that has a road from where you are then.`,
     was: (given) => `there is no road ${given}`,
-  },
-  'road used': {
-    kind: 'doubtful',
-    rule: `${MOVEMENT}: no Road twice in a Round`,
+  }),
+  'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
     would: (given) =>
       `you have travelled the road ${given} before in this round, ${ENDS}. Choose another way.`,
     was: (given) => `you had travelled the road ${given} before in this round`,
-  },
-  'no Relative here': {
-    kind: 'doubtful',
-    rule: 'Rulings, Movement: stay',
+  }),
+  'no Relative here': doubtful('Rulings, Movement: stay', {
     would: (given) =>
       `${given} is no Relative, and one can stay only there, ${ENDS}. Leave it open or choose a location.`,
     was: (given) => `${given} is no Relative, and one can stay only there`,
-  },
-  'too few moves': {
-    kind: 'doubtful',
-    rule: 'Rulings, Movement: too few moves left',
+  }),
+  'too few moves': doubtful('Rulings, Movement: too few moves left', {
     would: (given) =>
       `${given} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: (given) => `${given} takes more moves than you had left for it`,
-  },
-  'Swap in its way': {
-    kind: 'doubtful',
-    rule: 'Rulings, Movement: too few moves left',
+  }),
+  'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     would: (given) =>
       `${given} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
     was: (given) => `${given} takes two moves, and the second was that of your Swap`,
-  },
-  blocked: {
-    kind: 'doubtful',
-    rule: `${MOVEMENT}: a failed move`,
+  }),
+  blocked: doubtful(`${MOVEMENT}: a failed move`, {
     would: null,
     was: (given) => `somebody travelled the road ${given} in the move immediately before yours`,
-  },
-  oneself: {
-    kind: 'doubtful',
-    rule: SWAPS,
+  }),
+  oneself: doubtful(SWAPS, {
     would: 'nobody can Swap with himself. Choose another player, or leave it open.',
     was: 'nobody can Swap with himself',
-  },
-  'swapped before': {
-    kind: 'doubtful',
-    rule: `${SWAPS}: once over the Main Match`,
+  }),
+  'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
     would: 'you have swapped before, and can only once in the match. Leave it open.',
     was: 'you have swapped before, and can only once in the match',
-  },
-  'no Communal Garnet': {
-    kind: 'doubtful',
-    rule: 'Rulings, Swaps',
+  }),
+  'no Communal Garnet': doubtful('Rulings, Swaps', {
     would: (given) =>
       `you and ${given} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
     was: (given) => `you and ${given} held no Communal Garnet to spend`,
-  },
-  'Swap takes a move': {
-    kind: 'doubtful',
-    rule: SWAPS,
+  }),
+  'Swap takes a move': doubtful(SWAPS, {
     would: (given) =>
       `with your Swap, ${given} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: null,
-  },
-  'half a Swap': {
-    kind: 'doubtful',
-    rule: 'Rulings, Swaps',
+  }),
+  'half a Swap': doubtful('Rulings, Swaps', {
     would:
       'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose one, or name no player.',
     was: 'you did not say in which move, and whether you confirm it',
     ofBlank: true,
-  },
-  'not agreed': {
-    kind: 'doubtful',
-    rule: 'Rulings, Swaps',
+  }),
+  'not agreed': doubtful('Rulings, Swaps', {
     would: null,
     was: (given) => `no agreement with ${given} on this move stood`,
-  },
-  'partner stopped': {
-    kind: 'doubtful',
-    rule: 'Rulings, Swaps',
+  }),
+  'partner stopped': doubtful('Rulings, Swaps', {
     would: null,
     was: (given) => `the movement of ${given} had ended before it`,
-  },
-  'Power used': {
-    kind: 'doubtful',
-    rule: 'Rules, Powers',
+  }),
+  'Power used': doubtful('Rules, Powers', {
     would: (given) =>
       `you have used your one Power of the match, so ${given} does nothing. Leave it open.`,
     was: 'you had used your one Power of the match',
-  },
-  'no Garnets to Jet': {
-    kind: 'doubtful',
-    rule: 'Rules, Garnet Spending',
+  }),
+  'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
     would: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
     was: `you had fewer than ${JET_GARNETS} Garnets`,
-  },
-  'list held': {
-    kind: 'doubtful',
-    rule: 'Rules, I Saw',
+  }),
+  'list held': doubtful('Rules, I Saw', {
     would: (given) => `you hold the list ${given} already, so nothing is added. Choose another.`,
     was: (given) => `you held the list ${given} already`,
-  },
-  'no list on the way': {
-    kind: 'doubtful',
-    rule: 'Rules, I Saw: Trip, Adieu!',
+  }),
+  'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     would:
       'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or leave it open.',
     was: 'you came to nothing that adds a list',
-  },
-  'list not reached': {
-    kind: 'doubtful',
-    rule: 'Rules, I Saw: Trip, Adieu!',
+  }),
+  'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
     would: null,
     was: 'you came to nothing that adds a list',
-  },
-  'no shop on the way': {
-    kind: 'doubtful',
-    rule: 'Rulings, Other places: Sole Limbo',
+  }),
+  'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
     would: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
     was: 'you did not come to Sole Limbo',
-  },
-  'shop not reached': {
-    kind: 'doubtful',
-    rule: 'Rulings, Other places: Sole Limbo',
+  }),
+  'shop not reached': doubtful('Rulings, Other places: Sole Limbo', {
     would: null,
     was: 'you did not come to Sole Limbo',
-  },
-  'no such ware': {
-    kind: 'doubtful',
-    rule: 'Rulings, Other places: Sole Limbo',
+  }),
+  'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
     would: (given) => `${given} is not sold. Choose from the list, or leave it open.`,
     was: (given) => `${given} is not sold`,
-  },
-  'too dear': {
-    kind: 'doubtful',
-    rule: 'Rulings, Other places: Sole Limbo',
+  }),
+  'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     would: (given) =>
       `you have too few Garnets for ${given}. Choose another ware, or leave it open.`,
     was: (given) => `you had too few Garnets for ${given}`,
-  },
-  'too dear now': {
-    kind: 'doubtful',
-    rule: 'Rulings, Other places: Sole Limbo',
+  }),
+  'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     would: null,
     was: (given) => `you had too few Garnets for ${given}`,
-  },
-  'no such location': {
-    kind: 'doubtful',
-    rule: 'Rulings, Rounds: Round 1',
+  }),
+  'no such location': doubtful('Rulings, Rounds: Round 1', {
     would: (given) =>
       `${given} is not on the Map, so your start would be drawn at random. Choose from the list.`,
     was: (given) => `${given} is not on the Map`,
-  },
-} as const satisfies kit.Reasons;
+  }),
+} as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
 export type Fault = faults.Fault<ReasonCode>;

@@ -4,7 +4,7 @@ import { each, stage } from '../kit/stage.ts';
 import { isSuper } from './atlas.ts';
 import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
-import { type Journey, type Journeys, withSightseer } from './journey.ts';
+import type { Journey, Journeys } from './journey.ts';
 import { BLOCK_POINTS, SUPER_POINTS } from './prices.ts';
 import { withPoints } from './state.ts';
 
@@ -24,7 +24,7 @@ export function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
     const points = withPoints(sightseer.points, 'Sightseeing', SUPER_POINTS * alone.length);
     const rule = 'Rules, Movement: Super Roads';
     return stage<Journey, Event>(
-      withSightseer(journey, { points }),
+      { ...journey, sightseer: { ...sightseer, points } },
       ...alone.map(({ ends: [from, to] }): Event => {
         return { kind: 'super road', rule, seat, from, to, points: SUPER_POINTS };
       }),
@@ -37,10 +37,14 @@ export const countBlocks = (journeys: readonly Journey[]): Journeys =>
     const { seat, sightseer, blocks: count } = journey;
     if (count === 0) return null;
     const points = BLOCK_POINTS * count;
-    const blocker = withSightseer(journey, {
+    const blocker = {
+      ...sightseer,
       blocks: sightseer.blocks + count,
       points: withPoints(sightseer.points, 'Detour', points),
-    });
+    };
     const rule = 'Rules, Blocking';
-    return stage<Journey, Event>(blocker, { kind: 'blocked others', rule, seat, count, points });
+    return stage<Journey, Event>(
+      { ...journey, sightseer: blocker },
+      { kind: 'blocked others', rule, seat, count, points },
+    );
   })(journeys);

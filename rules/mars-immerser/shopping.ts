@@ -6,7 +6,7 @@ import type { Content, Kind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import type { Gain } from './gains.ts';
-import { type Journey, withSightseer } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
 
@@ -53,7 +53,11 @@ export function buyWare(journey: Journey, content: Content): Shopped {
     const faults = [{ where: FIELDS.ware, why, given: name }];
     return stage(journey, { ...event, rule: REASONS[why].rule, faults });
   }
-  const payer = withSightseer(journey, { garnets: journey.sightseer.garnets - ware.price });
+  const { sightseer } = journey;
+  const payer = {
+    ...journey,
+    sightseer: { ...sightseer, garnets: sightseer.garnets - ware.price },
+  };
   const { rule } = REASONS['no such ware'];
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
@@ -81,5 +85,5 @@ export function addList(journey: Journey, content: Content): Shopped {
     return stage(journey, { ...event, faults: [{ where: FIELDS.list, why, given }] });
   }
   const lists = [...sightseer.lists, list];
-  return stage(withSightseer(journey, { lists }), { ...event, faults: [] });
+  return stage({ ...journey, sightseer: { ...sightseer, lists } }, { ...event, faults: [] });
 }

@@ -5,14 +5,7 @@ import { byName, type Seat } from '../kit/seat.ts';
 import { each, type Stage, stage } from '../kit/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import {
-  type InMove,
-  type Journey,
-  type Journeys,
-  stepText,
-  stopped,
-  withSightseer,
-} from './journey.ts';
+import { type InMove, type Journey, type Journeys, stepText, stopped } from './journey.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
@@ -108,18 +101,15 @@ const isThere = ({ isEnded, swap, allowed }: Journey, move: number): boolean =>
   !isEnded && (swap?.says === 'back out' || move <= allowed);
 
 function exchanged(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
-  const { seat, location: from, reached } = journey;
+  const { seat, location: from, sightseer, reached } = journey;
   const { seat: partner, location: to } = other;
-  const there = { ...journey, location: to, reached: [...reached, to] };
-  return stage(withSightseer(there, { swapped: true }), {
-    kind: 'swapped',
-    rule: RULE,
-    seat,
-    move,
-    partner,
-    from,
-    to,
-  });
+  const swapped: Journey = {
+    ...journey,
+    location: to,
+    reached: [...reached, to],
+    sightseer: { ...sightseer, swapped: true },
+  };
+  return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
 }
 
 /** Of who moves alone, up to a Swap that is confirmed: the first step that has no move left after it, should it happen. */
@@ -137,7 +127,7 @@ export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event
   if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
   const partner = partnerOf(journey, journeys);
   if (partner === undefined || !isThere(partner, move)) return null;
-  const richer = withSightseer(journey, { garnets: sightseer.garnets + 1 });
+  const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
 

@@ -1,14 +1,13 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { Fault as FaultBy } from '../kit/fault.ts';
-import type { Reason, Reasons } from '../kit/judging.ts';
+import { doubtful, illegal, type Reason, type Reasons } from '../kit/judging.ts';
 
 const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
 /** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
-const elsewhere = <Was extends Reason['was']>(was: Was) =>
-  ({ kind: 'illegal', rule: ELSEWHERE, would: null, was }) as const;
+const elsewhere = <Was extends Reason['was']>(was: Was) => illegal(ELSEWHERE, { would: null, was });
 
 export const REASONS = {
   'not in pack': elsewhere((given: string) => `${given} is not in your pack now`),
@@ -19,47 +18,35 @@ export const REASONS = {
   ),
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
   'not asked': elsewhere('what you chose cannot be chosen now'),
-  'too few': {
-    kind: 'illegal',
-    rule: TICKED,
+  'too few': illegal(TICKED, {
     would:
       'too few cards are ticked; the first ones are taken for the rest. Tick as many as are asked for.',
     was: 'too few cards were ticked',
     ofBlank: true,
-  },
-  'too many': {
-    kind: 'illegal',
-    rule: TICKED,
+  }),
+  'too many': illegal(TICKED, {
     would: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
     was: 'too many cards were ticked',
-  },
-  'named twice': {
-    kind: 'illegal',
-    rule: TICKED,
+  }),
+  'named twice': illegal(TICKED, {
     would: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     was: (given) => `${given} was ticked for two things`,
-  },
-  'Energy full': {
-    kind: 'doubtful',
-    rule: 'Rules, E',
+  }),
+  'Energy full': doubtful('Rules, E', {
     would:
       'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',
     was: null,
-  },
-  'too little Energy': {
-    kind: 'doubtful',
-    rule: 'Rules, B: bottom action',
+  }),
+  'too little Energy': doubtful('Rules, B: bottom action', {
     would:
       'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
     was: null,
-  },
-  'condition not met': {
-    kind: 'doubtful',
-    rule: 'Rules, B: bottom action',
+  }),
+  'condition not met': doubtful('Rules, B: bottom action', {
     would:
       'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
     was: 'your hand does not have what the bottom action asks for',
-  },
+  }),
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -1,94 +1,70 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { Fault as FaultBy } from '../kit/fault.ts';
-import type { Reasons } from '../kit/judging.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 
 const MISSING = 'Rulings, Passing: missing or invalid';
 const PICKS = 'Rulings, Passing: missing pregame picks';
 const REPLACING = 'Rulings, Variations: missing or invalid';
 
 export const REASONS = {
-  'not a starting present': {
-    kind: 'illegal',
-    rule: 'Rules, Setup',
+  'not a starting present': illegal('Rules, Setup', {
     would: (given) => `${given} cannot be picked in the pregame. Pick from A to J instead.`,
     was: null,
-  },
-  'picked twice': {
-    kind: 'illegal',
-    rule: PICKS,
+  }),
+  'picked twice': illegal(PICKS, {
     would: (given) =>
       `${given} is picked more than once, which counts once. Pick five different presents.`,
     was: null,
-  },
-  'too few picks': {
-    kind: 'illegal',
-    rule: PICKS,
+  }),
+  'too few picks': illegal(PICKS, {
     would:
       'fewer than five different presents are picked. Pick more; what is missing at the deadline is drawn at random.',
     was: 'fewer than five different starting presents',
-  },
-  'too many picks': {
-    kind: 'illegal',
-    rule: 'Rules, Setup',
+  }),
+  'too many picks': illegal('Rules, Setup', {
     would:
       'more than five presents are picked. Pick five; as it stands, the first five you named count.',
     was: null,
-  },
-  'nothing named': {
-    kind: 'illegal',
-    rule: MISSING,
+  }),
+  'nothing named': illegal(MISSING, {
     would: 'nothing is chosen here. Choose one; the rules choose for you otherwise.',
     was: 'not everything was named',
     ofBlank: true,
-  },
-  'not held': {
-    kind: 'illegal',
-    rule: MISSING,
+  }),
+  'not held': illegal(MISSING, {
     would: (given) =>
       `you do not hold ${given}. Choose one of the presents in your inventory, with the staleness it has now.`,
     was: (given) => `you did not hold ${given}`,
-  },
-  'named too often': {
-    kind: 'illegal',
-    rule: MISSING,
+  }),
+  'named too often': illegal(MISSING, {
     would: (given) => `you name ${given} more often than you hold it. Choose another present here.`,
     was: (given) => `you did not hold ${given} as often`,
-  },
-  'not kept': {
-    kind: 'illegal',
-    rule: REPLACING,
+  }),
+  'not kept': illegal(REPLACING, {
     would: (given) =>
       `${given} is passed this round, so it cannot be replaced. Choose one of the three presents that you keep.`,
     was: (given) => `${given} was not among the presents you kept`,
-  },
-  'not offered': {
-    kind: 'illegal',
-    rule: REPLACING,
+  }),
+  'not offered': illegal(REPLACING, {
     would: (given) =>
       `${given} is not one of the two presents that this round brings. Choose one of those.`,
     was: (given) => `${given} was not one of the two`,
-  },
-  'not theirs': {
-    kind: 'illegal',
-    rule: 'Rulings, Variations: Round 4',
+  }),
+  'not theirs': illegal('Rulings, Variations: Round 4', {
     would: (given) =>
       `this player does not hold ${given}. Choose one of that player's presents; a random one is stolen otherwise.`,
     was: (given) => `${given} was never there`,
-  },
-  gone: {
-    kind: 'doubtful',
-    rule: 'Rules, Variations: Round 4',
+  }),
+  gone: doubtful('Rules, Variations: Round 4', {
     would: null,
     was: (given) => `somebody nearer had stolen ${given}`,
-  },
-  'layers not said': {
-    kind: 'doubtful',
-    rule: 'Rulings, Passing: Kaboom Presents',
+  }),
+  'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
     would: (given) =>
       `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. To mean another, add its layers, as in K2/4.`,
     was: null,
-  },
+  }),
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -6,7 +6,7 @@ import { stage } from '../kit/stage.ts';
 import { changeEnergy, energyAfter, oldestFirst, without } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { countOf, FRESHNESS, type Rations, rationsBy } from './rations.ts';
+import { countOf, FRESHNESS, type Rations } from './rations.ts';
 import type { Traveller } from './state.ts';
 
 /** What everybody eats in a round, at least. */
@@ -37,10 +37,20 @@ export function eatAndAge(journey: Journey): Stage {
 
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
 export function eatenOf(held: Rations, asked: Rations): Rations {
-  const wished = rationsBy((freshness) => Math.min(held[freshness], asked[freshness]));
+  const wished = smaller(held, asked);
   const rest = oldestFirst(without(held, wished), RATIONS_A_ROUND - countOf(wished));
-  return rationsBy((freshness) => wished[freshness] + rest[freshness]);
+  return {
+    Stale: wished.Stale + rest.Stale,
+    Palatable: wished.Palatable + rest.Palatable,
+    Fresh: wished.Fresh + rest.Fresh,
+  };
 }
+
+const smaller = (one: Rations, other: Rations): Rations => ({
+  Stale: Math.min(one.Stale, other.Stale),
+  Palatable: Math.min(one.Palatable, other.Palatable),
+  Fresh: Math.min(one.Fresh, other.Fresh),
+});
 
 /** The k-th round of hunger takes k from Stamina and from its maximum. */
 function goHungry(

@@ -12,13 +12,6 @@ export const NO_RATIONS: Rations = { Stale: 0, Palatable: 0, Fresh: 0 };
 /** What everybody begins with. */
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
-/** So many of each freshness. */
-export const rationsBy = (count: (freshness: Freshness) => number): Rations => ({
-  Stale: count('Stale'),
-  Palatable: count('Palatable'),
-  Fresh: count('Fresh'),
-});
-
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
 
 /** "1 Stale, 2 Fresh"; "nothing" for none. */

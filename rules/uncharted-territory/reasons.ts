@@ -1,99 +1,73 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { Fault as FaultBy } from '../kit/fault.ts';
-import type { Reasons } from '../kit/judging.ts';
+import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 
 const NAMING = 'Rules, opening section: naming a player';
 
 export const REASONS = {
-  exhausted: {
-    kind: 'illegal',
-    rule: 'Rules, opening section: exhausted locations',
+  exhausted: illegal('Rules, opening section: exhausted locations', {
     would: (given) => `${given} is exhausted, so it would not be visited. Choose another location.`,
     was: 'it is exhausted',
-  },
-  'not open yet': {
-    kind: 'illegal',
-    rule: 'Rules, opening section: the centre and the rest',
+  }),
+  'not open yet': illegal('Rules, opening section: the centre and the rest', {
     would: (given) =>
       `${given} opens in Round ${OUTER_OPENS_IN_ROUND}, so it would not be visited. Choose a location of the centre, B2 to F6.`,
     was: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
-  },
-  'named twice': {
-    kind: 'illegal',
-    rule: 'Rulings, Limits',
+  }),
+  'named twice': illegal('Rulings, Limits', {
     would: (given) => `${given} is chosen twice, which makes one visit. Choose another location.`,
     was: 'you chose it twice',
-  },
-  'visited before': {
-    kind: 'doubtful',
-    rule: 'Rules, opening section: no second visit',
+  }),
+  'visited before': doubtful('Rules, opening section: no second visit', {
     would: (given) =>
       `you have visited ${given} before, so this visit is void. Choose a location that is new to you.`,
     was: 'you have visited it before',
-  },
-  'one too many': {
-    kind: 'doubtful',
-    rule: 'Rules, opening section: three locations',
+  }),
+  'one too many': doubtful('Rules, opening section: three locations', {
     would: (given) =>
       `${given} is one location too many: three in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
     was: 'that was one visit too many',
-  },
-  'too little Energy': {
-    kind: 'doubtful',
-    rule: 'Rules, Stamina',
+  }),
+  'too little Energy': doubtful('Rules, Stamina', {
     would: null,
     was: 'you had too little Energy for it',
-  },
-  'nobody named': {
-    kind: 'doubtful',
-    rule: NAMING,
+  }),
+  'nobody named': doubtful(NAMING, {
     would: (given) =>
       `${given} lets you name a player and you name nobody, so that part of its effect is lost. Name somebody if you want it.`,
     was: 'you could have named a player and named nobody',
-  },
-  'named already': {
-    kind: 'doubtful',
-    rule: NAMING,
+  }),
+  'named already': doubtful(NAMING, {
     would: (given) =>
       `you name ${given} at a location that comes earlier in reading order, so this second naming is void. Name somebody else here.`,
     was: (given) => `you named ${given} for the second time this round, which is void`,
-  },
-  'named last round': {
-    kind: 'doubtful',
-    rule: NAMING,
+  }),
+  'named last round': doubtful(NAMING, {
     would: (given) =>
       `you named ${given} in the round before, so this naming is void. Name somebody else.`,
     was: (given) => `you named ${given} as in the round before, which is void`,
-  },
-  oneself: {
-    kind: 'doubtful',
-    rule: NAMING,
+  }),
+  oneself: doubtful(NAMING, {
     would: (given) =>
       `${given} is yourself, and this location asks for somebody else. Name another player.`,
     was: 'you named yourself where it had to be another player, which is void',
-  },
-  'artefact used': {
-    kind: 'doubtful',
-    rule: 'Rules, Artefact Power',
+  }),
+  'artefact used': doubtful('Rules, Artefact Power', {
     would: (given) =>
       `your artefact has been used in an earlier round, so ${given} does nothing. Leave it open.`,
     was: 'your artefact had been used before',
-  },
-  'no Reserve': {
-    kind: 'doubtful',
-    rule: 'Rules, Resource',
+  }),
+  'no Reserve': doubtful('Rules, Resource', {
     would: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
     was: 'you had none',
-  },
-  'not Exhausted': {
-    kind: 'doubtful',
-    rule: 'Rules, Stamina',
+  }),
+  'not Exhausted': doubtful('Rules, Stamina', {
     would:
       'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',
     was: 'you were not Exhausted',
-  },
+  }),
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -6,10 +6,10 @@ import { announce } from '../../functions/announce/announce.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { atDepth } from '../depth.ts';
 import { type Act, startInstance } from '../faults/instance.ts';
-import { shown, undisturbed } from '../survival/scene.ts';
+import { shown } from '../survival/scene.ts';
 import { MINUTE_MS, passTime } from '../table/by-hand.ts';
 import type { Table } from '../table/table.ts';
-import { atTheTable, messages } from './scene.ts';
+import { atTheTable, messages, unannounced } from './scene.ts';
 
 const tables: Table[] = [];
 afterEach(async () => {
@@ -81,7 +81,7 @@ test('killed at each call, the step is what it would have been, and is said once
         when,
         said: isBetween ? 2 : 1,
       });
-      expect(await shown(table)).toEqual(await undisturbed());
+      expect(await shown(table)).toEqual(await unannounced());
     }
   }
 });

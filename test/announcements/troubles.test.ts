@@ -6,7 +6,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { hostDoes } from '../interventions/host.ts';
-import { shown, undisturbed } from '../survival/scene.ts';
+import { shown } from '../survival/scene.ts';
 import {
   byHand,
   deskText,
@@ -25,6 +25,7 @@ import {
   lastSaid,
   messages,
   openAnnounced,
+  unannounced,
   unreachable,
   WEBHOOK_ID,
   webhookRow,
@@ -38,7 +39,7 @@ const disturb = (given: Disturbance | null): void => table.emulator.discord.dist
 
 /** Orders, state and the game's pages are those of a match that is not announced at all. */
 const expectUndisturbed = async (): Promise<void> =>
-  expect(await shown(table)).toEqual(await undisturbed());
+  expect(await shown(table)).toEqual(await unannounced());
 
 /** The match's own tasks are those of the next deadline, and of the visits that it has asked for. */
 const NEXT_DEADLINE = 1;

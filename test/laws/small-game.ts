@@ -5,7 +5,7 @@ import type { GameEvent } from '../../rules/kit/event.ts';
 import { ofKind } from '../../rules/kit/events.ts';
 import type { Fault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
-import { faultText, judging, type Reasons } from '../../rules/kit/judging.ts';
+import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging.ts';
 import { countKind } from '../../rules/kit/kinds.ts';
 import { asksOf } from '../../rules/kit/orders.ts';
 import type { Answered } from '../../rules/kit/question.ts';
@@ -87,13 +87,11 @@ function next(now: Now): kit.Step | null {
 // What can be wrong, in one table: read warns by it, resolve acts by it.
 
 const REASONS = {
-  'nothing bid': {
-    kind: 'illegal',
-    rule: 'Bids',
+  'nothing bid': illegal('Bids', {
     would: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
     was: 'you had bid nothing',
     ofBlank: true,
-  },
+  }),
 } as const satisfies Reasons;
 
 const judge = (_: Asked, { bid }: Orders): readonly Fault<keyof typeof REASONS>[] =>

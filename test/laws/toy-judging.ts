@@ -1,31 +1,25 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
 import type { Fault } from '../../rules/kit/fault.ts';
-import type { Reasons } from '../../rules/kit/judging.ts';
+import { illegal, type Reasons } from '../../rules/kit/judging.ts';
 import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';
 
 export const TOY_REASONS = {
-  'nothing played': {
-    kind: 'illegal',
-    rule: 'Playing',
+  'nothing played': illegal('Playing', {
     would: 'no card is chosen. Choose one; your first is played otherwise.',
     was: 'you had named no card',
     ofBlank: true,
-  },
-  'not held': {
-    kind: 'illegal',
-    rule: 'Playing',
+  }),
+  'not held': illegal('Playing', {
     would: (given) => `you have no card ${given}. Choose one of your hand.`,
     was: (given) => `you had no card ${given}`,
-  },
-  'same card': {
-    kind: 'illegal',
-    rule: 'Putting away',
+  }),
+  'same card': illegal('Putting away', {
     would: 'this card is played already. Choose another one, or none.',
     was: 'the card to put away was played already',
-  },
+  }),
 } as const satisfies Reasons;
 type ToyFault = Fault<keyof typeof TOY_REASONS>;
 

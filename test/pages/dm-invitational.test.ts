@@ -260,7 +260,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.telling.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
-    const titles = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+    const titles = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
       'Told in private':
         rows.length === 0 ? ['Nothing has been told in private.'] : { heads: titles, rows },

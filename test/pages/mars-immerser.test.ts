@@ -227,7 +227,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           heads: titles,
           rows: open.map(({ code }) => {
             const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
-            return [code, home?.name, null];
+            return [home?.name, code, 'lives there'];
           }),
         },
         Players: {

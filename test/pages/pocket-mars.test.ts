@@ -103,7 +103,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const rows = COLOURS.map((colour): PlainRow => {
       const { pile, oneStar, twoStar } = state.buildings[colour];
       const values = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : 0));
-      const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '▒ 0'));
+      const written = pile.map(({ card, faceUp }) => (faceUp ? worthOf(card) : '0 face down'));
       const cards = pile.length === 0 ? 'No card.' : `Cards, the top last: ${written.join(', ')}.`;
       const isEmpty = colour === 'Construction';
       const colonists = isEmpty ? 'Holds nobody.' : `★ ${who(oneStar)}\n★★ ${who(twoStar)}`;
@@ -230,7 +230,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
           .notices(events, content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]),
       );
-    const titles = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+    const titles = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
     const table = host['Notices']?.['Told in private'];
     if (rows.length === 0) expect(table).toEqual(['Nothing has been told in private.']);
     else expect(table).toEqual({ heads: titles, rows });
@@ -311,7 +311,10 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       [1, 'the most Energy, to all who have as much'],
     ]);
     expect(
-      asTable(guide['Buildings']).rows.map(([name, text]) => [name, String(text).split(' ')[0]]),
+      asTable(guide['Buildings']).rows.map(([name, text]) => [
+        name,
+        /^For (\w+) cards\. /.exec(String(text))?.[1],
+      ]),
     ).toEqual(COLOURS.map((colour) => [BUILDINGS[colour][0], BUILDINGS[colour][1]]));
     expect(first('What actions and conditions can say').length).toBeGreaterThan(5);
   });

@@ -233,7 +233,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const notices = seenBy(HOST).pages['Notices']?.['Told in private'];
     if (rows.length === 0) expect(notices).toEqual(['Nothing has been told in private.']);
     else {
-      const titled = heads('Step*', 'Player*', 'What the player was told', 'Rule');
+      const titled = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
       expect(notices).toEqual({ heads: titled, rows });
     }
   });

@@ -60,12 +60,13 @@ let calm: Promise<Shown> | null = null;
 
 /** As it is when nobody disturbs it. */
 export function undisturbed(): Promise<Shown> {
-  calm ??= resolvedUndisturbed();
+  calm ??= shownInTheEnd(atTheTable);
   return calm;
 }
 
-async function resolvedUndisturbed(): Promise<Shown> {
-  const table = await atTheTable();
+/** What the next deadline leaves at a table that nobody disturbs. */
+export async function shownInTheEnd(opened: () => Promise<Table>): Promise<Shown> {
+  const table = await opened();
   try {
     await table.deadline();
     return await shown(table);

@@ -8,6 +8,7 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
 import { currentPosition, type Match } from './match.ts';
 import { shortened } from './shortened.ts';
+import type { Receipt } from './submissions.ts';
 
 /** A response with who sent it. */
 export interface Received {
@@ -49,16 +50,9 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
-  const known = new Set(
-    match.receipts
-      .filter(({ entry }) => sorted.includes(entry))
-      .map(({ responseId }) => responseId),
-  );
-  const undone = new Set(
-    match.receipts
-      .filter(({ entry }) => !sorted.includes(entry))
-      .map(({ responseId }) => responseId),
-  );
+  const standing = new Set(sorted);
+  const known = idsOf(match.receipts.filter(({ entry }) => standing.has(entry)));
+  const undone = idsOf(match.receipts.filter(({ entry }) => !standing.has(entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
@@ -91,6 +85,9 @@ export function gather(match: Match, cutOffMs: number): Gathering {
     }),
   };
 }
+
+const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
+  new Set(receipts.map(({ responseId }) => responseId));
 
 /** Lists responses up to a cut-off page by page, each held against the match as soon as that has been read. @throws what reading the match throws; GoogleError */
 export async function readInbox(

@@ -12,6 +12,7 @@ export const rankingsPage = (shown: Shown): Page => ({
   name: 'Rankings',
   about:
     'The secret rankings, which decide a tie after the Dealer Houses. Everybody sees them when the match is over.',
+  isYetEmpty: shown.state.phase !== 'over',
   blocks: [
     shown.state.phase === 'over'
       ? rankingsTable(shown, seatsOf(shown))

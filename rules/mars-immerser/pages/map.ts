@@ -51,7 +51,7 @@ export const mapPage = (shown: Shown): Page => ({
     roads: shown.setup.content.roads,
     lines: LINES,
     owners: seatsOf(shown),
-    figures: figuresFor(shown, seatsOf(shown), null),
+    figures: figuresFor(shown, null),
     table: {
       title: 'Locations',
       place: 'Location',
@@ -68,12 +68,8 @@ const seenAt = ({ state }: Shown, seat: Seat, looking: Seat | null): Code | null
     ? sightseerOf(state, seat).location
     : state.revealed[seat]) ?? null;
 
-const figuresFor = (
-  shown: Shown,
-  owners: readonly Seat[],
-  looking: Seat | null,
-): readonly MapFigure[] =>
-  owners.flatMap((seat, owner) => {
+const figuresFor = (shown: Shown, looking: Seat | null): readonly MapFigure[] =>
+  seatsOf(shown).flatMap((seat, owner) => {
     const at = seenAt(shown, seat, looking);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
@@ -99,14 +95,14 @@ function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
   const { roads: all, byCode } = atlasOf(content);
   const away = all.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
   const roads = all.roads.filter(({ ends }) => ends.every((end) => away.has(end)));
-  const owners = seatsOf(shown).filter((other) => away.has(seenAt(shown, other, seat) ?? ''));
+  const near = figuresFor(shown, seat).filter(({ at }) => away.has(at));
   return mapBlocks({
     title: 'Around you',
     places: [...away.keys()].flatMap((code) => byCode.get(code) ?? []).map(placeOf),
     roads,
     lines: LINES.filter((line) => roads.some(({ kind }) => kind === line.kind)),
-    owners,
-    figures: figuresFor(shown, owners, seat),
+    owners: seatsOf(shown),
+    figures: near,
     table: {
       title: 'Around me',
       place: 'Location',

@@ -91,7 +91,7 @@ function homesTable(shown: Shown): Table {
     kind: 'table',
     title: 'Who lives where',
     columns: COLUMNS,
-    rows: open.map(({ code }) => [strong(code), residentOf(shown, code).name, null]),
+    rows: open.map(({ code }) => [strong(residentOf(shown, code).name), code, 'lives there']),
   };
 }
 

@@ -138,6 +138,14 @@ describe('a player', () => {
     expect(rows.map(([code]) => code)).not.toContain('I');
   });
 
+  it('MI-869 sees everybody around in the colours of the Map', () => {
+    const ownersOn = (view: ReturnType<typeof shownTo>) =>
+      view.pages
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'map' ? [block.owners] : []));
+    expect(ownersOn(own)).toEqual(ownersOn(shownTo(PUBLIC, ROUND)));
+  });
+
   it('MI-862 sees the own lists with what is still to be seen', () =>
     expect(rowsOf(tableOf(own, 'My lists'))).toEqual([
       [1, -6, 'N Place N'],
@@ -203,8 +211,8 @@ describe('the host', () => {
   it('MI-871 sees who lives where, and what everybody holds', () => {
     const view = shownTo(HOST, ROUND);
     expect(rowsOf(tableOf(view, 'Who lives where'))).toEqual([
-      ['N1', 'Real Jack Son Walsh', null],
-      ['X1', 'Jack the Flop', null],
+      ['Real Jack Son Walsh', 'N1', 'lives there'],
+      ['Jack the Flop', 'X1', 'lives there'],
     ]);
     expect(rowsOf(tableOf(view, 'Players'))[1]).toEqual([
       'Dems',

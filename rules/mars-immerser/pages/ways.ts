@@ -61,7 +61,7 @@ function wayText(events: readonly Event[], seat: Seat): string {
 
 export const waysPage = (shown: Shown): Page => ({
   name: 'Ways',
-  about: 'How everybody went, round by round. They are secret until the match is over.',
+  about: 'How everybody went, round by round.',
   isYetEmpty: shown.state.phase !== 'over',
   blocks: [
     shown.state.phase === 'over'

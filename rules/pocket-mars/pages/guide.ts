@@ -62,7 +62,7 @@ const BUILDINGS_TABLE = guideTable({
   heads: ['Building', 'Its ability'],
   lines: COLOURS.map((colour) => ({
     word: BUILDING_OF[colour],
-    text: `${backOf(colour)} cards. ${ABILITIES[colour]}`,
+    text: `For ${backOf(colour)} cards. ${ABILITIES[colour]}`,
   })),
 });
 

@@ -58,7 +58,7 @@ const buildingsTable = (shown: Shown): Table => ({
 
 function buildingRow({ state }: Shown, colour: Colour): readonly Cell[] {
   const { pile, oneStar, twoStar } = state.buildings[colour];
-  const values = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '▒ 0'));
+  const values = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
   const cards = values.length === 0 ? 'No card.' : `Cards, the top last: ${values.join(', ')}.`;
   const holds = isSettled(colour);
   const colonists = holds

@@ -91,7 +91,7 @@ describe('the public', () => {
     expect(rowOf(tableOf(pages, 'Buildings'), 'Aqualab')).toEqual([
       'Aqualab',
       0,
-      '★ Scarlet 2, Zatchel 1\n★★ Dems 1\nCards, the top last: 2, ▒ 0.',
+      '★ Scarlet 2, Zatchel 1\n★★ Dems 1\nCards, the top last: 2, 0 face down.',
     ]));
   it('PK-402 sees the Building’s 3 where there is no card, and that the Habitation holds nobody', () => {
     expect(rowOf(tableOf(pages, 'Buildings'), 'Greenhouse')?.[1]).toBe(3);

@@ -1,0 +1,67 @@
+/** Tabs of content: what a column takes, what a host is told of it, and the rows that come of it. */
+
+import { describe, expect, it } from 'vitest';
+import { lineCell, tabOf, toldCell, wholeCell, wordCell } from './cells.ts';
+import { readContent } from './content.ts';
+import { amountSlot, vocabulary } from './vocabulary.ts';
+
+const PHRASES = vocabulary({
+  rest: { form: 'rest', about: 'Nothing else.' },
+  gain: { form: 'gain {count}', about: 'Adds.', slots: { count: amountSlot(1, 3) } },
+});
+
+const HOUSES = tabOf({
+  name: 'Houses',
+  about: 'Where letters go.',
+  columns: {
+    Name: lineCell('a name', 5),
+    Letters: wholeCell(6, ', at the start'),
+    Colour: wordCell(['Red', 'Blue']),
+    Effect: toldCell(PHRASES, 20, 'phrases'),
+  },
+});
+
+const SOUND = { Name: 'Isa', Letters: '6', Colour: 'Red', Effect: 'gain 2; rest' };
+
+const read = (row: Readonly<Record<string, string>>) =>
+  readContent(
+    {
+      tabs: [HOUSES],
+      assemble: (rows) => ({ kind: 'sound', value: HOUSES.rowsIn(rows) }),
+    },
+    { Houses: [row] },
+  );
+
+describe('a tab of typed columns', () => {
+  it('reads its rows, each cell as its column takes it', () =>
+    expect(read(SOUND)).toEqual({
+      kind: 'sound',
+      value: {
+        tab: 'Houses',
+        rows: [
+          {
+            Name: 'Isa',
+            Letters: 6,
+            Colour: 'Red',
+            Effect: {
+              text: 'gain 2; rest',
+              effects: [{ kind: 'gain', count: 2 }, { kind: 'rest' }],
+            },
+          },
+        ],
+      },
+    }));
+
+  it.for([
+    ['Name', 'Pixie2', 'a name in one line, at most 5 characters'],
+    ['Letters', '7', 'a whole number from 0 to 6, at the start'],
+    ['Letters', '-1', 'a whole number from 0 to 6, at the start'],
+    ['Colour', 'Green', 'one of Red, Blue'],
+    ['Effect', 'gain 4', 'phrases'],
+  ] as const)('says of %s "%s" what is expected', ([column, given, expected]) =>
+    expect(read({ ...SOUND, [column]: given })).toEqual({
+      kind: 'unsound',
+      problems: [{ tab: 'Houses', row: 2, column, expected, given }],
+    }),
+  );
+});
