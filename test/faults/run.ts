@@ -44,7 +44,7 @@ const options: Options = new Command('npm run test:faults --')
   .description(
     'Strikes whole matches, their looks and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
   )
-  .option('--schedules <number>', 'how many of each game, or a few more', whole, 20_000)
+  .option('--schedules <number>', 'how many of each game, or a few more', whole, 22_000)
   .option('--seed <number>', 'the first storm’s number', whole, 1)
   .option('--game <id>', 'one game only', gameNamed)
   .option('--only <text>', 'only schedules whose name holds this; all of these, but no more', '')
