@@ -4,7 +4,7 @@ import type { Posted } from '../../emulator/discord/stand-in.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { webhookFrom } from '../../functions/match/reading/discord.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { type Shown, shownInTheEnd } from '../survival/scene.ts';
+import { inTheSecondStep, type Shown, shownInTheEnd } from '../survival/scene.ts';
 import {
   type Announced,
   type Kept,
@@ -48,25 +48,17 @@ export const openAnnounced = (
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await secondStep(await openAnnounced());
+  const table = await inTheSecondStep(await openAnnounced());
   const scene = table.keep();
   await table.close();
   return scene;
-}
-
-/** One step is resolved, and everybody's answers to the second are in. */
-async function secondStep(table: Table): Promise<Table> {
-  await table.robots();
-  await table.deadline();
-  await table.robots();
-  return table;
 }
 
 let calm: Promise<Shown> | null = null;
 
 /** What the next deadline leaves of a match that is not announced. */
 export function unannounced(): Promise<Shown> {
-  calm ??= shownInTheEnd(async () => secondStep(await openTable({ game: PRESENTS })));
+  calm ??= shownInTheEnd(async () => inTheSecondStep(await openTable({ game: PRESENTS })));
   return calm;
 }
 

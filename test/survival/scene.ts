@@ -1,24 +1,33 @@
 /** The scene of these tests: a match whose first step is resolved, with everybody's answers to the second in. */
 
+import type { AnyGame } from '../../rules/kit/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';
 
-let kept: Promise<Kept> | null = null;
+/** By game. */
+const kept = new Map<string, Promise<Kept>>();
 
-async function keep(): Promise<Kept> {
-  const table = await openTable({ game: USUAL_GAME });
-  await table.robots();
-  await table.deadline();
-  await table.robots();
+async function keep(game: AnyGame): Promise<Kept> {
+  const table = await inTheSecondStep(await openTable({ game }));
   const scene = table.keep();
   await table.close();
   return scene;
 }
 
-/** A table of its own at that moment. */
+/** Brings a match that has just been opened to that moment. */
+export async function inTheSecondStep(table: Table): Promise<Table> {
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  return table;
+}
+
+/** A table of its own at that moment, of the usual game when none is named. */
 export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
-  kept ??= keep();
-  return openTable({ game: USUAL_GAME, ...options, from: await kept });
+  const { game = USUAL_GAME } = options;
+  const from = kept.get(game.id) ?? keep(game);
+  kept.set(game.id, from);
+  return openTable({ ...options, game, from: await from });
 }
 
 /** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */

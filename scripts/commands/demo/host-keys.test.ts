@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { atTheTable } from '../../../test/survival/scene.ts';
 import type { Table } from '../../../test/table/table.ts';
+import { gameOf } from '../../../test/table/usual-game.ts';
 import { pauseOrResume, undoLast } from './host-keys.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable();
+  table = await atTheTable({ game: gameOf('presents-of-mine') });
 });
 afterEach(() => table.close());
 
