@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atDepth } from '../test/depth.ts';
 import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { newState } from '../test/gcloud/state.ts';
 import { runSealed } from './run-sealed.ts';
@@ -53,7 +54,10 @@ test('it makes everything, prints each command that changes something, and remem
   });
 });
 
-test('again, without being told where, it changes nothing', async () => {
+/** Each types some forty commands as processes; `deploy/carry-out.test.ts` holds the same without them. */
+const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
+
+testAgain('again, without being told where, it changes nothing', async () => {
   const before = (await gcloud.read()).projects;
   const { code, err } = await sealed('deploy', '--yes');
   expect(code).toBe(EXIT.done);
@@ -62,7 +66,7 @@ test('again, without being told where, it changes nothing', async () => {
   expect((await gcloud.read()).projects).toEqual(before);
 });
 
-test('--push is remembered, and --no-push ends it', async () => {
+testAgain('--push is remembered, and --no-push ends it', async () => {
   const { code, err } = await sealed('deploy', '--no-push', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(err).toMatch(/^gcloud pubsub topics delete notices/m);

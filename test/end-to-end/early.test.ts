@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
 
 /** Of all that can befall a look every nth is tried. */
-const NTH = atDepth({ quick: 193, deep: 7 });
+const NTH = atDepth({ quick: 389, deep: 7 });
 
 /** As it was opened. */
 let from: Kept;
