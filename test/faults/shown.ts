@@ -43,7 +43,9 @@ export function shownIn(world: World, except: string): Shown {
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   const looks = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
-  shown.set('looks', String(Math.max(NO_ENTRY, ...looks.map(({ upon }) => upon))));
+  const last = Math.max(...tasks.map(({ request }) => (orderIn(request.body)?.entry ?? 0) - 1));
+  const upon = looks.map((look) => look.upon).filter((entry) => entry >= last);
+  shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
   return shown;
 }
 
