@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
+import { gameNamed } from '../test/options.ts';
 import { atTheTable } from '../test/survival/scene.ts';
 import { HOST, type Table } from '../test/table/table.ts';
-import { gameOf } from '../test/table/usual-game.ts';
 import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/exit.ts';
 
@@ -13,7 +13,7 @@ let table: Table;
 let served: Served;
 
 beforeAll(async () => {
-  table = await atTheTable({ game: gameOf('presents-of-mine') });
+  table = await atTheTable({ game: gameNamed('presents-of-mine') });
   served = await serve(table.emulator);
 });
 

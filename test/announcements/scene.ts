@@ -4,6 +4,7 @@ import type { Posted } from '../../emulator/discord/stand-in.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
 import { webhookFrom } from '../../functions/match/reading/discord.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { gameNamed } from '../options.ts';
 import { inTheSecondStep, type Shown, shownInTheEnd } from '../survival/scene.ts';
 import {
   type Announced,
@@ -12,7 +13,6 @@ import {
   type Table,
   type TableOptions,
 } from '../table/table.ts';
-import { gameOf } from '../table/usual-game.ts';
 
 export const WEBHOOK_ID = '112233445566778899';
 export const WEBHOOK_TOKEN = 'planted-T0ken_that-nobody-else-may-ever-read_0123456789-abcdefghijkl';
@@ -32,7 +32,7 @@ export const IDS: Readonly<Record<string, string>> = {
 };
 
 /** Its sentences are what is looked for in these suites. */
-export const PRESENTS = gameOf('presents-of-mine');
+export const PRESENTS = gameNamed('presents-of-mine');
 
 /** Opens an announced match. */
 export const openAnnounced = (

@@ -2,10 +2,8 @@
 
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { run } from '../long-run/long-run.ts';
-import { gameNamed, whole } from '../options.ts';
+import { gameNamed, gamesOf, type LongRunOptions, longRunOptions, whole } from '../options.ts';
 import {
   type BesiegedMatch,
   besiegedMatch,
@@ -15,14 +13,10 @@ import {
   type ToDo,
 } from './siege-tally.ts';
 
-interface Options {
+interface Options extends LongRunOptions {
   readonly answers: number;
   readonly seed: number;
-  readonly workers: number;
   readonly atOnce: number;
-  readonly game?: AnyGame;
-  readonly minutes?: number;
-  readonly file?: string;
 }
 
 const HELP = `
@@ -33,7 +27,7 @@ Examples:
 
 Exit codes: 0 all held, 1 something was violated, nothing was sent, or the file cannot be gone on with.`;
 
-const options: Options = new Command('npm run test:hostile --')
+const options: Options = longRunOptions(new Command('npm run test:hostile --'), 1)
   .description(
     'Hostile answers through form, intake, reading, resolving and pages: nothing is lost, crossed or computed, nothing breaks, memory is bounded.',
   )
@@ -41,9 +35,6 @@ const options: Options = new Command('npm run test:hostile --')
   .option('--seed <number>', 'the number of the first match', whole, 1)
   .option('--game <id>', 'one game only', gameNamed)
   .option('--at-once <number>', 'how many to one step', whole, 1000)
-  .option('--workers <number>', 'how many matches at a time', whole, 1)
-  .option('--minutes <number>', 'stop when so many have passed', whole)
-  .option('--file <path>', 'where what is done is kept, to be taken up again')
   .addHelpText('after', HELP)
   .parse()
   .opts();
@@ -55,7 +46,7 @@ const HEAP_MB = 512;
 const STEPS = 5;
 
 const { seed: firstSeed, atOnce, answers } = options;
-const games = options.game === undefined ? GAMES : [options.game];
+const games = gamesOf(options);
 
 /** Games take turns, so that a run that is stopped has been at all of them. */
 function next(all: readonly BesiegedMatch[], underWay: readonly ToDo[]): ToDo | null {

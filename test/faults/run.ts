@@ -1,12 +1,9 @@
 /** `npm run test:faults`: whole matches struck in thousands of schedules, with what came of them; stopped and taken up again. */
 
-import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { run } from '../long-run/long-run.ts';
-import { gameNamed, whole } from '../options.ts';
+import { gameNamed, gamesOf, type LongRunOptions, longRunOptions, whole } from '../options.ts';
 import {
   byFamily,
   countIn,
@@ -18,14 +15,10 @@ import {
   struckPiece,
 } from './tally.ts';
 
-interface Options {
+interface Options extends LongRunOptions {
   readonly schedules: number;
   readonly seed: number;
-  readonly workers: number;
-  readonly game?: AnyGame;
-  readonly minutes?: number;
   readonly only: string;
-  readonly file?: string;
 }
 
 const HELP = `
@@ -40,7 +33,7 @@ has changed that the run is made of. A violation is told with the command that r
 
 Exit codes: 0 all held, 1 something was violated, nothing ran, or the file cannot be gone on with.`;
 
-const options: Options = new Command('npm run test:faults --')
+const options: Options = longRunOptions(new Command('npm run test:faults --'))
   .description(
     'Strikes whole matches, their looks and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
   )
@@ -48,15 +41,12 @@ const options: Options = new Command('npm run test:faults --')
   .option('--seed <number>', 'the first storm’s number', whole, 1)
   .option('--game <id>', 'one game only', gameNamed)
   .option('--only <text>', 'only schedules whose name holds this; all of these, but no more', '')
-  .option('--workers <number>', 'how many at a time', whole, availableParallelism())
-  .option('--minutes <number>', 'stop when so many have passed', whole)
-  .option('--file <path>', 'where what is done is kept, to be taken up again')
   .addHelpText('after', HELP)
   .parse()
   .opts();
 
 const { seed, only } = options;
-const games = options.game === undefined ? GAMES : [options.game];
+const games = gamesOf(options);
 
 /** The game that has been struck least. */
 function next(all: readonly StruckPiece[], underWay: readonly Piece[]): Piece | null {

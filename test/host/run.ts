@@ -1,12 +1,9 @@
 /** `npm run test:host`: matches disturbed by thousands of edits of a host’s and refusals of Google’s, on every core, with what came of them. */
 
-import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { run } from '../long-run/long-run.ts';
-import { gameNamed, whole } from '../options.ts';
+import { gameNamed, gamesOf, type LongRunOptions, longRunOptions, whole } from '../options.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
 import { FAMILIES } from './edit.ts';
 import {
@@ -18,16 +15,12 @@ import {
   type ToDisturb,
 } from './tally.ts';
 
-interface Options {
+interface Options extends LongRunOptions {
   readonly seed: number;
   readonly edits: number;
-  readonly game?: AnyGame;
   readonly only: string;
   readonly from?: number;
   readonly chosen?: readonly number[];
-  readonly workers: number;
-  readonly minutes?: number;
-  readonly file?: string;
   readonly list?: boolean;
 }
 
@@ -43,7 +36,7 @@ Exit codes: 0 all held, 1 something was violated, nothing was done, or the file 
 
 const numbers = (text: string): readonly number[] => text.split(',').map(whole);
 
-const options: Options = new Command('npm run test:host --')
+const options: Options = longRunOptions(new Command('npm run test:host --'))
   .description(
     'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
   )
@@ -53,16 +46,13 @@ const options: Options = new Command('npm run test:host --')
   .option('--only <text>', 'only edits whose name holds this', '')
   .option('--from <place>', 'the step every match begins at, counted from 0', whole)
   .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', numbers)
-  .option('--workers <number>', 'how many matches at a time', whole, availableParallelism())
-  .option('--minutes <number>', 'stop when so many have passed', whole)
-  .option('--file <path>', 'where what is done is kept, to be taken up again')
   .option('--list', 'tell the names of the edits and do nothing')
   .addHelpText('after', HELP)
   .parse()
   .opts();
 
 const { seed: firstSeed, only, from, chosen } = options;
-const games = options.game === undefined ? GAMES : [options.game];
+const games = gamesOf(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
 /** Looking for the culprits takes as long as several matches: after so many a run has other troubles. */
@@ -113,11 +103,11 @@ function tableOf(all: readonly DisturbedMatch[]): string {
       all.filter(({ families }) => families.includes(family)).length,
     ]);
   }
-  return `${table.toString()}\n${gamesOf(all)}${sortsOf(all)}`;
+  return `${table.toString()}\n${disturbedGames(all)}${sortsOf(all)}`;
 }
 
 /** "DM Invitational: 512 edits in 55 matches, numbers 1 to 55" */
-const gamesOf = (all: readonly DisturbedMatch[]): string =>
+const disturbedGames = (all: readonly DisturbedMatch[]): string =>
   games
     .map(({ id, title }) => ({ title, own: all.filter(({ game }) => game === id) }))
     .filter(({ own }) => own.length > 0)

@@ -1,23 +1,16 @@
 /** `npm run test:interventions`: hosts who intervene by chance, many of them. Each law is held in the fold, and whole matches are played over the wire. */
 
-import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { GAMES } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { run } from '../long-run/long-run.ts';
-import { gameNamed, whole } from '../options.ts';
+import { gameNamed, gamesOf, type LongRunOptions, longRunOptions, whole } from '../options.ts';
 import { LAWS } from './laws.ts';
 import { ON_WIRE, seedsIn, sumOf, type ToTry, type TriedSeeds, triedSeeds } from './tally.ts';
 
-interface Options {
+interface Options extends LongRunOptions {
   readonly seeds: number;
   readonly matches: number;
   readonly seed: number;
-  readonly workers: number;
-  readonly game?: AnyGame;
-  readonly minutes?: number;
-  readonly file?: string;
 }
 
 const HELP = `
@@ -28,7 +21,7 @@ Examples:
 
 Exit codes: 0 every law holds, 1 one was broken, nothing was tried, or the file cannot be gone on with.`;
 
-const options: Options = new Command('npm run test:interventions --')
+const options: Options = longRunOptions(new Command('npm run test:interventions --'))
   .description(
     'Hosts who intervene by chance: laws held in the fold, and whole matches over the wire.',
   )
@@ -41,9 +34,6 @@ const options: Options = new Command('npm run test:interventions --')
   .option('--matches <number>', 'how many matches of each game over the wire', whole, 10)
   .option('--seed <number>', 'the first seed', whole, 1)
   .option('--game <id>', 'one game only', gameNamed)
-  .option('--workers <number>', 'how many at a time', whole, availableParallelism())
-  .option('--minutes <number>', 'stop when so many have passed', whole)
-  .option('--file <path>', 'where what is done is kept, to be taken up again')
   .addHelpText('after', HELP)
   .parse()
   .opts();
@@ -51,7 +41,7 @@ const options: Options = new Command('npm run test:interventions --')
 /** Seeds of a law that are tried at a time; a match over the wire takes about as long. */
 const atATime = Math.min(10, options.seeds);
 
-const games = options.game === undefined ? GAMES : [options.game];
+const games = gamesOf(options);
 
 const keyOf = ({ game, law, from }: Pick<ToTry, 'game' | 'law' | 'from'>): string =>
   JSON.stringify([game, law, from]);

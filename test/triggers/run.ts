@@ -1,22 +1,15 @@
 /** `npm run test:triggers`: all that three triggers of one deadline can do together, in every step of a match; stopped and taken up again. */
 
-import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { findGame } from '../../rules/games.ts';
-import type { AnyGame } from '../../rules/kit/game.ts';
 import { momentsOf } from '../faults/moments.ts';
 import { run } from '../long-run/long-run.ts';
-import { gameNamed, whole } from '../options.ts';
+import { gameNamed, type LongRunOptions, longRunOptions, whole } from '../options.ts';
 import { type ExploredStep, exploredStep, type StepToExplore } from './tally.ts';
 
-interface Options {
-  readonly game?: AnyGame;
+interface Options extends LongRunOptions {
   readonly triggers: number;
   readonly step?: number;
-  readonly workers: number;
-  readonly minutes?: number;
-  readonly file?: string;
 }
 
 const HELP = `
@@ -28,22 +21,18 @@ Examples:
 Two players make the fewest calls: with more the situations are too many for one machine.
 Exit codes: 0 all held, 1 something was violated, nothing was looked at, or the file cannot be gone on with.`;
 
-const options: Options = new Command('npm run test:triggers --')
+const options: Options = longRunOptions(new Command('npm run test:triggers --'))
   .description(
     'Several triggers of one deadline: every interleaving of their calls, wherever any of them is killed, ends as one of them alone.',
   )
   .option('--game <id>', 'which game; DM Invitational when absent', gameNamed)
   .option('--triggers <number>', 'how many at the same time', whole, 3)
   .option('--step <number>', 'one step only, counted from 0', whole)
-  .option('--workers <number>', 'how many steps at a time', whole, availableParallelism())
-  .option('--minutes <number>', 'begin nothing more when so many have passed', whole)
-  .option('--file <path>', 'where what is done is kept, to be taken up again')
   .addHelpText('after', HELP)
   .parse()
   .opts();
 
-const game = options.game ?? findGame('dm-invitational');
-if (game === undefined) throw new Error('the game is registered');
+const game = options.game ?? gameNamed('dm-invitational');
 const { id, title } = game;
 const { triggers } = options;
 const count = (await momentsOf(game)).length;

@@ -2,14 +2,14 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { gameNamed } from '../../../test/options.ts';
 import { atTheTable } from '../../../test/survival/scene.ts';
 import type { Table } from '../../../test/table/table.ts';
-import { gameOf } from '../../../test/table/usual-game.ts';
 import { pauseOrResume, undoLast } from './host-keys.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await atTheTable({ game: gameOf('presents-of-mine') });
+  table = await atTheTable({ game: gameNamed('presents-of-mine') });
 });
 afterEach(() => table.close());
 
