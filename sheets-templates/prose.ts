@@ -9,41 +9,55 @@ const PADDING = 8;
 /** How wide a text of the body's size is on one line: in pixels, about, and rather too much. */
 export const textWidth = (text: string): number => text.length * CHARACTER + PADDING;
 
-/** In pixels of Arial at the body's size; what is not named here is as wide as most letters. */
+/** In tenths of a pixel, of Arial at the body's size; what is not named here is as wide as most letters. */
 const WIDTHS = [
-  [/[ijl.,:;'’|!]/gu, 3.4],
-  [/[ frtI()[\]/-]/gu, 4.5],
-  [/[A-HJ-LN-VX-Z&]/gu, 9.4],
-  [/[mwMW%@—█░]/gu, 12],
+  ["ijl.,:;'’|!", 34],
+  [' frtI()[]/-', 45],
+  ['ABCDEFGHJKLNOPQRSTUVXYZ&', 94],
+  ['mwMW%@—█░', 120],
 ] as const;
-const MOST_LETTERS = 7.4;
+const MOST_LETTERS = 74;
 /** Bold letters are so much wider. */
 const BOLD = 1.08;
 
+const widthOf = new Map(
+  WIDTHS.flatMap(([letters, tenths]) => [...letters].map((letter) => [letter, tenths] as const)),
+);
+
+function tenthsOf(text: string): number {
+  let tenths = 0;
+  for (const letter of text) tenths += widthOf.get(letter) ?? MOST_LETTERS * letter.length;
+  return tenths;
+}
+
+const inPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
+  (weight === 'bold' ? tenths * BOLD : tenths) / 10;
+
 /** How wide a line is, in pixels, to a few. */
-export const lineWidth = (text: string, weight: 'plain' | 'bold'): number => {
-  const special = WIDTHS.map(([letters, width]) => {
-    const count = text.match(letters)?.length ?? 0;
-    return { count, width: count * width };
-  });
-  const others = special.reduce((left, { count }) => left - count, text.length);
-  const width = special.reduce((sum, one) => sum + one.width, others * MOST_LETTERS);
-  return weight === 'bold' ? width * BOLD : width;
-};
+export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
+  inPixels(tenthsOf(text), weight);
 
 /** A text as lines within a phone's width, broken between words; a longer word stands alone. */
 export const linesOf = (text: string, weight: 'plain' | 'bold' = 'plain'): readonly string[] =>
   text.split('\n').flatMap((paragraph) => wrapped(paragraph.trim(), weight));
 
+const SPACE = tenthsOf(' ');
+
 function wrapped(paragraph: string, weight: 'plain' | 'bold'): readonly string[] {
   const lines: string[] = [];
   let line = '';
+  let tenths = 0;
   for (const word of paragraph.split(/\s+/)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && lineWidth(longer, weight) > PHONE_WIDTH - PADDING) {
+    const own = tenthsOf(word);
+    const longer = line === '' ? own : tenths + SPACE + own;
+    if (line !== '' && inPixels(longer, weight) > PHONE_WIDTH - PADDING) {
       lines.push(line);
       line = word;
-    } else line = longer;
+      tenths = own;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+      tenths = longer;
+    }
   }
   return [...lines, line];
 }

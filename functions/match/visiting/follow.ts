@@ -46,21 +46,24 @@ export interface Following {
   readonly only: readonly string[] | null;
 }
 
-/** Carries out what follows: players first, then everybody, then the form, then the next deadline, then Discord. Never throws for Google's sake. */
+/**
+ * Carries out what follows: players first, then everybody and the form, then the next deadline and look, then Discord; what stands
+ * together goes at once. Never throws for Google's sake.
+ */
 export async function follow(
   adjudicator: Adjudicator,
   match: Match,
   { form, only }: Following,
 ): Promise<Followed> {
-  const asked = (parts: readonly Part[]): readonly Part[] =>
-    parts.filter(({ name }) => only === null || only.includes(name));
-  const done: Done[] = await Promise.all(asked(seatParts(adjudicator, match)).map(carriedOut));
-  for (const part of asked([
-    publicPart(adjudicator, match),
-    ...nextParts(adjudicator, match, form),
-    ...announceParts(adjudicator, match, () => isPublished(done)),
-  ])) {
-    done.push(await carriedOut(part));
+  const done: Done[] = [];
+  for (const parts of [
+    seatParts(adjudicator, match),
+    [publicPart(adjudicator, match), formPart(adjudicator, match, form)],
+    [deadlinePart(adjudicator, match), looksPart(adjudicator, match)],
+    announceParts(adjudicator, match, () => isPublished(done)),
+  ]) {
+    const asked = parts.filter(({ name }) => only === null || only.includes(name));
+    done.push(...(await Promise.all(asked.map(carriedOut))));
   }
   return {
     undone: done.flatMap(({ undone }) => (undone === null ? [] : [undone])),
@@ -147,42 +150,38 @@ const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
   },
 });
 
-const nextParts = (
-  adjudicator: Adjudicator,
-  match: Match,
-  form: ReadForm | null,
-): readonly Part[] => [
-  {
-    name: 'form',
-    file: 'The form',
-    run: async () => {
-      if (match.files.formId === '') throw new Waits();
-      if (form === null) await askAfterLook(adjudicator, match);
-      else await askAnew(adjudicator, match, form);
-      if (match.files.publicId === '') throw new Waits();
-      return [];
-    },
+const formPart = (adjudicator: Adjudicator, match: Match, form: ReadForm | null): Part => ({
+  name: 'form',
+  file: 'The form',
+  run: async () => {
+    if (match.files.formId === '') throw new Waits();
+    if (form === null) await askAfterLook(adjudicator, match);
+    else await askAnew(adjudicator, match, form);
+    if (match.files.publicId === '') throw new Waits();
+    return [];
   },
-  {
-    name: 'deadline',
-    file: 'The queue',
-    run: async () => {
-      if (match.files.formId === '') throw new Waits();
-      const order = orderAfter(currentPosition(match).sealed, match.files);
-      if (order !== null) await scheduleDeadline(adjudicator, order);
-      return [];
-    },
+});
+
+const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
+  name: 'deadline',
+  file: 'The queue',
+  run: async () => {
+    if (match.files.formId === '') throw new Waits();
+    const order = orderAfter(currentPosition(match).sealed, match.files);
+    if (order !== null) await scheduleDeadline(adjudicator, order);
+    return [];
   },
-  {
-    name: 'looks',
-    file: 'The queue',
-    run: async () => {
-      if (match.files.formId === '') throw new Waits();
-      await lookOn(adjudicator, match);
-      return [];
-    },
+});
+
+const looksPart = (adjudicator: Adjudicator, match: Match): Part => ({
+  name: 'looks',
+  file: 'The queue',
+  run: async () => {
+    if (match.files.formId === '') throw new Waits();
+    await lookOn(adjudicator, match);
+    return [];
   },
-];
+});
 
 /** What is announced stands on the public workbook: nobody is told more than that. */
 const isPublished = (done: readonly Done[]): boolean =>

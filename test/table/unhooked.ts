@@ -1,0 +1,10 @@
+/**
+ * For vitest's `setupFiles`: frees the files that follow of the hook that the functions framework's domains (node:domain) leave on
+ * every promise of the process.
+ */
+
+import { afterAll } from 'vitest';
+import { unhook } from './hooks.ts';
+
+// A domain that is made later switches it on again.
+afterAll(unhook);
