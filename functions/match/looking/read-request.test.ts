@@ -167,6 +167,10 @@ describe('the cells of a row', () => {
     expect(askedIn({ ...record, what: 'deadline', value }).value).toBe(text);
   });
 
+  test('hold a number as it is where no time is asked for', () => {
+    expect(askedIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
+  });
+
   test('are remembered by what was asked, without what was left empty', () => {
     expect(wordsOf(asked({ what: 'pause', value: 'closed' }))).toBe('pause closed');
     expect(wordsOf(asked({ what: 'absent', whom: 'Dems' }))).toBe('absent Dems');

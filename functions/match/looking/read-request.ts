@@ -18,19 +18,25 @@ export interface Asked {
   readonly reason: string;
 }
 
-/** A time that Google's sheet has understood as one is a number there. */
 export const askedIn = ({ what, whom, value, reason }: RequestRecord): Asked => ({
   what: String(what).trim(),
   whom: String(whom).trim(),
-  value: typeof value === 'number' ? wallClockIn(value) : value.trim(),
+  value: (isTime(what, value) ? wallClockIn(value) : String(value)).trim(),
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
+
+/** A time that Google's sheet has understood as one is a number there. */
+const isTime = (what: string | number, value: string | number): value is number =>
+  typeof value === 'number' && kindNamed(String(what).trim()) === 'deadline';
+
+const kindNamed = (name: string): RequestKind | undefined =>
+  REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
 /** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00". */
 function wallClockIn(serial: number): string {
   const ms = EPOCH_MS + Math.round(serial * 1440) * 60_000;
-  const isTime = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
-  return isTime ? new Date(ms).toISOString().slice(0, 16).replace('T', ' ') : String(serial);
+  const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
+  return isDay ? new Date(ms).toISOString().slice(0, 16).replace('T', ' ') : String(serial);
 }
 
 const EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -43,7 +49,7 @@ export const wordsOf = ({ what, whom, value }: Asked): string =>
 
 /** A sentence where it is none. */
 export function wishOf(match: Match, asked: Asked): Wish | string {
-  const kind = REQUEST_KINDS.find((known) => known === asked.what.toLowerCase());
+  const kind = kindNamed(asked.what);
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
   }
@@ -130,5 +136,5 @@ function placeOfStep(match: Match, named: string): number | string {
   if (index >= 0) return index + 1;
   return line.length === 0
     ? 'Value: no step has been resolved yet: there is nothing to undo.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ${line.map(({ by }) => by.step).join(', ')}.`;
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ${line.map(({ by }) => by.title).join(', ')}.`;
 }
