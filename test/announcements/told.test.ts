@@ -135,9 +135,20 @@ describe('what the host does', () => {
     const wish = { kind: 'seat', seat: first.seat, code: 'wxyz-2345', name: 'Sam' } as const;
     await hostDoes(table, { ...wish, email: 'sam@example.com' });
     expect(messages(table)).toEqual([]);
-    expect(await textOf(table, table.hostId, 'Players')).not.toContain(IDS['Scarlet']);
+    const players = await textOf(table, table.hostId, 'Players');
+    expect(players).not.toContain(IDS['Scarlet']);
+    expect(players).toContain(IDS['Dems']);
     await table.deadline();
     expect(messages(table)[0]?.mentions).toEqual([IDS['Dems'], IDS['Isa']]);
+  });
+
+  test('a seat with a new code is played by whom it was, who is mentioned as before', async () => {
+    table = await atTheTable();
+    const [first] = (await table.read()).files.seats;
+    if (first === undefined) throw new Error('somebody plays');
+    const wish = { kind: 'seat', seat: first.seat, code: 'wxyz-2345' } as const;
+    await hostDoes(table, { ...wish, name: null, email: null });
+    expect(await textOf(table, table.hostId, 'Players')).toContain(IDS['Scarlet']);
   });
 
   test('orders that he enters and whom he does not wait for are not announced', async () => {

@@ -9,6 +9,7 @@ const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
 const SCARLET = seatNamed('Scarlet');
+const DEMS = seatNamed('Dems');
 let table: Table;
 afterEach(() => table.close());
 
@@ -50,4 +51,14 @@ test('a player’s receipts come newest first, and tell what counted of those th
   expect(rows.map((row) => (row[2] ?? '') !== '')).toEqual([true, false, true, false]);
   const now = (await tabOf('Now')).flat().join(' ');
   expect(now).toContain(`Your last answer: ${titles[1]} `);
+});
+
+test('the Desk tells of each seat what became of its own answer', async () => {
+  table = await openTable({ game });
+  await table.robots([DEMS]);
+  await table.deadline();
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
+  const rowOf = (name: string) => rows.find(([first]) => first === name)?.slice(2, 4);
+  expect(rowOf('Scarlet')).toEqual(['missing', 'Nothing arrived before the deadline.']);
+  expect(rowOf('Dems')?.[0]).toBe('accepted');
 });

@@ -5,10 +5,19 @@ import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { intervene } from '../../functions/match/visiting/intervene.ts';
+import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
 import { atDepth } from '../depth.ts';
 import { startInstance } from '../faults/instance.ts';
 import { atTheTable, shown, undisturbed } from '../survival/scene.ts';
-import { HOUR_MS, MINUTE_MS, passTime, tasksLeft } from '../table/by-hand.ts';
+import {
+  byHand,
+  deskText,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  protectedTab,
+  tasksLeft,
+} from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { USUAL_GAME, USUAL_STEPS, USUAL_TURN_MS } from '../table/usual-game.ts';
 import {
@@ -43,6 +52,14 @@ async function expectUndisturbed(): Promise<void> {
   const calm = await undisturbed();
   expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
 }
+
+test('what cannot be shown of an intervention is told to its host, and shown when it can be', async () => {
+  const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
+  await byHand(table, [protectedTab(PLAYER_TABS.now.sheetId)], workbookId);
+  const result = await hostDoes(table, { kind: 'pause', form: 'open' });
+  expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
+  expect(await deskText(table)).toContain(`The workbook of ${seat}`);
+});
 
 describe('a deadline that is moved', () => {
   test('keeps answers, and the step is resolved then and not before, as it would have been', async () => {

@@ -80,4 +80,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'Nothing is added to a copy: the events are the same ones.',
   },
+  {
+    file: 'functions/match/visiting/waiting.ts',
+    line: 'troubles.length === 0 && said.length === 0',
+    code: 'troubles.length === 0 && said.length === 0',
+    by: 'false',
+    because: 'What is told is only held against what was told: nothing has one hash, whichever.',
+  },
 ];

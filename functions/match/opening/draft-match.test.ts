@@ -7,8 +7,9 @@ import { contentOf } from '../../../test/table/content.ts';
 import { entryFrom } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { lastOf } from '../ledger/position.ts';
-import { entriesOf } from '../reading/match.ts';
-import { draftMatch } from './draft-match.ts';
+import { currentPosition, entriesOf } from '../reading/match.ts';
+import { playerRecords } from '../showing/workbooks.ts';
+import { boundMatch, draftMatch } from './draft-match.ts';
 
 const NOW = Date.parse('2026-06-01T20:00:00Z');
 const SEATS = 'Scarlet Dems Zatchel Phoenix Isa Pixie Zero Walsh Shine'.split(' ').map(seatNamed);
@@ -28,7 +29,7 @@ const drafted = (communal?: readonly Pair[]) =>
         variants: {},
         earlyMs: null,
       },
-      entrants: SEATS.map((seat) => ({ seat, email: '', garnets: 0 })),
+      entrants: SEATS.map((seat, index) => ({ seat, email: '', garnets: index })),
       content: contentOf(marsImmerser),
       firstDeadlineMs: NOW + 1000,
       editor: null,
@@ -54,4 +55,24 @@ test('what pairs bring along stands in the opening, and the match begins with it
 test('where nothing is said of pairs the opening has no word of them', () => {
   const [opened] = entriesOf(drafted());
   expect(entryFrom(opened?.body ?? '')).not.toHaveProperty('communal');
+});
+
+const bound = () => {
+  const match = drafted();
+  const seats = SEATS.map((seat) => {
+    return { seat, email: '', code: `code-${seat}`, workbookId: `workbook-of-${seat}` };
+  });
+  return boundMatch(match, { ...match.files, seats }, NOW);
+};
+
+test('who is known by the link alone is bound by code and workbook, and by no address', () => {
+  const { seats } = currentPosition(bound()).opened.bindings;
+  const all = Object.values(seats);
+  expect(all.map(({ email }) => email)).toEqual(SEATS.map(() => ''));
+  expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);
+});
+
+test('on Players each seat has the garnets it brings along', () => {
+  const rows = playerRecords(bound()).map(({ seat, garnets }) => [seat, garnets]);
+  expect(rows).toEqual(SEATS.map((seat, index) => [seat, index]));
 });

@@ -146,6 +146,15 @@ describe('every response gets exactly one fate', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
+  test('an answer to a step that never was is told so, in a sentence of readable length', () => {
+    const [{ fate, why } = { fate: '', why: '' }] = sort([
+      { fields: VALID, answers: stepNamed('Round '.repeat(500)) },
+    ]).submissions;
+    expect(fate).toBe('wrong step');
+    expect(why).toContain('It is for “Round Round');
+    expect(why.length).toBeLessThan(250);
+  });
+
   test('an answer with nothing in it is unreadable', () => {
     expect(fates(sort([{ fields: {} }]))).toEqual(['unreadable']);
   });

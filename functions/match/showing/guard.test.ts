@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingIn } from './guard.ts';
+import { guardName, standingIn } from './guard.ts';
 
 const named = (id: string, name: string) => ({ id, name });
 
@@ -19,5 +19,14 @@ describe('which entry a workbook shows', () => {
     const standing = standingIn({ namedRanges }, 'entry');
     expect(standing.guard?.entry).toBe(3);
     expect(standing.ids).toEqual(['entry_3']);
+  });
+
+  it.each([
+    [{ answers: 0, reminders: 0 }, 'entry_7'],
+    [{ answers: 1, reminders: 1 }, 'entry_7_a1r1'],
+    [{ answers: 0, reminders: 2 }, 'entry_7_a0r2'],
+  ] as const)('bears in its name what looks have shown since: %j', (since, name) => {
+    const guard = { of: 'entry', entry: 7, isWhole: true, since, count: 0 } as const;
+    expect(guardName(guard)).toBe(name);
   });
 });
