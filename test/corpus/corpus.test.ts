@@ -1,16 +1,12 @@
 /** Every match that was ever kept replays and verifies under this version; decision 0023. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
 import { atDepth } from '../depth.ts';
-import { type Fault, lostAmong, runWithFaults } from '../planted/fault.ts';
 import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
-import { ALLOWED, CHANGES } from './planted-changes.ts';
-
-const isRaised = ({ file }: Fault): boolean => file === 'sheets-templates/drawing-version.ts';
 
 /** Of each file the one in which most happens, or all. */
 const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
@@ -85,49 +81,4 @@ test('pages that the ledger says a newer version draws are not verified by this 
     drawingVersion,
   );
   expect(wrong).toContain('verify with the version of the adjudicator that drew them');
-});
-
-test('every change can still be planted', () => {
-  expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
-});
-
-describe('a program that looks at the corpus', () => {
-  const check = (game: string): readonly string[] => [
-    'test/corpus/run.ts',
-    '--check',
-    '--game',
-    game,
-  ];
-  /** Each is a program of its own, which takes a second or two to start. */
-  const isPlanted = atDepth({ quick: false, deep: true });
-
-  test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(
-    'finds that %s',
-    async (_what, { game, file, right, wrong }) => {
-      const { code, out } = await runWithFaults([{ file, right, wrong }], check(game));
-      expect(code, out).toBe(1);
-      expect(out).toContain(game);
-    },
-  );
-
-  test.runIf(isPlanted)(
-    'finds pages forged that a later version drew, when Proof is made to name the first one',
-    async () => {
-      const [raised] = ALLOWED.flatMap(({ faults }) => faults.filter(isRaised));
-      const faults = raised === undefined ? [] : [raised];
-      const { out } = await runWithFaults(faults, ['test/corpus/forged.ts']);
-      expect(faults).toHaveLength(1);
-      expect(JSON.parse(out)).toEqual([
-        'verified',
-        ...Array.from({ length: 5 }, () => 'differs where it was forged'),
-      ]);
-    },
-  );
-
-  test.runIf(isPlanted).each(ALLOWED.map((change) => [change.what, change] as const))(
-    'finds nothing wrong where %s',
-    async (_what, { game, faults }) => {
-      expect(await runWithFaults(faults, check(game))).toEqual({ code: 0, out: '' });
-    },
-  );
 });

@@ -21,7 +21,7 @@ const MATCHES = [
   'scripts/match-commands.test.ts',
   'scripts/intervention-commands.test.ts',
   'scripts/seat-command.test.ts',
-  'test/corpus/*.test.ts',
+  'test/corpus/corpus.test.ts',
   'test/opening/*.test.ts',
   'test/end-to-end/{content-edits,early,receipts}.test.ts',
   'test/looks/{looks,pushed,requests}.test.ts',
