@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'google',
-          setupFiles: ['test/contract/setup.ts', 'test/table/unhooked.ts'],
+          setupFiles: ['test/contract/setup.ts', 'test/unhooked.ts'],
           include: tests,
           exclude: [
             ...elsewhere,
