@@ -10,6 +10,7 @@ describe("a player's workbook", () => {
     title: 'Presents of Mine',
     pages: [page('My presents')],
     receipts: [],
+    counts: 'last',
     stands: ['You have 20 points: place 2 of 8.'],
     news: {
       step: 'Round 1',
@@ -21,6 +22,7 @@ describe("a player's workbook", () => {
           rule: 'Scoring',
         },
       ],
+      hasMore: false,
     },
     formUrl: 'https://example.org/form',
     calendarUrl: 'https://example.org/calendar',
@@ -40,6 +42,7 @@ describe("a player's workbook", () => {
     fate: 'late',
     why: 'It came after the deadline.',
     counted: '',
+    isWhole: true,
     isHosts: false,
     isOpen: false,
   };
@@ -112,6 +115,11 @@ describe("a player's workbook", () => {
 
   test.each([
     ['red when nothing counted', { ...receipt, fate: 'illegal' }, TONE_LOOKS.bad],
+    [
+      'another colour when not all of it was carried out',
+      { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false },
+      TONE_LOOKS.caution,
+    ],
     ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_LOOKS.good],
   ])('tells of the newest receipt in %s', (_, given, look) => {
     const now = tab(playerWorkbook({ ...input, receipts: [given] }), 'Now');
@@ -201,8 +209,29 @@ describe("a player's workbook", () => {
     expect(title?.format).toMatchObject(TONE_LOOKS.bad);
   });
 
+  test('says of what counted where not all of it did', () => {
+    const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
+    const drawn = playerWorkbook({ ...input, receipts: [partly] });
+    expect(texts(tab(drawn, 'Now'))).toContain('What counted, but for that:');
+    expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why:\nA B');
+  });
+
+  test('says where the rest of what happened stands', () => {
+    const withMore = { ...input, news: { ...input.news, hasMore: true } };
+    expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
+    expect(texts(tab(playerWorkbook(withMore), 'Now'))).toContain('The rest stands on My account.');
+  });
+
+  test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {
+    const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
+    expect(now).toContain(`Of several valid answers the ${counts} counts.`);
+  });
+
   test('says nothing of news where there are none', () => {
-    const now = tab(playerWorkbook({ ...input, news: { step: '', lines: [] } }), 'Now');
+    const now = tab(
+      playerWorkbook({ ...input, news: { step: '', lines: [], hasMore: false } }),
+      'Now',
+    );
     expect(texts(now)).not.toContain('brought you');
   });
 

@@ -2,7 +2,7 @@
 
 import type { OwnNews } from '../rules/kit/story.ts';
 import { lineText } from '../rules/kit/tables.ts';
-import type { Cell, Link, Notice, Page, Table } from '../rules/kit/view.ts';
+import type { Cell, Link, Notice, Page, Table, Tone } from '../rules/kit/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from './drawing.ts';
 import { fateMark, fateTone } from './fate.ts';
 import { layoutPage } from './layout.ts';
@@ -27,6 +27,8 @@ export interface Receipt {
   readonly why: string;
   /** What counted, in words; '' when nothing did. */
   readonly counted: string;
+  /** Whether nothing is objected to it: else something of what counted was, or will be, carried out otherwise. */
+  readonly isWhole: boolean;
   /** Whether its step is open still: what it says is how things stand. */
   readonly isOpen: boolean;
   /** Whether it is what the host entered for the seat, and no answer. */
@@ -60,6 +62,8 @@ export interface PlayerWorkbookInput {
   /** What the last step did to the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
+  /** Which of several valid answers to a step counts. */
+  readonly counts: 'last' | 'first';
   /** The form with the seat's code filled in; '' when there is none. */
   readonly formUrl: string;
   /** Puts the deadline into a calendar; '' when none is set. */
@@ -112,7 +116,12 @@ function askedNotice(input: PlayerWorkbookInput): Notice {
     const lines = [['Nothing is asked of you in this step.', ...ends].join(' '), ...step.deeds];
     return { kind: 'notice', title: step.title, lines, tone: 'muted' };
   }
-  const until = deadlineText === '' ? [] : [`Send your orders before ${deadlineText}.`];
+  const until =
+    deadlineText === ''
+      ? []
+      : [
+          `Send your orders before ${deadlineText}. Of several valid answers the ${input.counts} counts.`,
+        ];
   const lines = [...(step.isReminded ? [MISSING] : []), step.about, ...until];
   const tone = step.isReminded ? 'bad' : 'own';
   return { kind: 'notice', title: step.title, lines, links: askedLinks(input), tone };
@@ -135,34 +144,40 @@ function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
   if (last === undefined) return [];
   if (last.isOpen && !last.isHosts) return [openNotice(last, receipts)];
   if (last.isHosts) return [hostsNotice(last)];
-  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
-  const became = last.counted === '' ? 'Nothing of it counted.' : `What counted:\n${last.counted}`;
+  const became =
+    last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
   return [
     {
       kind: 'notice',
       title: `Your last answer: ${last.step}`,
       lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, became],
-      tone,
+      tone: toneOf(last),
     },
   ];
+}
+
+const but = ({ isWhole }: Receipt): string => (isWhole ? '' : ', but for that');
+
+function toneOf({ counted, isWhole, fate }: Receipt): Tone {
+  if (counted === '') return 'bad';
+  return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
 }
 
 /** How it stands with a step that is not resolved yet. */
 function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
   const counts = receipts.find(({ isOpen, counted }) => isOpen && counted !== '');
-  const tone = last.counted === '' ? 'bad' : (fateTone(last.fate) ?? 'good');
   return {
     kind: 'notice',
     title: `Your answer, as it stands: ${last.step}`,
     lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, standsText(last, counts)],
-    tone,
+    tone: toneOf(last),
   };
 }
 
 function standsText(last: Receipt, counts: Receipt | undefined): string {
   if (counts === undefined)
     return 'Nothing of it counts as it is: answer again before the deadline.';
-  if (counts === last) return `What counts unless you change it:\n${last.counted}`;
+  if (counts === last) return `What counts unless you change it${but(last)}:\n${last.counted}`;
   return `What counts unless you change it is your answer of ${counts.received}:\n${counts.counted}`;
 }
 
@@ -179,14 +194,14 @@ const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
   lines: stands,
 });
 
-const newsNotice = ({ step, lines }: OwnNews): readonly Notice[] =>
+const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>
   lines.length === 0
     ? []
     : [
         {
           kind: 'notice',
           title: `What ${step} brought you`,
-          lines: lines.map(lineText),
+          lines: [...lines.map(lineText), ...(hasMore ? ['The rest stands on My account.'] : [])],
         },
       ];
 
@@ -202,6 +217,8 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   return { ...drawn, tab: TAB_COLOURS.record };
 }
 
+const BUT_FOR_WHY = 'But for what stands under Why:\n';
+
 const receiptTable = (receipts: ReceiptsData): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
@@ -215,7 +232,7 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
   rows: receipts.map((receipt): readonly Cell[] => [
     receipt.step,
     fateMark(receipt.fate),
-    receipt.counted === '' ? null : receipt.counted,
+    receipt.counted === '' ? null : `${receipt.isWhole ? '' : BUT_FOR_WHY}${receipt.counted}`,
     receipt.why,
     receipt.received,
   ]),

@@ -163,5 +163,20 @@ test('a playerâ€™s news are of the last step that touched him, and nobody elseâ€
   const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: [{ text: 'Only you know it.' }] });
-  expect(own(PIXIE)).toEqual({ step: '', lines: [] });
+  expect(own(PIXIE)).toEqual({ step: '', lines: [], hasMore: false });
 });
+
+test.each([
+  [5, false],
+  [6, true],
+])(
+  'of %i things that touched a player it is said whether there are more than are told',
+  (count, hasMore) => {
+    const all = Array.from(
+      { length: count },
+      (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+    );
+    const { own } = told({ moments: [], steps: [all] });
+    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, hasMore });
+  },
+);

@@ -162,14 +162,20 @@ export interface OwnNews {
   /** The step's title; '' when nothing has happened to the player yet. */
   readonly step: string;
   readonly lines: readonly Line<GameEvent>[];
+  /** Whether the player's account of the step says more. */
+  readonly hasMore: boolean;
 }
 
 const MOST_OWN_LINES = 5;
 
 export function ownNewsOf(game: Told, shown: Played, seat: Seat): OwnNews {
   const { history, setup } = shown;
+  const { content } = setup;
   const told = (chapter: Chapter) =>
-    game.telling.highlights(chapter.events, { seat, content: setup.content, most: MOST_OWN_LINES });
+    game.telling.highlights(chapter.events, { seat, content, most: MOST_OWN_LINES });
   const own = history.slice(-STEPS_BACK).findLast((chapter) => told(chapter).length > 0);
-  return own === undefined ? { step: '', lines: [] } : { step: own.title, lines: told(own) };
+  if (own === undefined) return { step: '', lines: [], hasMore: false };
+  const lines = told(own);
+  const hasMore = lines.length < game.telling.account(own.events, seat, content).length;
+  return { step: own.title, lines, hasMore };
 }

@@ -33,10 +33,14 @@ export const standingTable = (scores: Scores, standings: readonly Standing[]): T
     placeMark(seat, place),
     strong(score),
     gained,
-    moved === null ? null : movedMark(moved),
+    moved === null ? null : movedMark(wereEven(standings) ? 0 : moved),
     ...(scores.more ?? []).map(({ cell }) => cell(seat)),
   ]),
 });
+
+/** Who shared the first place with everybody has lost none. */
+const wereEven = (standings: readonly Standing[]): boolean =>
+  standings.every(({ place, moved }) => place + (moved ?? 0) === 1);
 
 function movedMark(moved: number): Mark {
   if (moved === 0) return muted('–');

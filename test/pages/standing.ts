@@ -13,8 +13,9 @@ export function placesBy(seats: readonly Seat[], scoreOf: (seat: Seat) => number
     .toSorted(([, one], [, other]) => one - other);
 }
 
-/** Places won or lost since then. */
+/** Places won or lost since then: none where all were even. */
 export function movedText(before: Places, seat: Seat, place: number): string {
+  if (before.every(([, one]) => one === 1)) return '–';
   const moved = (before.find(([one]) => one === seat)?.[1] ?? place) - place;
   if (moved === 0) return '–';
   return moved > 0 ? `▲ ${moved}` : `▼ ${-moved}`;

@@ -255,7 +255,7 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boo
   if (isOverruled) return { ...submission, fate: 'superseded', why: OVERRULED };
   if (one.isPassedOver) return { ...submission, fate: 'superseded', why: PASSED_OVER };
   if (isCounted && isSound(one)) {
-    return { ...submission, fate: 'accepted', why: `It counts. ${told}`.trim() };
+    return { ...submission, fate: 'accepted', why: `${COUNTS} ${told}`.trim() };
   }
   if (isCounted) {
     return { ...submission, fate: 'illegal', why: `It counts as far as the rules allow. ${told}` };
@@ -265,9 +265,12 @@ function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boo
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count: another of your answers does. ${told}`,
+        why: `It does not count: another of your answers does. What was found in it: ${told}`,
       };
 }
+
+/** Why of an answer to which nothing is objected. */
+export const COUNTS = 'It counts.';
 
 const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';

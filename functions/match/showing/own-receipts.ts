@@ -7,6 +7,7 @@ import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/moment.ts';
 import type { Passed, Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
+import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import {
   answerText,
@@ -65,6 +66,7 @@ function answerIn(match: Match, receipt: Receipt): Placed {
       step,
       received: receivedText(received, position.opened.settings.timeZone),
       counted: countedText(receipt, match.positions),
+      isWhole: given.why === COUNTS,
       isHosts: false,
       isOpen: false,
     },
@@ -88,6 +90,7 @@ function openAnswerIn(
       fate,
       why,
       counted: given.counts && form !== undefined ? answerText(given.receipt, form) : '',
+      isWhole: why === COUNTS,
       isHosts: false,
       isOpen: true,
     },
@@ -128,6 +131,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
           fate: 'by the host',
           why: `The host ${what}, and says: ${sentence(done.reason)} ${fate}`,
           counted,
+          isWhole: true,
           isHosts: true,
           isOpen: done.kind === 'orders' && judged === undefined,
         },

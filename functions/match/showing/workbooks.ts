@@ -139,6 +139,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkb
     pages,
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),
+    counts: opened.settings.counts,
     formUrl: personalLink(match, seat),
     calendarUrl:
       next === null || next.deadline === null || step === null
