@@ -83,6 +83,16 @@ describe('the headline', () => {
       'Pixie and Isa share the lead with 5 points.',
     ],
     [
+      'tells when all have come to be even',
+      { moments: [at('Round 1', 5, 3, 3), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      'Pixie, Isa and Dems share the lead with 7 points.',
+    ],
+    [
+      'does not tell that all are even still',
+      { moments: [at('Round 1', 5, 5, 5), at('Round 2', 7, 7, 7)], steps: [[], []] },
+      'Round 2 is over.',
+    ],
+    [
       'prefers great news to a new lead',
       { moments: [START, at('Round 1', 5, 3, 0)], steps: [[said('Mars exploded.', 5)]] },
       'Mars exploded.',

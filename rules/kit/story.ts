@@ -99,15 +99,15 @@ interface Lead {
   readonly isNew: boolean;
 }
 
-/** Who leads, and whom they left behind; null where nobody can lead yet. */
+/** Who leads, and whom they left behind; null where all are even, but for the moment at which they have become so. */
 function leadSentence(standings: readonly Standing[], scores: Scores): Lead | null {
   const first = standings.filter(({ place }) => place === 1);
   const [leader] = first;
-  if (leader === undefined || first.length === standings.length) return null;
+  const isNew = first.some(({ moved }) => moved !== null && moved > 0);
+  if (leader === undefined || (first.length === standings.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
   const score = amountText(leader.score, scores);
   if (first.length > 1) {
-    const isNew = first.some(({ moved }) => moved !== null && moved > 0);
     return { text: `${names} share the lead with ${score}.`, isNew };
   }
   const overtaken = standings.filter(
