@@ -357,6 +357,15 @@ describe('a watch', () => {
     expect(await listed()).toBe(1);
   });
 
+  test('whose making was answered by nobody is there all the same, and nothing is told of it', async () => {
+    const effect = { kind: 'drop', applied: true } as const;
+    const order = { effect, api: 'forms', method: 'POST', path: 'watches', times: null } as const;
+    await faults(table, [order]);
+    await seen();
+    expect(await watches()).toHaveLength(1);
+    expect(table.log.filter(({ severity }) => severity === 'WARNING')).toEqual([]);
+  });
+
   test('that Google refuses is told in the log, and the look goes on', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'watches', times: null }]);

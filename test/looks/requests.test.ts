@@ -121,6 +121,16 @@ describe('a request', () => {
     expect(await done()).toEqual(['pause', 'resume', 'absent']);
   });
 
+  test('that is not ticked yet is told anew when the match has gone on', async () => {
+    await ask(1, 'deadline', '', '1 day');
+    await aLook(table);
+    const { change } = await told(1);
+    await hostDoes(table, { kind: 'deadline', toMs: (await due()) + 48 * HOUR_MS });
+    await aLook(table);
+    expect((await told(1)).change).toMatch(/Then: .* is due Sat 6 Jun/s);
+    expect(change).toMatch(/Then: .* is due Thu 4 Jun/s);
+  });
+
   test('beside another that is ticked too waits for what that has changed', async () => {
     await ask(1, 'absent', 'Dems', '');
     await ask(2, 'pause', '', 'closed');

@@ -26,6 +26,8 @@ interface Desk {
   readonly as: (email: string) => Google;
   /** Runs the command, to be killed before a call, counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
+  /** What the last run has said. */
+  readonly said: () => readonly string[];
   /** Calls to Google by the last run. */
   readonly calls: () => number;
   /** How often a file was shared with a person. */
@@ -39,6 +41,7 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
     dispatch: async () => new Response(null, { status: 200 }),
   });
   let [calls, shares, killed] = [0, 0, Number.POSITIVE_INFINITY];
+  let said: string[] = [];
   const googleAs = (email: string): Google =>
     connect({
       ...{ rootUrl: ROOT, auth: emulator.tokenFor(email), patience: NO_PATIENCE },
@@ -59,10 +62,14 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
     as: googleAs,
     calls: () => calls,
     shares: () => shares,
+    said: () => said,
     open: (change = {}, killedAt = Number.POSITIVE_INFINITY) => {
       [calls, killed] = [0, killedAt];
+      said = [];
       const adjudicator = { google: googleAs(HOST), queue, log: () => {} };
-      return openMatch(adjudicator, { ...plan, ...change }, () => {}).finally(() => {
+      return openMatch(adjudicator, { ...plan, ...change }, (sentence) =>
+        said.push(sentence),
+      ).finally(() => {
         killed = Number.POSITIVE_INFINITY;
       });
     },
@@ -152,7 +159,9 @@ describe('the daily limit of sharing', () => {
     expect({ kind: cause.kind, done }).toEqual({ kind: 'sharing limit', done: 4 });
     expectNothingOpen(at);
     const made = files(at).length;
+    expect(at.said().join(' ')).not.toContain('An earlier run');
     expect((await refusal(at.open())).done).toBe(4);
+    expect(at.said()).toContain('An earlier run has left a folder: it goes on from there.');
     await at.emulator.clock.advanceBy(DAY_MS);
     await expectOpen(at, await at.open());
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 9, files: made });

@@ -87,6 +87,7 @@ test('a workbook’s link typed over: the seat waits, everybody else goes on, an
     if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
   }
   expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
+  expect(await deskText(table)).not.toContain('in a way that it does not know');
   await type(1, COLUMN.workbook, link);
   await passTime(table, MINUTE_MS);
   expect(await shown(table)).toEqual(whole);

@@ -308,3 +308,13 @@ const deskIn = (emulator: Emulator): string =>
         ({ properties }) => properties.sheetId === desk.sheetId,
       )?.rows,
   );
+
+test('a trigger of a step that lies further back finds it resolved, and changes nothing', async () => {
+  const order = await table.order();
+  await table.deadline();
+  await table.deadline();
+  const { spreadsheets, forms } = table.emulator.snapshot();
+  const result = await resolveStep(table.adjudicator, order);
+  expect(result).toMatchObject({ kind: 'resolved before', troubles: [] });
+  expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
+});
