@@ -24,7 +24,7 @@ export const REASONS = {
   }),
   'too many picks': illegal('Rules, Setup', {
     would:
-      'more than five presents are picked. Pick five; as it stands, the first five you named count.',
+      'more than five presents are picked. Pick five: of more, the first five named would count.',
     was: null,
   }),
   'nothing named': illegal(MISSING, {

@@ -1,11 +1,13 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging.ts';
+import { namesOf } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, telling } from '../kit/telling.ts';
+import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
+import { broughtTo } from './brought.ts';
 import type { Content } from './content.ts';
+import { abilitySentence, type Listed } from './earnings.ts';
 import type {
-  AbilityEarned,
   Defaulted,
   Event,
   Exploded,
@@ -15,10 +17,15 @@ import type {
   Stolen,
   StolenByChance,
 } from './events.ts';
-import { type Letter, notationOf } from './presents.ts';
+import { notationOf } from './presents.ts';
 import { REASONS } from './reasons.ts';
+import { below, DISTANCES } from './state.ts';
+import { theftNews } from './thefts.ts';
 
-export const told = telling<Event, Content>({
+/** From so many presents on, holding the most of a letter is a headline. */
+const GREATEST_MONOPOLY = 5;
+
+const tellersFor = (when: Listed): Tellers<Event, Content> => ({
   picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
     own: (event, seat) =>
       event.seat === seat ? `You began with ${event.letters.join(', ')}.` : null,
@@ -31,12 +38,14 @@ export const told = telling<Event, Content>({
     own: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
   }),
   'circle drawn': everybody(() => 'The list was drawn.', {
-    own: () => 'The list was drawn.',
+    own: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
     weight: 2,
+    matters: 1,
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
-    own: () => 'The list was reversed for Round 3.',
+    own: ({ circle }, seat) => `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
     weight: 2,
+    matters: 1,
   }),
   defaulted: itsSeat(defaultedSentence),
   passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
@@ -44,7 +53,7 @@ export const told = telling<Event, Content>({
   }),
   stolen: everybody(
     ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
-    { own: stolenSentence, weight: ({ present }) => (present.staleness === 0 ? 1 : 0) },
+    { own: stolenSentence },
   ),
   'stolen by chance': itsSeat(chanceSentence),
   'replacement counted': everybody(
@@ -62,19 +71,34 @@ export const told = telling<Event, Content>({
           : null,
     },
   ),
-  ability: everybody((event, content) => `${event.seat}, ${abilitySentence(event, content)}`, {
-    own: (event, seat, content) => (event.seat === seat ? abilitySentence(event, content) : null),
-    matters: 0,
-    changes: ({ points }) => [[points, 'points']],
-  }),
-  exploded: everybody(explodedSentence, { weight: 4 }),
+  ability: everybody(
+    (event, content) => `${event.seat}, ${abilitySentence(event, content, when)}`,
+    {
+      own: (event, seat, content) =>
+        event.seat === seat ? abilitySentence(event, content, when) : null,
+      matters: 0,
+      changes: ({ points }) => [[points, 'points']],
+    },
+  ),
+  exploded: everybody(
+    (event, content) =>
+      explodedSentence(`A ${content.presents.K.name} of ${event.seat}`, event, content),
+    {
+      own: (event, seat, content) =>
+        event.seat === seat
+          ? explodedSentence(`Your ${content.presents.K.name}`, event, content)
+          : null,
+      weight: 4,
+      matters: 3,
+    },
+  ),
   monopoly: everybody(
     (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
     {
       own: (event, seat, content) =>
         event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
       changes: ({ points }) => [[points, 'points']],
-      weight: ({ alone }) => (alone ? 5 : 0),
+      weight: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
     },
   ),
   'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
@@ -88,6 +112,40 @@ export const told = telling<Event, Content>({
   }),
   aged: { to: 'nobody' },
 });
+
+const EARLIER: Listed = { isListed: false };
+const LISTED: Listed = { isListed: true };
+
+const tellings = {
+  before: telling(tellersFor(EARLIER)),
+  since: telling(tellersFor(LISTED)),
+};
+
+/** The list is drawn once the pregame has been scored. */
+const tellingOf = (events: readonly Event[]): Telling<Event, Content> =>
+  events.some(({ kind }) => kind === 'circle drawn') ? tellings.before : tellings.since;
+
+/** What is told of one step: all its events belong together, since some lines gather several of them. */
+export const told: Telling<Event, Content> = {
+  lines: (events, audience, content) => tellingOf(events).lines(events, audience, content),
+  account: (events, seat, content) => tellingOf(events).account(events, seat, content),
+  notices: (events, content) => tellingOf(events).notices(events, content),
+  news: (events, content) =>
+    [...tellingOf(events).news(events, content), ...theftNews(events, content)].toSorted(
+      (one, other) => other.weight - one.weight,
+    ),
+  highlights(events, { seat, content, most }) {
+    const { lines, rest } = broughtTo(events, seat);
+    const others = { seat, content, most: Math.max(0, most - lines.length) };
+    return [...lines, ...tellingOf(events).highlights(rest, others)].slice(0, most);
+  },
+};
+
+/** "Below you, nearest first: Dems, Isa and Zero." */
+function aroundSentence(circle: readonly Seat[], seat: Seat): string {
+  const names = namesOf(DISTANCES.map((distance) => below(circle, seat, distance)));
+  return `Below you, nearest first: ${names}.`;
+}
 
 function passedSentence(event: Passed, seat: Seat): string | null {
   const { from, to, distance } = event;
@@ -111,64 +169,13 @@ function chanceSentence({ victim, present, distance, faults }: StolenByChance): 
     : `Of ${where}, you did not get what you wanted, since ${faultText(REASONS, faults)}: ${got}`;
 }
 
-/** Why a present earned what it did. */
-const abilitySentence = (event: AbilityEarned, content: Content): string =>
-  `${notationOf(event.present)}: ${abilityReason(event, content)}`;
-
-function abilityReason(event: AbilityEarned, { presents }: Content): string {
-  const { counted } = event;
-  const name = (letter: Letter): string => presents[letter].name;
-  switch (event.present.letter) {
-    case 'A':
-      return 'Always 4.';
-    case 'B':
-      return `2, and 2 for each ${name('A')} held (${counted}).`;
-    case 'C':
-      return `3, and 2 for each neighbour with a ${name('C')} (${counted}).`;
-    case 'D':
-      return counted > 0
-        ? `2, and 5 because the furthest player holds a ${name('D')} too.`
-        : `2, because no furthest player holds a ${name('D')}.`;
-    case 'E':
-      return counted > 0 ? '6, less 3 for coming this time.' : '6, because it was here before.';
-    case 'F':
-      return 'Always 5.';
-    case 'G':
-      return goldenSentence(counted);
-    case 'H':
-      return `2, and 1 for each other player with a ${name('H')} (${counted}), up to 4.`;
-    case 'I':
-      return counted > 0
-        ? '3, and 3 because no present here is staler.'
-        : '3, because another present here is staler.';
-    case 'J':
-      return `7, less 1 for each other player with a ${name('J')} (${counted}).`;
-    case 'K':
-      return kaboomSentence(event, name('A'));
-    case 'L':
-      return 'Always 2.';
-    case 'M':
-      return `2, and 1 for each present here with a staleness over 2 (${counted}).`;
-    case 'N':
-      return 'Always 2.';
-  }
-}
-
-const goldenSentence = (places: number): string =>
-  places > 0
-    ? `Twice the ${places} ${places === 1 ? 'place' : 'places'} it travelled this round.`
-    : '2, because it did not travel this time.';
-
-function kaboomSentence({ present, points, counted }: AbilityEarned, average: string): string {
-  const layers = present.letter === 'K' ? present.layers : 0;
-  return points < 0
-    ? `It explodes: ${layers} layers, less 1 for each ${average} held (${counted}).`
-    : `2 for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
-}
-
-function explodedSentence({ seat, becomes, limited }: Exploded, { presents }: Content): string {
+function explodedSentence(
+  what: string,
+  { becomes, limited }: Exploded,
+  { presents }: Content,
+): string {
   const softened = limited ? `, softened by a ${presents.L.name}` : '';
-  return `A ${presents.K.name} of ${seat} exploded${softened}: it is ${notationOf(becomes)} from now on.`;
+  return `${what} exploded${softened}: it is ${notationOf(becomes)} from now on.`;
 }
 
 function monopolySentence(
@@ -178,6 +185,7 @@ function monopolySentence(
 ): string {
   const { name } = presents[letter];
   const [hold, share] = who === 'you' ? ['hold', 'share'] : ['holds', 'shares'];
+  if (alone && held === 1) return `${hold} the only ${name}.`;
   return alone
     ? `${hold} more of ${name} than anybody else (${held}).`
     : `${share} the lead in ${name} (${held} held).`;

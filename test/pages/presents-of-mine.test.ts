@@ -203,7 +203,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
-          lines: game.telling.lines(events.filter(isScoring), PUBLIC, { presents }),
+          lines: game.telling
+            .lines(events, PUBLIC, { presents })
+            .filter(({ event }) => isScoring(event)),
         })),
       );
       const table = pages['Reasons']?.['Every point'];
@@ -319,7 +321,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         lineRows(
           newestFirst.map(({ title, events }) => ({
             title,
-            lines: game.telling.account(events.filter(isOfIt), seat, { presents }),
+            lines: game.telling
+              .account(events, seat, { presents })
+              .filter(({ event }) => isOfIt(event)),
           })),
         );
       if (last === undefined) return;
@@ -342,8 +346,8 @@ function movesOf(event: Event): readonly PlainRow[] {
   }
   if (event.kind !== 'replaced') return [];
   return [
-    [event.seat, written(event.gone), '–', 'given up for a new one'],
-    ['–', written(event.present), event.seat, 'taken for it'],
+    [event.seat, written(event.gone), 'given up', 'given up for a new one'],
+    ['new', written(event.present), event.seat, 'taken for it'],
   ];
 }
 
@@ -352,14 +356,15 @@ function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));
   const earned = own.flatMap((event) => (event.kind === 'ability' ? [event] : []));
+  const lines = game.telling
+    .account(events, seat, { presents })
+    .filter(({ event }) => event.kind === 'ability');
   const rows = earned.map((event, index) => {
     const present = aged[index] ?? event.present;
     const { name, ability } = presents[present.letter];
-    const [line] = game.telling.account([event], seat, { presents });
-    return {
-      present,
-      row: [written(present), `${name}. ${ability}`, event.points, line?.text ?? ''],
-    };
+    const text = lines[index]?.text ?? '';
+    const why = written(present) === written(event.present) ? text : `When scored, ${text}`;
+    return { present, row: [written(present), `${name}. ${ability}`, event.points, why] };
   });
   return inOrder(rows.map(({ present }) => present)).map(
     (held) => rows.find(({ present }) => present === held)?.row ?? [],

@@ -6,7 +6,7 @@ import { once } from '../../kit/once.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
 import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
-import { type Held, kept } from '../hands.ts';
+import { type Held, kept, received } from '../hands.ts';
 import type { Asked, Now } from '../now.ts';
 import { PICKS } from '../pregame.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
-import { below, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
+import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '../state.ts';
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
 import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
@@ -45,15 +45,18 @@ const picks = ask.many({
   most: PICKS,
 });
 
-const WORTH =
-  'What each is worth is what it would earn its holder if nothing moved, before its staleness is taken off.';
+const KEPT_WORTH =
+  'What each is worth is what it would earn you this round if nothing moved, not what it earns who gets it; its staleness is not taken off yet.';
+
+const STOLEN_WORTH =
+  'What each is worth to you is what it would earn you this round if you stole it and nothing else moved; its staleness is not taken off yet.';
 
 const passTo = (distance: Distance) => {
   const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `To ${player(asked)}, ${distance} below you`,
-    ...(distance === 1 && { help: WORTH }),
+    ...(distance === 1 && { help: KEPT_WORTH }),
     of: presentKind,
     offers: (asked) => presentOffers(asked, asked.seat),
     required: true,
@@ -67,9 +70,9 @@ const stealFrom = (distance: Distance) => {
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `From ${player(asked)}, ${distance} above you`,
-    ...(distance === 1 && { help: WORTH }),
+    ...(distance === 1 && { help: STOLEN_WORTH }),
     of: presentKind,
-    offers: (asked) => presentOffers(asked, player(asked)),
+    offers: (asked) => theftOffers(asked, distance),
     required: true,
   });
   return ask.meaning(present, aimedAt(player));
@@ -124,25 +127,63 @@ function letterOffer(letter: Letter, { presents }: Content): Offer<Letter> {
 const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? [];
 
-/** One choice for each kind of present that a player holds, with how many there are of it. */
+/** One choice for each kind of present that a player holds, with how many there are of it, and what it earns if it stays. */
 const offersBySeat = once(({ setup, state }: Now) => {
-  const hands = state.circle.map((seat) => ({ held: (state.inventories[seat] ?? []).map(kept) }));
+  const hands = handsOf(state);
   const sights = sightsOf(hands, true);
-  return forSeats(state.circle, (_, place) =>
-    offersOf(
-      hands[place]?.held ?? [],
-      (one) => {
-        const sight = sights[place];
-        return sight === undefined ? 0 : earningOf(one, sight).points;
-      },
+  return forSeats(state.circle, (_, place) => {
+    const sight = atPlace(sights, place);
+    return offersOf(
+      atPlace(hands, place).held,
+      (one) => `worth ${earningOf(one, sight).points}`,
       setup.content,
-    ),
-  );
+    );
+  });
 });
+
+const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPresent>[] =>
+  theftsBySeat(asked)[asked.seat]?.[distance] ?? [];
+
+/** What the player so many places above holds, with what each would earn the thief. */
+const theftsBySeat = once(({ setup, state }: Now) => {
+  const hands = handsOf(state);
+  const offers = (thief: number, distance: Distance) =>
+    offersOf(
+      atPlace(hands, thief - distance).held,
+      (one) => `worth ${worthStolen({ hands, thief, one, distance })} to you`,
+      setup.content,
+    );
+  return forSeats(state.circle, (_, thief) => ({
+    1: offers(thief, 1),
+    2: offers(thief, 2),
+    3: offers(thief, 3),
+  }));
+});
+
+const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
+  circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
+
+/** What everybody can reckon: this theft and no other. */
+function worthStolen(theft: {
+  readonly hands: readonly { readonly held: readonly Held[] }[];
+  /** The place in the list. */
+  readonly thief: number;
+  readonly one: Held;
+  readonly distance: Distance;
+}): number {
+  const { hands, thief, one, distance } = theft;
+  const victim = hands.indexOf(atPlace(hands, thief - distance));
+  const gotten = received(one.present, distance);
+  const moved = hands.map(({ held }, place) => {
+    if (place === victim) return { held: held.filter((other) => other !== one) };
+    return { held: place === thief ? [...held, gotten] : held };
+  });
+  return earningOf(gotten, atPlace(sightsOf(moved, true), thief)).points;
+}
 
 function offersOf(
   held: readonly Held[],
-  pointsOf: (one: Held) => number,
+  worthOf: (one: Held) => string,
   content: Content,
 ): readonly Offer<NamedPresent>[] {
   const notations = held.map(({ present }) => notationOf(present));
@@ -152,7 +193,7 @@ function offersOf(
     const copies = notations.filter((other) => other === notation).length;
     const short = `${notation} ${content.presents[one.present.letter].name}`;
     const count = copies > 1 ? `; there are ${copies}` : '';
-    const label = `${short}${layersText(one.present)}, staleness ${one.present.staleness}, worth ${pointsOf(one)}${count}`;
+    const label = `${short}${layersText(one.present)}, staleness ${one.present.staleness}, ${worthOf(one)}${count}`;
     const offer = { value: inFull(one.present), label, short };
     return [copies > 1 ? { ...offer, copies } : offer];
   });

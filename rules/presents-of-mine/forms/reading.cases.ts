@@ -93,6 +93,39 @@ describe('forms', () => {
     expect(fields[0]?.choices.map(({ value }) => value)).toEqual(['J1']);
   });
 
+  it('PM-708 Round 4 says what each would earn the thief by that theft alone: an Egg comes, a Golden travels (ours)', () => {
+    const state = stateAt('round-4', {
+      Walsh: 'B0 E1 G0 I1 K0/1 K0/3',
+      Pixie: 'G0 G0 G0 G0 G0 G0',
+      Scarlet: 'A0 A0 F3 L0 J0 J0',
+    });
+    const fields = formOf(state)?.fields ?? [];
+    expect(fields[0]?.choices.map(({ label }) => label)).toEqual([
+      'B0 Bonus Present, staleness 0, worth 6 to you',
+      'E1 Egg Present, staleness 1, worth 3 to you',
+      'G0 Golden Present, staleness 0, worth 2 to you',
+      'I1 Inversion Present, staleness 1, worth 3 to you',
+      'K0/3 Kaboom Present, 3 layers left, staleness 0, worth 4 to you',
+      'K0/1 Kaboom Present, 1 layer left, staleness 0, worth -1 to you',
+    ]);
+    expect(fields[2]?.choices.map(({ label }) => label)).toEqual([
+      'G0 Golden Present, staleness 0, worth 6 to you; there are 6',
+    ]);
+    expect(fields[0]?.help).toMatch(/^What each is worth to you .* if you stole it/);
+  });
+
+  it('PM-709 the worth of what is passed is said to be that to who passes it (ours)', () => {
+    const [first] = formOf(stateAt('round-1'))?.fields ?? [];
+    expect(first?.help).toMatch(
+      /would earn you this round if nothing moved, not what it earns who/,
+    );
+  });
+
+  it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
+    const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
+    expect(about).toContain('if as many choose each, both begin with 0');
+  });
+
   it('PM-707 nothing is asked when the match is over', () => {
     expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
     expect(read(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
@@ -150,6 +183,11 @@ describe('reading picks', () => {
   it.for(CASES)('$id $typed keeps $kept and is told $said', ({ typed, said, kept }) => {
     expect(problemsOf(openState(), { picks: typed })).toEqual(said);
     expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
+  });
+
+  it('PM-719 more than five picks are told so without a word of what counts now', () => {
+    const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
+    expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
   it('PM-718 blank or unreadable picks are no orders', () => {

@@ -25,7 +25,7 @@ const linesOf = (shown: Shown, seat: Seat, isOfIt: (event: Event) => boolean, ti
   linesTable({
     title,
     lines: toldLines(shown, (events, content) =>
-      told.account(events.filter(isOfIt), seat, content),
+      told.account(events, seat, content).filter(({ event }) => isOfIt(event)),
     ),
     none: 'Nothing has happened yet. The first entry follows the pregame.',
   });

@@ -7,7 +7,7 @@ import type { Seat } from '../../kit/seat.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
 import { standingOf } from '../outcome.ts';
-import { inInventoryOrder, type Present } from '../presents.ts';
+import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
 import { below, DISTANCES, type State, scoreOf } from '../state.ts';
 import { told } from '../telling.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
@@ -44,7 +44,8 @@ interface OwnPresent {
 const presentsTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'What I hold',
-  about: 'In the order of your inventory. The colour is the staleness: from green, fresh, to red.',
+  about:
+    'In the order of your inventory. The colour is the staleness: from green, fresh, to red. Staleness changes after a round is scored: Why names each present as it was then.',
   columns: [
     { title: 'Present', width: 'narrow', align: 'centre', decides: true },
     { title: 'What it does', width: 'text', decides: true },
@@ -68,11 +69,12 @@ function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
   const events = eventsIn(shown, last);
   const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
   return told
-    .account(ofKind(events, 'ability'), seat, shown.setup.content)
-    .flatMap(({ event, text }, index) => {
-      if (event.kind !== 'ability') return [];
+    .account(events, seat, shown.setup.content)
+    .flatMap(({ event, text }) => (event.kind === 'ability' ? [{ event, text }] : []))
+    .map(({ event, text }, index) => {
       const present = aged[index]?.after ?? event.present;
-      return [{ present, points: event.points, why: text }];
+      const isOther = notationOf(present) !== notationOf(event.present);
+      return { present, points: event.points, why: isOther ? `When scored, ${text}` : text };
     })
     .toSorted((one, other) => inInventoryOrder(one.present, other.present));
 }

@@ -71,9 +71,9 @@ const movesTable = (
   ],
   rows: moves.map(({ round, from, present, to, how }): readonly Cell[] => [
     round,
-    from === null ? muted('–') : strong(from),
+    from === null ? muted('new') : strong(from),
     presentMark(present, setup.content),
-    to === null ? muted('–') : to,
+    to === null ? muted('given up') : to,
     how,
   ]),
 });

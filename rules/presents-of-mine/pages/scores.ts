@@ -46,7 +46,7 @@ export const reasonsPage = (shown: Shown): Page => ({
     linesTable({
       title: 'Every point',
       lines: toldLines(shown, (events, content) =>
-        told.lines(events.filter(isOfScoring), { kind: 'public' }, content),
+        told.lines(events, { kind: 'public' }, content).filter(({ event }) => isOfScoring(event)),
       ),
       none: 'The first scoring follows the pregame. Each present that earns or costs points will have its line here.',
     }),

@@ -181,7 +181,27 @@ describe('what is private', () => {
     expect(rows.map(([, text]) => text)).toEqual([
       'You began with A, B, C, D, E.',
       'You got A0, as everybody did.',
-      'The list was drawn.',
+      expect.stringMatching(/^The list was drawn\. Below you, nearest first: \w+, \w+ and \w+\.$/),
     ]);
+  });
+
+  it('PM-837 why a present earned names it as it was when it was scored (ours)', () => {
+    const [own] = pagesFor(
+      SCARLET,
+      shownAfter(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
+    );
+    const table = own?.blocks.find(({ title }) => title === 'What I hold');
+    const rows = table?.kind === 'table' ? table.rows : [];
+    const golden = rows.find(([, what]) => String(what).startsWith('Golden Present.'));
+    expect(golden?.[3]).toBe('When scored, G3: 2, because it did not travel this time.');
+  });
+
+  it('PM-838 before there is a list, Chain and Diameter Presents earn little because of that (Rulings, Order of things: 2)', () => {
+    const shown = shownAfter(openState(), forAll(picking('ABCDE')));
+    const text = JSON.stringify(pagesFor(SCARLET, shown)[2]);
+    expect(text).toContain('D3: 2, because there was no list yet');
+    expect(text).toContain('C3: 3, because there was no list yet');
+    const later = shownAfter(stateAt('round-1'), {});
+    expect(JSON.stringify(pagesFor(SCARLET, later)[2])).not.toContain('no list yet');
   });
 });

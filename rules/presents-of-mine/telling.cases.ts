@@ -1,0 +1,127 @@
+/** Cases of telling: what Now says of a step, gathered, and what the story tells of the thefts. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  type ForSome,
+  forAll,
+  openState,
+  type Played,
+  passing,
+  picking,
+  play,
+  SETUP,
+  seatOf,
+  stateAt,
+  stealing,
+  type Written,
+} from './staging.ts';
+import type { State } from './state.ts';
+import { told } from './telling.ts';
+
+const SCARLET = seatOf('Scarlet');
+const { content } = SETUP;
+
+/** What Now tells Scarlet. */
+const nowOf = ({ events }: Played, most = 5): readonly string[] =>
+  told.highlights(events, { seat: SCARLET, content, most }).map(({ text }) => text);
+
+const nowAfter = (state: State, orders: ForSome<Written> = {}): readonly string[] =>
+  nowOf(play(state, orders));
+
+const newsOf = ({ events }: Played): readonly string[] =>
+  told.news(events, content).map(({ text }) => text);
+
+describe('what a step brought a player (ours)', () => {
+  it('PM-841 with what a player began, the A0 of everybody included, and who is below', () => {
+    const lines = nowAfter(openState(), forAll(picking('BCDEF')));
+    expect(lines[0]).toBe('You began with A0, B3, C3, D3, E3 and F3.');
+    expect(lines.at(-1)).toMatch(/^The list was drawn\. Below you, nearest first: /);
+  });
+
+  it('PM-842 which picks were drawn', () => {
+    const [first] = nowAfter(openState(), { Scarlet: picking('BCDE') });
+    expect(first).toMatch(/ ([AF-J]) was drawn at random\.$/);
+  });
+
+  it('PM-843 what came and went, with whom, in one line', () => {
+    const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
+    expect(nowAfter(state, { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') })[0]).toBe(
+      'You got J1 from Walsh, B0 from Zero and C0 from Pixie, and passed C3 to Dems, A1 to Zatchel and B2 to Phoenix.',
+    );
+  });
+
+  it('PM-844 what was replaced, and what of that was drawn at random', () => {
+    const state = stateAt('round-2');
+    const order = (exchange: Parameters<typeof passing>[1]) => ({
+      Scarlet: passing('A0 B0 C0', exchange),
+    });
+    const line = (exchange: Parameters<typeof passing>[1]) => nowAfter(state, order(exchange))[1];
+    expect(line({ replaced: 'D0', replacement: 'L' })).toMatch(/^You replaced D0 with L\d\.$/);
+    expect(line({ replaced: 'A0', replacement: 'L' })).toMatch(
+      /^You replaced [DEF]0, drawn at random, with L\d\.$/,
+    );
+    expect(line({ replaced: 'D0' })).toMatch(
+      /^You replaced D0 with (K\d\/6|L\d), drawn at random\.$/,
+    );
+    expect(line({})).toMatch(/^You replaced [DEF]0 with (K\d\/6|L\d), both drawn at random\.$/);
+  });
+
+  it('PM-845 who says nothing in Round 2 hears of the exchange, of the passing and of the score among five lines', () => {
+    const lines = nowAfter(stateAt('round-2'));
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^You got /);
+    expect(lines[1]).toMatch(/^You replaced .* both drawn at random\.$/);
+    expect(lines.at(-1)).toMatch(/earned, .* lost to staleness/);
+  });
+
+  it('PM-846 what was stolen, from whom and by whom, and what chance chose', () => {
+    const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
+    const lines = nowAfter(state, { Scarlet: stealing('J1 J9 B0') });
+    expect(lines[0]).toMatch(
+      /^You stole J1 from Walsh, \w\d from Zero \(at random\) and \w\d from Pixie( \(at random\))?\.$/,
+    );
+    expect(lines[1]).toBe('Stolen from you: G0 by Dems, G0 by Zatchel and G0 by Phoenix.');
+    expect(lines.join()).toContain('since "J9" was never there: you stole ');
+  });
+
+  it('PM-847 who ordered no theft is told so once', () => {
+    const lines = nowAfter(stateAt('round-4'));
+    expect(lines).toHaveLength(4);
+    expect(lines.join()).not.toContain('You named no present');
+  });
+
+  it('PM-848 that a Kaboom Present of one’s own exploded', () => {
+    const lines = nowAfter(stateAt('round-5', { Scarlet: 'B0 C0 D0 A0 A0 K1/1' }), {
+      Scarlet: passing('B0 C0 D0'),
+    });
+    expect(lines.join()).toContain('Your Kaboom Present exploded: it is A2 from now on.');
+  });
+});
+
+describe('the story of Round 4 (ours)', () => {
+  it('PM-861 names what the leader lost, and what was stolen most often, not some thefts', () => {
+    const news = newsOf(
+      play(stateAt('round-4', { Scarlet: 'J0 J0 J0 J0 J0 J0' }, { Scarlet: 9, Dems: 8 })),
+    );
+    expect(news).toContain(
+      'Scarlet, who led before, lost J0 to Dems, J0 to Zatchel and J0 to Phoenix.',
+    );
+    expect(news.filter((text) => text.startsWith('Stolen most often: '))).toHaveLength(1);
+    expect(news.join()).not.toMatch(/stole \w\d from/);
+  });
+
+  it('PM-862 where several led, nobody’s losses stand out', () => {
+    const news = newsOf(play(stateAt('round-4', {}, { Scarlet: 8, Dems: 8 })));
+    expect(news.join()).not.toContain('who led before');
+  });
+});
+
+it('PM-863 holding the only one of a letter is no headline', () => {
+  const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
+    Scarlet: passing('A0 A0 A0'),
+  });
+  const only = told.news(events, content).filter(({ text }) => text.includes('the only'));
+  expect(only.map(({ text, weight }) => [text, weight])).toEqual([
+    ['Scarlet holds the only Jinx Present.', 1],
+  ]);
+});

@@ -1,0 +1,60 @@
+/** The thefts of Round 4 as news: what the leader lost, and what was stolen most often. Each theft stands among the passes. */
+
+import { ofKind } from '../kit/events.ts';
+import { namesOf } from '../kit/rank.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { News } from '../kit/telling.ts';
+import type { Content } from './content.ts';
+import type { Event, Stolen } from './events.ts';
+import { LETTERS, notationOf } from './presents.ts';
+
+const WEIGHT = 2;
+
+/** Nothing where nothing was stolen. */
+export function theftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const stolen = ofKind(events, 'stolen');
+  const texts = [...leadersLosses(events, stolen), ...mostWanted(stolen, content)];
+  const [first] = stolen;
+  if (first === undefined) return [];
+  return texts.map((text) => ({
+    event: first,
+    text,
+    change: '',
+    rule: first.rule,
+    weight: WEIGHT,
+  }));
+}
+
+/** "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
+function leadersLosses(events: readonly Event[], stolen: readonly Stolen[]): readonly string[] {
+  const leader = leaderBefore(events);
+  if (leader === null) return [];
+  const losses = stolen
+    .filter(({ victim }) => victim === leader)
+    .map(({ present, thief }) => `${notationOf(present)} to ${thief}`);
+  return losses.length === 0 ? [] : [`${leader}, who led before, lost ${namesOf(losses)}.`];
+}
+
+/** Null where several led. */
+function leaderBefore(events: readonly Event[]): Seat | null {
+  const before = ofKind(events, 'scored').map(({ seat, total, change }) => ({
+    seat,
+    score: total - change,
+  }));
+  const most = Math.max(...before.map(({ score }) => score));
+  const leaders = before.filter(({ score }) => score === most);
+  return leaders.length === 1 ? (leaders[0]?.seat ?? null) : null;
+}
+
+/** "Stolen most often: Jinx Present (6 of 24). Every theft stands on Passes." */
+function mostWanted(stolen: readonly Stolen[], { presents }: Content): readonly string[] {
+  const counts = LETTERS.map((letter) => ({
+    name: presents[letter].name,
+    count: stolen.filter(({ present }) => present.letter === letter).length,
+  }));
+  const most = Math.max(...counts.map(({ count }) => count));
+  const wanted = counts.filter(({ count }) => count === most).map(({ name }) => name);
+  return [
+    `Stolen most often: ${namesOf(wanted)} (${most} of ${stolen.length}). Every theft stands on Passes.`,
+  ];
+}
