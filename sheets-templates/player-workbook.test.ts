@@ -216,6 +216,13 @@ describe("a player's workbook", () => {
     expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why:\nA B');
   });
 
+  test('tells what the start of the match brought', () => {
+    const news = { ...input.news, step: 'The start' };
+    expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain(
+      'What the start brought',
+    );
+  });
+
   test('says where the rest of what happened stands', () => {
     const withMore = { ...input, news: { ...input.news, hasMore: true } };
     expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');

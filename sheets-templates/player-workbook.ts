@@ -200,7 +200,7 @@ const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>
     : [
         {
           kind: 'notice',
-          title: `What ${step} brought you`,
+          title: `What ${step.replace(/^The /, 'the ')} brought you`,
           lines: [...lines.map(lineText), ...(hasMore ? ['The rest stands on My account.'] : [])],
         },
       ];

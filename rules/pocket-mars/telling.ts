@@ -18,20 +18,30 @@ export const cardName = ({ cards }: Content, id: keyof Content['cards']): string
 const place = (at: Colour): string => BUILDING_OF[at];
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+type Says<Did> = (who: string, event: Did, content: Content) => string;
+type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
+
+/** What a player did: to himself as "You". */
+const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
+  everybody<Did, Content>((event, content) => says(event.seat, event, content), {
+    own: (event, seat, content) => (event.seat === seat ? says('You', event, content) : null),
+    ...more,
+  });
+
 export const told = telling<Event, Content>({
   dealt: everybody(({ cards }) => `Everybody was dealt ${many(cards, 'card')}.`),
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { weight: 4 }),
-  acted: everybody(actionSentence, { own: ownAction, weight: 1 }),
-  launched: everybody(({ seat, count }) => `${seat} launched ${many(count, 'colonist')}.`, {
+  acted: did(actionSentence, { own: ownAction, weight: 1 }),
+  launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
     weight: 2,
   }),
-  Energy: everybody(
-    ({ seat, change }) =>
-      change > 0 ? `${seat} gained ${change} Energy.` : `${seat} paid ${-change} Energy.`,
+  Energy: did(
+    (who, { change }) =>
+      change > 0 ? `${who} gained ${change} Energy.` : `${who} paid ${-change} Energy.`,
     { changes: ({ change }) => [[change, 'Energy']] },
   ),
-  drew: everybody(({ seat, count }) => `${seat} drew ${many(count, 'card')}.`, {
+  drew: did((who, { count }) => `${who} drew ${many(count, 'card')}.`, {
     changes: ({ count }) => [[count, count === 1 ? 'card' : 'cards']],
   }),
   advanced: everybody(
@@ -44,15 +54,15 @@ export const told = telling<Event, Content>({
       ? `${value} is not higher than ${over}: no colonist of ${seat} went to the ${place(at)}.`
       : `${seat} had no colonist on the Ship for the ${place(at)}.`,
   ),
-  bottom: everybody(
-    ({ seat, card }, content) => `${seat} used the bottom action of ${cardName(content, card)}.`,
+  bottom: did(
+    (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
     { weight: 1 },
   ),
   'bottom not used': everybody(
     ({ seat, card, why }, content) =>
       `The bottom action of ${cardName(content, card)} was not used: ${seat} ${BOTTOM_REASONS[why]}.`,
   ),
-  ability: everybody(({ seat, at }) => `${seat} used the ability of the ${place(at)}.`),
+  ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`),
   boarded: everybody(
     ({ seat, at, count }) =>
       `${many(count, 'colonist')} of ${seat} went from the Ship to the ${place(at)}.`,
@@ -67,21 +77,16 @@ export const told = telling<Event, Content>({
     own: (event, seat) => ([event.seat, event.of].includes(seat) ? shiftSentence(event) : null),
     weight: 3,
   }),
-  covered: everybody(
-    ({ seat, at }) => `${seat} laid a card face down at the ${place(at)}: it counts 0.`,
-    { weight: 2 },
-  ),
-  buried: everybody(
-    ({ seat, from }) =>
-      `${seat} put a card of the ${from === 'hand' ? 'hand' : 'prep module'} under the deck.`,
+  covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
+    weight: 2,
+  }),
+  buried: did(
+    (who, { from }) =>
+      `${who} put a card of the ${from === 'hand' ? 'hand' : 'prep module'} under the deck.`,
   ),
   looked: everybody(lookSentence, { own: ownLook }),
-  discarded: everybody(
-    ({ seat, card }, content) => `${seat} discarded ${cardName(content, card)}.`,
-  ),
-  refilled: everybody(
-    ({ seat, count }) => `${seat} put ${many(count, 'card')} into the prep module.`,
-  ),
+  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`),
+  refilled: did((who, { count }) => `${who} put ${many(count, 'card')} into the prep module.`),
   'nothing to do': everybody(({ seat, what }) => `Nothing happened for ${seat}: ${what}.`),
   'new deck': everybody(({ cards }) => `A new deck of ${many(cards, 'card')} was shuffled.`, {
     weight: 2,
@@ -113,26 +118,30 @@ export const told = telling<Event, Content>({
   ),
 });
 
-function actionSentence({ seat, action, card, of }: EventOf<'acted'>, content: Content): string {
-  if (card === null) return `${seat} took action D.`;
+function actionSentence(
+  who: string,
+  { action, card, of }: EventOf<'acted'>,
+  content: Content,
+): string {
+  if (card === null) return `${who} took action D.`;
   const name = cardName(content, card);
   switch (action) {
     case 'A':
-      return `${seat} played ${name} from the hand.`;
+      return `${who} played ${name} from the hand.`;
     case 'B':
-      return `${seat} connected ${name} to the ${place(colourOf(card))}.`;
+      return `${who} connected ${name} to the ${place(colourOf(card))}.`;
     case 'C':
-      return `${seat} used ${name} of ${of} at the ${place(colourOf(card))}.`;
+      return `${who} used ${name} of ${of} at the ${place(colourOf(card))}.`;
     case 'D':
-      return `${seat} launched a colonist.`;
+      return `${who} launched a colonist.`;
     case 'E':
-      return `${seat} discarded ${name} for Energy.`;
+      return `${who} discarded ${name} for Energy.`;
   }
 }
 
 /** Whose card was used is concerned, too. */
 function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
-  if (event.seat === seat) return actionSentence(event, content);
+  if (event.seat === seat) return actionSentence('You', event, content);
   return event.of === seat && event.card !== null
     ? `${event.seat} used ${cardName(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
     : null;

@@ -18,6 +18,7 @@ import {
   turn,
   useOf,
 } from '../staging.ts';
+import { told } from '../telling.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -240,6 +241,14 @@ describe('a player', () => {
     const played = followUp(position, asked, { Dems: useOf('Energy 4') });
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
+  });
+  it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
+    const { events } = turn({}, { kind: 'D' });
+    const { content } = setupOf({});
+    const ownLines = told.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
+    expect(ownLines).toContain('You launched 1 colonist.');
+    const lines = told.lines(events, PUBLIC, content).map(({ text }) => text);
+    expect(lines).toContain('Scarlet launched 1 colonist.');
   });
 });
 
