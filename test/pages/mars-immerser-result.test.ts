@@ -35,6 +35,7 @@ describe('the result', () => {
     expect(stands).toEqual([
       `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
+      'Tokens go by kinds of points as well as by the total: the tab Scoring says how.',
     ]);
   });
 
