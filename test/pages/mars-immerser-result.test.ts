@@ -35,7 +35,7 @@ describe('the result', () => {
     expect(stands).toEqual([
       `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens go by kinds of points as well as by the total: the tab Scoring says how.',
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
     ]);
   });
 

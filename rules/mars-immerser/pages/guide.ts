@@ -39,7 +39,7 @@ const howTable = (): Table =>
     lines: [
       {
         word: 'Rounds',
-        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. Then all see where everybody is.`,
+        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each; the Energizer gives one more, and so does a move that was won. Then all see where everybody is.`,
         rule: 'Rules, Movement',
       },
       {
