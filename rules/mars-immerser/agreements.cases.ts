@@ -89,12 +89,26 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['C2', ['not agreed']]);
     expect(ended(played, 'Scarlet').garnets).toBe(0);
+    const kinds = played.events.flatMap((event) =>
+      'move' in event && event.seat === 'Scarlet' ? [`${event.kind} ${event.move}`] : [],
+    );
+    expect(kinds).toEqual(['moved 1', 'swap void 2', 'moved 2']);
+  });
+
+  it('MI-257 and is told in its move too where the movement ended before it', () => {
+    const played = play({
+      at: AT,
+      orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
+    });
+    expect(whys(played, 'Scarlet')).toEqual(['no road', 'not agreed']);
   });
 
   it('MI-248 nobody swaps with himself', () => {
     const staged: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
     expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
     expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
+    const late: Staged = { at: AT, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 5] } } };
+    expect(warnings(late, 'Scarlet')).toEqual(['swap-with: oneself']);
   });
 
   it('MI-249 a Swap without its move counts for nothing, and is warned of', () => {

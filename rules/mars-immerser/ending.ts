@@ -2,6 +2,7 @@
 
 import { seatsOf } from '../kit/setup.ts';
 import { atlasOf } from './atlas.ts';
+import { awardsOf } from './awards.ts';
 import type { Event } from './events.ts';
 import { INFLUENCE_RULE } from './influence.ts';
 import type { Now } from './now.ts';
@@ -11,7 +12,7 @@ import { sightseerOf } from './state.ts';
 
 /** All that is told at the end, for everybody. */
 export const endingEvents = (now: Now): readonly Event[] => [
-  { kind: 'match over', rule: 'Rules, Final Scoring' },
+  tokensTold(now),
   ...homesTold(now),
   ...seatsOf(now).flatMap((seat): readonly Event[] => {
     const { lists, shares, mostBlocks, total } = finalScore(now, seat);
@@ -39,6 +40,17 @@ export const endingEvents = (now: Now): readonly Event[] => [
     ];
   }),
 ];
+
+function tokensTold(now: Now): Event {
+  const [first, ...others] = awardsOf(now).awards;
+  return {
+    kind: 'match over',
+    rule: 'Rules, Final Scoring',
+    first: first?.seats ?? [],
+    why: first?.why ?? '',
+    others: others.flatMap(({ seats }) => seats),
+  };
+}
 
 /** Who lived where the Directory was not sure. */
 const homesTold = (now: Now): readonly Event[] =>

@@ -41,7 +41,11 @@ export type Event =
   /** Both backed out: neither moves. */
   | (Of<'both backed out'> & { readonly partner: Seat; readonly at: Code })
   /** A Swap that one wished to back out of, or half a one: nothing comes of it. */
-  | (Ordered<'swap void', ReasonCode> & { readonly partner: Seat })
+  | (Ordered<'swap void', ReasonCode> & {
+      /** Null for half a one, which has none. */
+      readonly move: number | null;
+      readonly partner: Seat;
+    })
   /** How many players were blocked, and what that earned; neither whom nor where. */
   | (Of<'blocked others'> & { readonly count: number; readonly points: number })
   | (Of<'super road'> & { readonly from: Code; readonly to: Code; readonly points: number })
@@ -76,7 +80,12 @@ export type Event =
       readonly veiled: readonly Seat[];
     })
   /** From here on at the end, when everything is public. */
-  | Happened<'match over'>
+  | (Happened<'match over'> & {
+      /** Who earned a Token of Life before all others, and by what; then the others who earned one. */
+      readonly first: readonly Seat[];
+      readonly why: string;
+      readonly others: readonly Seat[];
+    })
   | (Happened<'home'> & { readonly at: Code; readonly name: string })
   | (Of<'list counted'> & {
       readonly list: number;

@@ -19,7 +19,7 @@ import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
+import { toldInShort } from './told-in-short.ts';
 
 export const marsImmerser: Game<Content, State, Orders, Event> = {
   id: 'mars-immerser',
@@ -42,7 +42,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  telling: told,
+  telling: toldInShort,
   findings: findingsOf,
   robots,
   disguise: disguised,

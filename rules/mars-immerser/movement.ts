@@ -18,7 +18,7 @@ import {
   type Travel,
 } from './journey.ts';
 import type { ReasonCode } from './reasons.ts';
-import { claimGarnet, swapIn } from './swaps.ts';
+import { claimGarnet, swapIn, voidIn } from './swaps.ts';
 
 /** One move of one journey: the road that it travels, and who kept it from doing so. */
 interface Moved extends Stage<Journey, Event> {
@@ -50,16 +50,18 @@ export function moveAll(
   return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
-/** Whether something was asked for that has not been tried. */
+/** Whether something was asked for that has not been tried, or a word on a Swap that has not been answered. */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
-  !isEnded && (done < steps.length || (swap !== null && swap.move >= move));
+  (!isEnded && done < steps.length) ||
+  (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
 function moveOne(begun: Journey, now: InMove): Moved {
-  if (begun.isEnded) return stage(begun);
-  const claimed = claimGarnet(begun, now);
-  if (claimed === null) return moveOn(begun, now);
+  const told = voidIn(begun, now);
+  if (begun.isEnded) return stage(begun, ...told);
+  const claimed = claimGarnet(begun, now) ?? stage<Journey, Event>(begun);
   const moved = moveOn(claimed.state, now);
-  return { ...moved, events: [...claimed.events, ...moved.events] };
+  const before = [...told, ...claimed.events];
+  return before.length === 0 ? moved : { ...moved, events: [...before, ...moved.events] };
 }
 
 function moveOn(journey: Journey, now: InMove): Moved {

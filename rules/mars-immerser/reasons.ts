@@ -7,38 +7,42 @@ import { JET_GARNETS } from './prices.ts';
 const MOVEMENT = 'Rules, Movement';
 const SWAPS = 'Rules, Communal Garnet Spending';
 
+/** What a game names itself needs no quotation marks: "the list 12". */
+const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
+
 /** Reasons that end a movement say so before the deadline, and what to do. */
 const ENDS = 'so your movement would end before it';
 
 export const REASONS = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     would: (given) =>
-      `there is no road ${given}, ${ENDS}. Choose a location that has a road from where you are then.`,
-    was: (given) => `there is no road ${given}`,
+      `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from where you are then.`,
+    was: (given) => `there is no road from ${bare(given)}`,
   }),
   'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
     would: (given) =>
-      `you have travelled the road ${given} before in this round, ${ENDS}. Choose another way.`,
-    was: (given) => `you had travelled the road ${given} before in this round`,
+      `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose another way.`,
+    was: (given) => `you had travelled the road from ${bare(given)} before in this round`,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     would: (given) =>
-      `${given} is no Relative, and one can stay only there, ${ENDS}. Leave it open or choose a location.`,
-    was: (given) => `${given} is no Relative, and one can stay only there`,
+      `one can stay only at a Relative, and ${bare(given)} is none, ${ENDS}. Leave it open or choose a location.`,
+    was: (given) => `one can stay only at a Relative, and ${bare(given)} is none`,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     would: (given) =>
-      `${given} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
-    was: (given) => `${given} takes more moves than you had left for it`,
+      `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+    was: (given) => `${bare(given)} takes more moves than you had left for it`,
   }),
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     would: (given) =>
-      `${given} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
-    was: (given) => `${given} takes two moves, and the second was that of your Swap`,
+      `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
+    was: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
   }),
   blocked: doubtful(`${MOVEMENT}: a failed move`, {
     would: null,
-    was: (given) => `somebody travelled the road ${given} in the move immediately before yours`,
+    was: (given) =>
+      `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
   }),
   oneself: doubtful(SWAPS, {
     would: 'nobody can Swap with himself. Choose another player, or leave it open.',
@@ -50,12 +54,12 @@ export const REASONS = {
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
     would: (given) =>
-      `you and ${given} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
-    was: (given) => `you and ${given} held no Communal Garnet to spend`,
+      `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
+    was: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
   'Swap takes a move': doubtful(SWAPS, {
     would: (given) =>
-      `with your Swap, ${given} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+      `with your Swap, ${bare(given)} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: null,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
@@ -66,15 +70,15 @@ export const REASONS = {
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     would: null,
-    was: (given) => `no agreement with ${given} on this move stood`,
+    was: (given) => `no agreement with ${bare(given)} on this move stood`,
   }),
   'partner stopped': doubtful('Rulings, Swaps', {
     would: null,
-    was: (given) => `the movement of ${given} had ended before it`,
+    was: (given) => `the movement of ${bare(given)} had ended before it`,
   }),
   'Power used': doubtful('Rules, Powers', {
     would: (given) =>
-      `you have used your one Power of the match, so ${given} does nothing. Leave it open.`,
+      `you have used your one Power of the match, so ${bare(given)} does nothing. Leave it open.`,
     was: 'you had used your one Power of the match',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
@@ -82,8 +86,9 @@ export const REASONS = {
     was: `you had fewer than ${JET_GARNETS} Garnets`,
   }),
   'list held': doubtful('Rules, I Saw', {
-    would: (given) => `you hold the list ${given} already, so nothing is added. Choose another.`,
-    was: (given) => `you held the list ${given} already`,
+    would: (given) =>
+      `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,
+    was: (given) => `you held the list ${bare(given)} already`,
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     would:
@@ -103,22 +108,22 @@ export const REASONS = {
     was: 'you did not come to Sole Limbo',
   }),
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
-    would: (given) => `${given} is not sold. Choose from the list, or leave it open.`,
-    was: (given) => `${given} is not sold`,
+    would: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
+    was: (given) => `${bare(given)} is not sold`,
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     would: (given) =>
-      `you have too few Garnets for ${given}. Choose another ware, or leave it open.`,
-    was: (given) => `you had too few Garnets for ${given}`,
+      `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
+    was: (given) => `you had too few Garnets for ${bare(given)}`,
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     would: null,
-    was: (given) => `you had too few Garnets for ${given}`,
+    was: (given) => `you had too few Garnets for ${bare(given)}`,
   }),
   'no such location': doubtful('Rulings, Rounds: Round 1', {
     would: (given) =>
-      `${given} is not on the Map, so your start would be drawn at random. Choose from the list.`,
-    was: (given) => `${given} is not on the Map`,
+      `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from the list.`,
+    was: (given) => `${bare(given)} is not on the Map`,
   }),
 } as const satisfies Reasons;
 

@@ -31,7 +31,7 @@ export function playRound(
   );
   return through(
     together(began),
-    (journeys) => openSwaps(agree(journeys, pairs), pairs),
+    (journeys) => openSwaps(agree(journeys, pairs)),
     (journeys) => moveAll(journeys, { content, pairs }),
     countBlocks,
     countSuperRoads,

@@ -43,7 +43,7 @@ describe('after a round', () => {
   it('MI-803 a blocked player learns where the movement ended, and not by whom', () => {
     const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
-      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road "O to N" in the move immediately before yours.',
+      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from O to N in the move immediately before yours.',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('after a round', () => {
       },
     };
     expect(texts(other, seat('Scarlet')).join(' ')).toContain(
-      'no agreement with "Dems" on this move stood',
+      'no agreement with Dems on this move stood',
     );
   });
 

@@ -146,6 +146,7 @@ describe('what is asked', () => {
     const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
     expect(pages).toEqual(new Set(['swap', 'extras']));
     expect(fields.at(-1)?.choices.map(({ to }) => to)).toEqual([[], ['extras'], ['swap']]);
+    expect(fields.at(-1)?.choices[1]?.label).toContain('a fifth or sixth step');
   });
 
   it('MI-042 who stays and says so has answered', () => {
@@ -173,6 +174,8 @@ describe('what is asked', () => {
     expect(labels).toContain(
       'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
+    const starts = questions.fields(asked(begun()))[0]?.choices.map(({ label }) => label);
+    expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
 
   it('MI-036 a location can be written by its code or its name', () => {
@@ -199,5 +202,11 @@ describe('what is asked', () => {
   it('MI-040 a Swap is said with its move in one choice', () => {
     const { orders } = read(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
     expect(orders).toMatchObject({ swap: { with: 'Dems', word: { says: 'back out', move: 3 } } });
+    const labels = questions
+      .fields(asked(movement))
+      .find(({ name }) => name === 'swap')
+      ?.choices.map(({ label }) => label);
+    expect(labels).toContain('Move 4: I confirm');
+    expect(labels).toContain('Move 5, only if you have so many: I confirm');
   });
 });

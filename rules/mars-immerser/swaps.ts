@@ -33,29 +33,30 @@ export function agree(journeys: readonly Journey[], pairs: readonly Pair[]): rea
   });
 }
 
-/** Before the first move: what is wrong with a Swap at sight, and those of whom both backed out. */
-export const openSwaps = (journeys: readonly Journey[], pairs: readonly Pair[]): Journeys =>
-  each((journey: Journey) => openSwap(journey, journeys, pairs))(journeys);
+/** Before the first move: half a Swap, and those of whom both backed out. */
+export const openSwaps = (journeys: readonly Journey[]): Journeys =>
+  each((journey: Journey) => openSwap(journey, journeys))(journeys);
 
-function openSwap(
-  journey: Journey,
-  journeys: readonly Journey[],
-  pairs: readonly Pair[],
-): Stage<Journey, Event> | null {
+function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey, Event> | null {
   const { seat, swap, location: at } = journey;
   const asked = journey.orders?.swap ?? null;
   if (swap === null) {
-    return asked === null ? null : voidSwap(journey, asked.with, 'half a Swap');
+    return asked === null
+      ? null
+      : voidSwap(journey, { move: null, partner: asked.with, why: 'half a Swap' });
   }
   const { partner } = swap;
-  if (bothBackOut(journey, journeys)) {
-    const ended = { ...journey, isEnded: true };
-    return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
-  }
-  const why = whyNot(journey, pairs);
-  if (swap.says === 'confirm') return null;
-  if (why !== null) return voidSwap(journey, partner, why);
-  return journey.agreed === null ? voidSwap(journey, partner, 'not agreed') : null;
+  if (!bothBackOut(journey, journeys)) return null;
+  const ended = { ...journey, isEnded: true };
+  return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
+}
+
+/** In its move: who backs out of nothing is told so, moved as far or not. */
+export function voidIn(journey: Journey, { move, pairs }: InMove): readonly Event[] {
+  const { swap, agreed } = journey;
+  if (swap?.says !== 'back out' || swap.move !== move || agreed !== null) return [];
+  const why = whyNot(journey, pairs) ?? 'not agreed';
+  return voidSwap(journey, { move, partner: swap.partner, why }).events;
 }
 
 const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
@@ -64,10 +65,14 @@ const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey |
 const bothBackOut = (journey: Journey, journeys: readonly Journey[]): boolean =>
   journey.swap?.says === 'back out' && partnerOf(journey, journeys)?.swap?.says === 'back out';
 
-function voidSwap(journey: Journey, partner: Seat, why: ReasonCode): Stage<Journey, Event> {
+function voidSwap(
+  journey: Journey,
+  told: { readonly move: number | null; readonly partner: Seat; readonly why: ReasonCode },
+): Stage<Journey, Event> {
+  const { move, partner, why } = told;
   const { rule } = REASONS[why];
   const faults = [faultOf(why, partner)];
-  return stage(journey, { kind: 'swap void', rule, seat: journey.seat, partner, faults });
+  return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 
 /** Each reason at the field where it can be put right. */
@@ -85,6 +90,7 @@ export function swapIn(journey: Journey, now: InMove): Stage<Journey, Event> | n
   const { partner } = swap;
   const stop = (why: ReasonCode, where: string, given: string) =>
     stopped(journey, { move, where, why, given });
+  if (partner === seat) return stop('oneself', FIELDS.swapWith, partner);
   if (move > allowed) return stop('too few moves', FIELDS.swapWord, 'the Swap');
   const other = partnerOf(journey, journeys);
   if (agreed === null || other === undefined) {

@@ -8,38 +8,48 @@ import { type Change, everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
-import { type Gain, gainsText } from './gains.ts';
+import { type Gain, gainsText, type PointKind } from './gains.ts';
 import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 
+/** How much it is to a player: what points and garnets came to, then what became of plans, then how the end is counted, then the rest. */
+const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];
+
 export const told = telling<Event, Content>({
-  missing: itsSeat(() => 'No valid answer of yours was received.'),
-  started: itsSeat(startedSentence),
+  missing: itsSeat(() => 'No valid answer of yours was received.', { matters: FIGURES }),
+  started: itsSeat(startedSentence, { matters: FIGURES }),
   jet: itsSeat(
     ({ works, faults }) =>
       works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
-    { changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)] },
+    {
+      changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
+      matters: PLANS,
+    },
   ),
-  power: itsSeat(({ power, works, faults }) =>
-    works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+  power: itsSeat(
+    ({ power, works, faults }) =>
+      works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+    { matters: ({ works }) => (works ? LESS : PLANS) },
   ),
-  moved: itsSeat(movedSentence),
+  moved: itsSeat(movedSentence, { matters: LEAST }),
   stayed: itsSeat(
     ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
+    { matters: LEAST },
   ),
   swapped: itsSeat(
     ({ move, partner, to }, content) =>
       `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
-    { changes: () => [[-1, 'Communal Garnet']] },
+    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
   ),
   stopped: itsSeat(
     ({ move, at, faults }, content) =>
       `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
+    { matters: PLANS },
   ),
   betrayed: itsSeat(
     ({ move, partner, at }, content) =>
       `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
-    { changes: () => [[-1, 'Communal Garnet']] },
+    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
   ),
   'backed out': itsSeat(
     ({ move, partner }) =>
@@ -49,25 +59,27 @@ export const told = telling<Event, Content>({
         [1, 'Garnet'],
         [-1, 'Communal Garnet'],
       ],
+      matters: PLANS,
     },
   ),
   'both backed out': itsSeat(
     ({ partner, at }, content) =>
       `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
-    { changes: () => [[-1, 'Communal Garnet']] },
+    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
   ),
   'swap void': itsSeat(
-    ({ partner, faults }) =>
-      `Nothing came of the Swap with ${partner}: ${faultText(REASONS, faults)}.`,
+    ({ move, partner, faults }) =>
+      `${move === null ? 'Nothing' : `Move ${move}: nothing`} came of the Swap with ${partner}, since ${faultText(REASONS, faults)}.`,
+    { matters: PLANS },
   ),
   'blocked others': itsSeat(
     ({ count }) => `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
-    { changes: ({ points }) => [[points, 'Detour Points']] },
+    { changes: ({ points }) => [pointsChange(points, 'Detour')], matters: FIGURES },
   ),
   'super road': itsSeat(
     ({ from, to }) =>
       `You were the only player to travel the Super Road between ${from} and ${to}.`,
-    { changes: ({ points }) => [[points, 'Sightseeing Points']] },
+    { changes: ({ points }) => [pointsChange(points, 'Sightseeing')], matters: FIGURES },
   ),
   slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
     changes: ({ amount }) => [[amount, amount === 1 ? 'Slice' : 'Slices']],
@@ -80,25 +92,29 @@ export const told = telling<Event, Content>({
     {
       changes: ({ price, gains, faults }) =>
         faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
+      matters: FIGURES,
     },
   ),
-  list: itsSeat(({ list, faults }, content) =>
-    faults.length === 0
-      ? `You added the list ${listText(list, content)}.`
-      : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
+  list: itsSeat(
+    ({ list, faults }, content) =>
+      faults.length === 0
+        ? `You added the list ${listText(list, content)}.`
+        : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
+    { matters: PLANS },
   ),
   inn: itsSeat(
     ({ at, gains }, content) =>
       `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
-    { changes: ({ gains }) => changesOf(gains) },
+    { changes: ({ gains }) => changesOf(gains), matters: FIGURES },
   ),
   burned: itsSeat(
     ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
-    { changes: ({ points }) => [[-points, 'Rejuvenation Points']] },
+    { changes: ({ points }) => [pointsChange(-points, 'Rejuvenation')], matters: FIGURES },
   ),
   spared: itsSeat(
     ({ points }) =>
       `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
+    { matters: FIGURES },
   ),
   wrath: everybody(
     ({ seat }) =>
@@ -108,14 +124,14 @@ export const told = telling<Event, Content>({
   'wrath paid': itsSeat(
     ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
-    { changes: ({ garnets }) => [garnetsChange(-garnets)] },
+    { changes: ({ garnets }) => [garnetsChange(-garnets)], matters: FIGURES },
   ),
   revealed: everybody(
     ({ seat, location }, content) =>
       location === null
         ? `Nobody sees where ${seat} is.`
         : `${seat} is at ${placeText(content, location)}.`,
-    { own: () => null, weight: ({ location }) => (location === null ? 3 : 1) },
+    { own: () => null },
   ),
   met: everybody(
     ({ at, seats }, content) =>
@@ -123,11 +139,12 @@ export const told = telling<Event, Content>({
     { own: () => null, weight: ({ seats }) => (seats.length > 2 ? 4 : 2) },
   ),
   'round over': everybody(roundSentence, { own: () => null, weight: 3 }),
-  'match over': everybody(() => 'The match is over, and everything is known to everybody.', {
-    own: () => null,
-    weight: 2,
-  }),
-  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, weight: 4 }),
+  'match over': everybody(
+    ({ first, why, others }) =>
+      `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,
+    { own: () => null, weight: 6 },
+  ),
+  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, weight: 3 }),
   'list counted': everybody(
     ({ seat, list, missing }, content) =>
       missing.length === 0
@@ -140,26 +157,22 @@ export const told = telling<Event, Content>({
           ? `You saw all of the list ${listText(list, content)}.`
           : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
       },
-      changes: ({ points }) => [[points, 'Sightseeing Points']],
+      changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
+      matters: COUNTED,
     },
   ),
-  influence: everybody(
-    ({ seat, name, slices, of, value }) =>
-      `${seat} has ${slices} of ${of} Slices of ${name}, who is worth ${value}.`,
-    {
-      own: ({ seat: holder, name, slices, of, value }, seat) =>
-        holder === seat
-          ? `You have ${slices} of ${of} Slices of ${name}, who is worth ${value}.`
-          : null,
-      changes: ({ points }) => [[rounded(points), 'Maternal Points']],
-    },
-  ),
+  influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
+    own: (event, seat) => (event.seat === seat ? `You have ${influenceText(event)}` : null),
+    changes: ({ points }) => [pointsChange(rounded(points), 'Maternal')],
+    matters: COUNTED,
+  }),
   'most blocks': everybody(
     ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
     {
       own: ({ seat: blocker, blocks }, seat) =>
         blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
-      changes: ({ points }) => [[points, 'Detour Points']],
+      changes: ({ points }) => [pointsChange(points, 'Detour')],
+      matters: COUNTED,
       weight: 3,
     },
   ),
@@ -182,6 +195,14 @@ const listText = (list: number, { lists }: Content): string =>
 
 const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 
+const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
+  `${slices} of ${of} ${of === 1 ? 'Slice' : 'Slices'} of ${name}, who is worth ${figure(value)}.`;
+
+const pointsChange = (amount: number, of: PointKind): Change => [
+  amount,
+  `${of} ${Math.abs(amount) === 1 ? 'Point' : 'Points'}`,
+];
+
 const garnetsChange = (amount: number): Change => [
   amount,
   Math.abs(amount) === 1 ? 'Garnet' : 'Garnets',
@@ -192,7 +213,7 @@ const changesOf = (gains: readonly Gain[]): readonly Change[] => gains.flatMap(c
 function changeOf(gain: Gain): readonly Change[] {
   switch (gain.kind) {
     case 'points':
-      return [[gain.amount, `${gain.of} Points`]];
+      return [pointsChange(gain.amount, gain.of)];
     case 'garnets':
       return [garnetsChange(gain.amount)];
     case 'list':
@@ -226,8 +247,9 @@ function movedSentence({ move, to, road }: EventOf<'moved'>, content: Content): 
   }
 }
 
-/** Half of those who are seen or fewer are named. */
-function roundSentence({ atInns, outside, veiled }: EventOf<'round over'>): string {
+/** Half of those who are seen or fewer are named. Round 1 knows no nights. */
+function roundSentence({ round, atInns, outside, veiled }: EventOf<'round over'>): string {
+  if (round === 1) return 'Everybody has set out.';
   const seen = atInns.length + outside.length;
   const nights =
     atInns.length === 0

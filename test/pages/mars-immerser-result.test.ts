@@ -35,6 +35,7 @@ describe('the result', () => {
     expect(stands).toEqual([
       `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
     ]);
   });
 

@@ -35,6 +35,20 @@ it('in the match that is looked at no two have the same total', () => {
 const ENDING = ['stopped', 'betrayed', 'both backed out'];
 const MOVING = ['started', 'moved', 'stayed', 'swapped'];
 
+const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
+
+/** Behind each code all roads from there, wherever they lead. */
+function expectAllRoads(rows: readonly PlainRow[]): void {
+  for (const [code, roads] of rows) {
+    const ways = content.roads.flatMap(({ ends, kind }) => {
+      const [one, other] = ends;
+      const to = one === code ? other : other === code ? one : null;
+      return to === null ? [] : [`${to}${MARKS[kind]}`];
+    });
+    expect(String(roads).split(', ').toSorted()).toEqual(ways.toSorted());
+  }
+}
+
 describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
   'after %s',
   ([, moment]) => {
@@ -71,28 +85,15 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it('everybody stands on the Map where they were seen', () => {
       const table = asTable(pages['Map']?.['Locations']);
-      expect(table.heads).toBe(heads('Location*', 'What is there*', 'Players*', 'Roads to'));
-      expect(table.rows.map((row) => row.slice(0, 3))).toEqual(
+      expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
+      expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
         content.locations.map(({ code }) => [
           code,
           `${listed(code)}, ${whatAt(code)}`,
           SEATS.filter((seat) => seenAt(seat) === code).join('\n'),
         ]),
       );
-      const marks = {
-        plain: '',
-        polar: ' (polar)',
-        super: ' (super)',
-        'super polar': ' (super polar)',
-      };
-      for (const [code, , , roads] of table.rows) {
-        const ways = content.roads.flatMap(({ ends, kind }) => {
-          const [one, other] = ends;
-          const to = one === code ? other : other === code ? one : null;
-          return to === null ? [] : [`${to}${marks[kind]}`];
-        });
-        expect(String(roads).split(', ').toSorted()).toEqual(ways.toSorted());
-      }
+      expectAllRoads(table.rows);
     });
 
     it('where everybody ended each round is told, the newest first', () => {
@@ -150,7 +151,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         if (all === 0) return [code, 0, `${listed(code)}: visited by nobody`];
         const each = slices.map(
           ({ seat, count }) =>
-            `${seat} ${shown((value * count) / all)} (${count} of ${all} Slices)`,
+            `${seat} ${withMinus(shown((value * count) / all))} (${count} of ${many(all, 'Slice')})`,
         );
         return [code, value, `${name}: ${each.join(', ')}`];
       };
@@ -249,25 +250,15 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       '%s reads where one stands, what is still to be seen, points and garnets',
       (seat) => {
         const own = seenBy(of(seat));
-        const {
-          location,
-          points,
-          lists,
-          seen,
-          slices,
-          additional,
-          nights,
-          garnets,
-          power,
-          swapped,
-        } = me(seat);
+        const { location, points, lists, seen, slices, additional, nights, garnets, power } =
+          me(seat);
         if (location === null) {
           expect(own.stands).toEqual(['You have not set out yet.']);
           expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
         } else if (!isOver) {
           const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
           expect(own.stands).toEqual([
-            `You are at ${placed(location)} and have ${me(seat).moreMoves ? 5 : 4} moves.`,
+            `You are at ${placed(location)} and have ${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.`,
             `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
           ]);
         }
@@ -316,8 +307,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
                 ]),
               },
         );
-        const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
-        const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
+        const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
         expect(mine?.['Garnets']).toEqual({
           heads: heads('Whose*', 'Garnets*', 'For*'),
           rows: [
@@ -331,7 +321,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             ...SEATS.filter((other) => other !== seat).map((other) => [
               `With ${other}`,
               heldBy(state.pairs, seat, other),
-              isOver ? null : can,
+              null,
             ]),
           ],
         });
@@ -343,7 +333,8 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       if (location === null) return;
       const away = awayFrom(location);
       const table = asTable(seenBy(of(seat)).pages['Around me']?.['Around me']);
-      expect(table.rows.map(([code, what, who]) => [code, what, who]).toSorted()).toEqual(
+      expectAllRoads(table.rows);
+      expect(table.rows.map(([code, , what, who]) => [code, what, who]).toSorted()).toEqual(
         [...away]
           .map(([code, moves]) => {
             const far = ['Here', '1 move', '2 moves'][moves];
@@ -355,6 +346,17 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           })
           .toSorted(),
       );
+    });
+
+    it.for(SEATS)('%s is told of all that changed points in the round, in five lines', (seat) => {
+      const events = last?.events ?? [];
+      const given = { seat, content, most: 5 };
+      const told = game.telling.highlights(events, given).map(({ text }) => text);
+      const ofRound = events.slice(0, events.findIndex(({ kind }) => kind === 'round over') + 1);
+      const changed = game.telling
+        .account(ofRound, seat, content)
+        .filter(({ change }) => change.includes('Point'));
+      expect(told).toEqual(expect.arrayContaining(changed.map(({ text }) => text)));
     });
 
     it.for(SEATS)('%s reads the own account', (seat) => {

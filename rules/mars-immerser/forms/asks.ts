@@ -28,8 +28,8 @@ function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
 
 function aboutRound({ phase, round }: State): string {
   if (phase === 'start') {
-    return 'Choose where you start, and the I Saw Lists that you intend to complete. Five rounds of up to four moves follow.';
+    return 'Choose where you start, and the I Saw Lists that you intend to complete. Five rounds of movement follow, of four moves each.';
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Move to up to four new locations along roads. All players move at once, one move after the other; who enters a road just behind somebody else is blocked. End the round at an Inn.`;
+  return `${last}Take up to four moves along roads; the Energizer gives one more, and so does a move that you have won. All players move at once, one move after the other; who enters a road just behind somebody else is blocked. End the round at an Inn.`;
 }

@@ -8,7 +8,7 @@ import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
 import { gainsText, garnetsText } from '../gains.ts';
-import { mostMoves } from '../moves-allowed.ts';
+import { MOVES, mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
 import { POWER_TEXTS, POWERS } from '../powers.ts';
 import { JET_GARNETS } from '../prices.ts';
@@ -42,22 +42,35 @@ const onExtras = () => [{ page: EXTRAS }];
 
 const NO_MORE: readonly Choice[] = [];
 
-const MORE: readonly Choice[] = [
-  { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
-  { value: 'extras', label: 'A Power, a Jet, a list, a ware or a fifth step', to: ['extras'] },
-  { value: 'swap', label: 'A Swap, and maybe one of these', short: 'A Swap', to: ['swap'] },
-];
-
 /** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
 function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
   const made = onceOf(make);
   return ({ setup }) => made(setup.content);
 }
 
+const moreChoices = ofContent((content): readonly Choice[] => {
+  const steps = ORDINALS.slice(MOVES, mostMoves(content)).join(' or ').toLowerCase();
+  return [
+    { value: 'no', label: 'No, send these steps', short: 'No', to: [] },
+    {
+      value: 'extras',
+      label: `Any of these: a Power, a Jet, a list, a ware, a ${steps} step`,
+      short: 'A Power, a Jet, a list, a ware or a further step',
+      to: ['extras'],
+    },
+    {
+      value: 'swap',
+      label: 'A Swap, and after it any of these',
+      short: 'A Swap',
+      to: ['swap'],
+    },
+  ];
+});
+
 const locationOffers = ofContent((content): readonly Offer<Code>[] =>
   content.locations.map((location) => ({
     value: location.code,
-    label: `${nameOf(location)} (${placeWhat(content, location.code)})`,
+    label: `${nameOf(location)} (${placeWhat(content, location.code)}), roads to ${roadsText(content, location.code)}`,
     short: nameOf(location),
   })),
 );
@@ -105,7 +118,7 @@ const powerOffers = POWERS.map((power) => ({
 const start = ask.one({
   name: FIELDS.start,
   label: 'Where do you start?',
-  help: 'It counts as seen, and at a Relative as your first visit. Who does not answer starts at random, without lists.',
+  help: 'It counts as seen, and at a Relative as your first visit. All roads are on the tab Map of the public workbook. Who does not answer starts at random, without lists.',
   of: codeKind,
   offers: locationOffers,
   required: true,
@@ -129,7 +142,7 @@ const moves = ask.slots(
       name: FIELDS.moves[index] ?? '',
       label: `${ordinal} step`,
       ...(index === 0 && { help: FIRST_HELP() }),
-      ...(index >= 4 && {
+      ...(index >= MOVES && {
         help: 'Only with the Energizer, or with a move that you have won.',
         on: onExtras,
       }),
@@ -152,7 +165,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'With whom have you agreed to Swap?',
-    help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move.',
+    help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move. Not with yourself.',
     of: playerKind,
     offers: ({ setup }) => playerOffers(setup.players),
   }),
@@ -161,7 +174,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'A confirmed Swap takes that move; your steps go on after it. Who backs out alone gets the garnet, and keeps moving by the steps above.',
+    help: 'A confirmed Swap takes that move; your steps go on after it. If the other does not confirm the same move with you, your movement ends there. Who backs out alone gets the garnet and keeps moving by the steps above; if both do, it is lost and neither moves.',
     of: swapKind,
     offers: (asked) => swapOffers(asked),
   }),
@@ -173,10 +186,17 @@ const playerOffers = onceOf((players: Asked['setup']['players']): readonly Offer
 
 const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>
   Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [
-    { value: { says: 'confirm', move } as const, label: `Move ${move}: I confirm` },
-    { value: { says: 'back out', move } as const, label: `Move ${move}: I do not wish to Swap` },
+    { value: { says: 'confirm', move } as const, label: `${moveText(move)}: I confirm` },
+    {
+      value: { says: 'back out', move } as const,
+      label: `${moveText(move)}: I do not wish to Swap`,
+    },
   ]),
 );
+
+/** The form is everybody's: how many moves one has, it cannot tell. */
+const moveText = (move: number): string =>
+  move > MOVES ? `Move ${move}, only if you have so many` : `Move ${move}`;
 
 const power = ask.one({
   name: FIELDS.power,
@@ -224,7 +244,7 @@ export const questions = ask.forking(
   {
     name: FIELDS.more,
     label: 'Anything besides these steps?',
-    choices: ({ state }) => (state.phase === 'movement' ? MORE : NO_MORE),
+    choices: (asked) => (asked.state.phase === 'movement' ? moreChoices(asked) : NO_MORE),
     says: (orders) =>
       orders.kind === 'start'
         ? 'no'
@@ -246,6 +266,6 @@ function hasExtras(orders: {
 }): boolean {
   const { moves: steps, power: used, jet: isJet, list: added, ware: bought } = orders;
   return (
-    steps.slice(4).some(Boolean) || used !== null || isJet || added !== null || bought !== null
+    steps.slice(MOVES).some(Boolean) || used !== null || isJet || added !== null || bought !== null
   );
 }

@@ -39,7 +39,7 @@ const howTable = (): Table =>
     lines: [
       {
         word: 'Rounds',
-        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each. Then all see where everybody is.`,
+        text: `In Round 1 you choose a starting location, and lists. In Rounds 2 to ${ROUNDS} everybody moves at the same time, up to ${MOVES} moves each; the Energizer gives one more, and so does a move that was won. Then all see where everybody is.`,
         rule: 'Rules, Movement',
       },
       {
@@ -54,7 +54,7 @@ const howTable = (): Table =>
       },
       {
         word: 'Roads',
-        text: `A polar road takes two moves. A super road earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it in a round.`,
+        text: `A polar road takes two moves, the super polar road too. A super road, also the super polar one, earns ${SUPER_POINTS} Sightseeing Points for the only player to travel it in a round.`,
         rule: 'Rules, Movement',
       },
       {
@@ -64,7 +64,12 @@ const howTable = (): Table =>
       },
       {
         word: 'Swap',
-        text: 'Two players agree in their chat to change places in one move, for 1 Communal Garnet, each once in the match. Both say so in their forms. Who backs out alone gets the garnet, and the other’s movement ends; if both back out, it is lost and neither moves.',
+        text: 'Two players agree in their pair chat, the chat of them alone outside these workbooks, to change places in one move, for 1 Communal Garnet, each once in the match. Both confirm it in their forms, with the same move; otherwise the movement of who confirmed ends there. Who backs out alone gets the garnet, and keeps moving; if both back out, it is lost and neither moves.',
+        rule: 'Rules, Communal Garnet Spending',
+      },
+      {
+        word: 'Communal Garnet',
+        text: 'A garnet that two players hold together. The tab My points has how many you hold with each. Your own ones are Personal Garnets, here simply Garnets.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -102,7 +107,7 @@ const pointsTable = (): Table =>
       },
       {
         word: 'Rejuvenation',
-        text: `From Round 2 on, rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first, the second, and so on. Most Inns have a bonus for ending a round there.`,
+        text: `From Round 2 on, rounds not ended at an Inn lose ${namesOf(NIGHT_LOSSES.map(String))}: the first of the match, the second, and so on. They add up: two such rounds lose ${(NIGHT_LOSSES[0] ?? 0) + (NIGHT_LOSSES[1] ?? 0)} in all. Passing through an Inn does not help, ending the round there does; most Inns have a bonus for it.`,
         rule: 'Rules, Inns',
       },
       {
@@ -119,23 +124,28 @@ const tokensTable = (): Table =>
     heads: ['If', 'Then'],
     lines: [
       {
-        word: 'Two have the same total',
-        text: 'Exactly two: the highest such pair has Tokens and 8 Communal Garnets. Then, each with 2 Garnets: the highest total, the most Maternal Points, the highest unique Sightseeing Points of those left.',
+        word: 'Token of Life',
+        text: 'Five players earn one, and with it a place in the Life Match. The other four face a Death Match. They go by more than the total, as follows.',
         rule: 'Rules, Final Scoring',
       },
       {
-        word: 'Otherwise',
-        text: 'The highest unique total has a Token and 4 Garnets. Then the two with the most Maternal Points, and the two with the most Sightseeing Points of those left, with 6 Communal Garnets for each two.',
+        word: 'Two share a total',
+        text: 'Where two players, no more, have the same total, the pair of them earns Tokens and 8 Communal Garnets; of several such pairs the one with the highest total. Then of those left one each, with 2 Garnets: who has the highest total, who has the most Maternal Points, and who has the highest Sightseeing Points that nobody else of them has.',
+        rule: 'Rules, Final Scoring',
+      },
+      {
+        word: 'No two do',
+        text: 'The highest unique total, that is one that nobody else has, earns a Token and 4 Garnets. Then of those left the two with the most Maternal Points, and after them the two with the most Sightseeing Points: Tokens, and 6 Communal Garnets for each two.',
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'Ties',
-        text: 'Most Sightseeing, Maternal, Rejuvenation, Detour Points, fewest lists, most Garnets, most Communal Garnets, random chance.',
-        rule: 'Rules, Final Scoring',
+        text: 'Most Sightseeing, Maternal, Rejuvenation, Detour Points, fewest lists, most Garnets, most Communal Garnets, random chance. So too where an amount should be unique, and none is.',
+        rule: 'Rules, Final Scoring; Rulings, Scoring',
       },
       {
         word: 'Death Match',
-        text: 'Of the four without a Token the one with the highest total chooses an opponent; the other two face each other.',
+        text: 'A match of one against one that follows this one, outside these workbooks. When this match is over, the one of the four with the highest total chooses an opponent; the other two face each other.',
         rule: 'Rules, Final Scoring',
       },
     ],

@@ -16,7 +16,12 @@ const LINES: readonly MapLine[] = [
   { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
   { kind: 'polar', title: 'polar roads: two moves', colour: 'blue', isDashed: true },
   { kind: 'super', title: 'super roads', colour: 'red', isDashed: false },
-  { kind: 'super polar', title: 'the super polar road', colour: 'purple', isDashed: true },
+  {
+    kind: 'super polar',
+    title: 'the super polar road: two moves',
+    colour: 'purple',
+    isDashed: true,
+  },
 ];
 
 /** What stands beside a code in the picture. */
@@ -54,7 +59,8 @@ export const mapPage = (shown: Shown): Page => ({
     figures: figuresFor(shown, null),
     table: {
       title: 'Locations',
-      place: 'Location',
+      place: 'At',
+      roadsDecide: true,
       columns: [WHAT],
       cells: (code) => [whatText(shown.setup.content, code)],
       figures: 'Players',
@@ -81,7 +87,7 @@ export function aroundPage(shown: Shown, seat: Seat): Page {
   const { location } = sightseerOf(shown.state, seat);
   return {
     name: 'Around me',
-    about: `What lies within ${AROUND} moves of you. ${SIGNS_TOLD}`,
+    about: `What lies within ${AROUND} moves of you. The table has all roads of each location, also those that lead further than the picture. ${SIGNS_TOLD}`,
     blocks:
       location === null
         ? [nothingYet('Around me', 'You have not set out yet.')]
@@ -105,7 +111,9 @@ function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
     figures: near,
     table: {
       title: 'Around me',
-      place: 'Location',
+      place: 'At',
+      roadsDecide: true,
+      roads: all.roads,
       columns: [WHAT],
       cells: (code): readonly Cell[] => [
         `${awayText(away.get(code))}${seen.includes(code) ? '' : ', not seen yet'}: ${whatText(content, code)}`,

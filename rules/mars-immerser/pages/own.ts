@@ -26,7 +26,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   if (state.phase === 'over') return finalStanding(shown, seat);
   const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
   return [
-    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves.`,
+    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}.`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
   ];
 }
@@ -149,11 +149,15 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
   const { garnets, power, swapped } = sightseerOf(shown.state, seat);
   const isOver = shown.state.phase === 'over';
   const others = seatsOf(shown).filter((other) => other !== seat);
-  const used = power === null ? 'You have your Power still.' : `You have used ${power}.`;
-  const can = swapped ? 'You have swapped, and cannot again.' : 'A Swap costs one.';
+  const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
   return {
     kind: 'table',
     title: 'Garnets',
+    ...(!isOver && {
+      about: swapped
+        ? 'You have swapped, and cannot again.'
+        : 'Those with another player are Communal Garnets: a Swap costs the two of you one.',
+    }),
     columns: columns('Whose', 'Garnets', 'For'),
     rows: [
       [
@@ -164,7 +168,7 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
         heldBy(shown.state.pairs, seat, other),
-        isOver ? null : can,
+        null,
       ]),
     ],
   };

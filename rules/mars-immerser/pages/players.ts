@@ -31,6 +31,7 @@ export function publicStanding(shown: Shown): readonly string[] {
       return [
         `Tokens of Life: ${namesOf(winners)}.`,
         `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+        'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
       ];
     }
   }

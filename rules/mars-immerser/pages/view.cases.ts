@@ -37,21 +37,24 @@ const ROUND: Staged = {
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
+/** Scarlet enters the road behind Dems. */
+const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
+
 describe('everybody', () => {
   it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
+      'P, N, G',
       'Peanut Piano, sight',
       'Scarlet',
-      'P, N, G',
     ]);
-    expect(rows.find(([code]) => code === 'J')?.[2]).toBe('');
+    expect(rows.find(([code]) => code === 'J')?.[3]).toBe('');
   });
 
   it('MI-852 reads of the Jacks what the Directory says', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
-    expect(rows.find(([code]) => code === 'N1')?.[1]).toBe(
+    expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
   });
@@ -95,7 +98,7 @@ describe('everybody', () => {
       'Dems',
       'J Place J, sight, behind a Veil',
     ]);
-    expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[2]).toBe('Dems');
+    expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
   });
 
   it('MI-859 and what each round brought and cost: Inns, wares, lists, Super Roads and A Ma’s Wrath', () => {
@@ -116,9 +119,44 @@ describe('everybody', () => {
       '→ L → M (bought Flip-Flops) (A Ma’s Wrath −1) (no Inn −2) (added list 3)',
     );
     expect(ways.get('Dems')).toBe('with Bear → stay → O (no Inn, spared)');
-    expect(ways.get('Isa')).toBe('→ stay → O → N → S (Super Road +2) (no Inn −2)');
+    expect(ways.get('Isa')).toBe('→ stay → O → N → S (Super Road N–S +2) (no Inn −2)');
     expect(ways.get('Zatchel')).toBe('→ stay → H → H1 (Inn: gain 2 Detour Points)');
     expect(ways.get('Ember')).toBe('no movement (no Inn −2)');
+  });
+});
+
+describe('ways', () => {
+  const wayOf = (staged: Staged) =>
+    rowsOf(tableOf(shownTo(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
+
+  it.each<[string, Staged, string]>([
+    ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED }, '■ blocked on O–N'],
+    ['no road', { at: { Scarlet: 'P' }, orders: { Scarlet: 'R' } }, '■ no road P–R'],
+    ['a stay', { at: { Scarlet: 'P' }, orders: { Scarlet: 'stay' } }, '■ no stay at P Place P'],
+    [
+      'a fifth step',
+      { at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K L M' } },
+      '■ no move left for M',
+    ],
+    [
+      'a Swap alone',
+      { at: { Scarlet: 'P' }, orders: { Scarlet: { swap: ['Dems', 'confirm', 1] } } },
+      '■ no Swap agreed with Dems',
+    ],
+  ])(
+    'MI-860 everybody reads what ended a movement, as of somebody else: %s',
+    (_what, staged, way) => {
+      expect(wayOf(staged)).toContain(way);
+      expect(wayOf(staged)).not.toMatch(/\byou/);
+    },
+  );
+
+  it('MI-873 a Wrath that cost nothing has no figure, and every Super Road is named', () => {
+    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
+    expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
+      '→ S → W (Super Road N–S +2) (Super Road S–W +2) (A Ma’s Wrath) (no Inn −2)',
+    );
   });
 });
 
@@ -127,13 +165,14 @@ describe('a player', () => {
 
   it('MI-861 sees what lies within two moves, with what was seen and where roads lead', () => {
     const rows = rowsOf(tableOf(own, 'Around me'));
-    expect(rows[0]).toEqual(['O', 'Here: Peanut Piano, sight', 'Scarlet', 'P, N, G']);
+    expect(rows[0]).toEqual(['O', 'P, N, G', 'Here: Peanut Piano, sight', 'Scarlet']);
     expect(rows[2]).toEqual([
       'N',
+      'O, K, P, S (super)',
       '1 move, not seen yet: Place N, sight',
       '',
-      'O, K, P, S (super)',
     ]);
+    expect(rows.find(([code]) => code === 'K')?.[1]).toBe('N, I, L, Z (polar)');
     expect(rows.map(([code]) => code)).toContain('H');
     expect(rows.map(([code]) => code)).not.toContain('I');
   });
@@ -178,6 +217,16 @@ describe('a player', () => {
       'You are at O Peanut Piano and have 4 moves.',
       'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation −2, Detour 0. The next round not ended at an Inn costs 6.',
     ]));
+
+  it('MI-874 is told of a move that was won', () => {
+    const { state } = play({ at: { Scarlet: 'P' } });
+    const me = state.sightseers[seatOf('Scarlet')];
+    if (me === undefined) throw new Error('Scarlet plays');
+    const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
+    const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
+    const { stands } = game.view({ ...shown, audience: seat('Scarlet') });
+    expect(stands[0]).toBe('You are at P Place P and have 5 moves, one of them won.');
+  });
 
   it('MI-868 is told at the end what the points came to and what was won, and of no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });

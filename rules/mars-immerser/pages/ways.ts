@@ -1,6 +1,5 @@
 /** Ways: how players went through each round, in a line each; to everybody once the match is over. */
 
-import { faultText } from '../../kit/judging.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
@@ -8,7 +7,7 @@ import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import { gainsText } from '../gains.ts';
 import type { Shown } from '../now.ts';
-import { REASONS } from '../reasons.ts';
+import type { Fault, ReasonCode } from '../reasons.ts';
 
 type Writers = {
   readonly [Kind in Event['kind']]?: (event: Extract<Event, { readonly kind: Kind }>) => string;
@@ -21,19 +20,40 @@ const WRITERS: Writers = {
   moved: ({ to }) => `→ ${to}`,
   stayed: () => '→ stay',
   swapped: ({ to, partner }) => `⇄ ${to} with ${partner}`,
-  stopped: ({ faults }) => `■ ${faultText(REASONS, faults)}`,
+  stopped: ({ faults }) => `■ ${faults.map(stopText).join(', ')}`,
   betrayed: ({ partner }) => `■ ${partner} backed out of the Swap`,
   'backed out': ({ partner }) => `(backed out on ${partner})`,
   'both backed out': ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
   'blocked others': ({ count }) => `(blocked ${count})`,
-  'super road': ({ points }) => `(Super Road +${points})`,
+  'super road': ({ from, to, points }) => `(Super Road ${from}–${to} +${points})`,
   ware: ({ ware, faults }) => (faults.length === 0 ? `(bought ${ware})` : ''),
   list: ({ list, faults }) => (faults.length === 0 ? `(added list ${list})` : ''),
-  'wrath paid': ({ garnets }) => `(A Ma’s Wrath −${garnets})`,
+  'wrath paid': ({ garnets }) => `(A Ma’s Wrath${garnets === 0 ? '' : ` −${garnets}`})`,
   inn: ({ gains }) => `(Inn: ${gainsText(gains)})`,
   burned: ({ points }) => `(no Inn −${points})`,
   spared: () => '(no Inn, spared)',
 };
+
+/** What ended somebody's movement, for all to read. Other reasons end none. */
+const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
+  'no road': (road) => `no road ${road}`,
+  'road used': (road) => `${road} travelled before`,
+  'no Relative here': (place) => `no stay at ${place}: no Relative`,
+  'too few moves': (what) => `no move left for ${what}`,
+  'Swap in its way': (road) => `the Swap takes the second move of ${road}`,
+  blocked: (road) => `blocked on ${road}`,
+  oneself: () => 'a Swap with oneself',
+  'swapped before': () => 'has swapped before',
+  'no Communal Garnet': (partner) => `no Communal Garnet with ${partner}`,
+  'not agreed': (partner) => `no Swap agreed with ${partner}`,
+  'partner stopped': (partner) => `${partner} was not there for the Swap`,
+};
+
+/** Roads are given as "G2 to D", steps as "going to L". */
+function stopText({ why, given = '' }: Fault): string {
+  const what = given.replace(/^going to /, '').replace(' to ', '–');
+  return STOPS[why]?.(what) ?? 'invalid';
+}
 
 /** Of who had none of these it is said that there was no movement. */
 const MOVEMENTS: readonly Event['kind'][] = [

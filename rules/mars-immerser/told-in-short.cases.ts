@@ -1,0 +1,90 @@
+/** Cases of what is told in short: the story of a round, and what it brought a player. */
+
+import { describe, expect, it } from 'vitest';
+import { play, type Staged, seatOf, setupWith } from './staging.ts';
+import { toldInShort } from './told-in-short.ts';
+
+const KIN = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+const WITH_BABY_GIGI = Object.fromEntries(KIN.map((name) => [name, 'G']));
+
+const MOST = 5;
+
+const broughtTo = (staged: Staged): readonly string[] =>
+  toldInShort
+    .highlights(play(staged).events, {
+      seat: seatOf('Scarlet'),
+      content: setupWith(staged).content,
+      most: MOST,
+    })
+    .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
+
+const newsOf = (staged: Staged): readonly string[] =>
+  toldInShort
+    .news(play(staged).events, setupWith(staged).content)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ text }) => text);
+
+describe('what a round brought', () => {
+  it('MI-831 a way is one line, and what it cost and gained stands beside it', () =>
+    expect(
+      broughtTo({
+        at: { ...WITH_BABY_GIGI, Scarlet: 'K' },
+        sightseers: { Scarlet: { location: 'K', garnets: 2 } },
+        orders: { Scarlet: { go: 'L M', ware: 'Flip-Flops', list: 3 } },
+      }),
+    ).toEqual([
+      'Your way: K → L → M.',
+      'You bought Flip-Flops: gain 3 Sightseeing Points. (−1 Garnet, +3 Sightseeing Points)',
+      'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
+      'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)',
+      'You added the list 3 I Saw 3.',
+    ]));
+
+  it('MI-832 the way gives place where five lines say what became of points and plans', () => {
+    const lines = broughtTo({
+      at: { ...WITH_BABY_GIGI, Scarlet: 'N', Dems: 'N' },
+      sightseers: { Scarlet: { location: 'N', power: null } },
+      orders: { Scarlet: { go: 'S W Z', power: 'Bear', list: 1, ware: 'Boots' }, Dems: 'P O' },
+    });
+    expect(lines).toHaveLength(MOST);
+    expect(lines.filter((line) => line.includes('Super Road between'))).toHaveLength(2);
+    expect(lines.join(' ')).toContain('The Bear spared you');
+    expect(lines.join(' ')).not.toMatch(/Your way|You used Bear/);
+  });
+
+  it('MI-833 a stay and a Swap are steps of the way', () =>
+    expect(
+      broughtTo({
+        at: { Scarlet: 'G', Dems: 'B' },
+        orders: {
+          Scarlet: { go: 'stay', swap: ['Dems', 'confirm', 2] },
+          Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+        },
+      }).slice(0, 2),
+    ).toEqual([
+      'Your way: G → stay ⇄ J.',
+      'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
+    ]));
+
+  it('MI-834 who did not move has no way', () =>
+    expect(broughtTo({ at: { Scarlet: 'P' } })[0]).toBe('No valid answer of yours was received.'));
+});
+
+describe('the story', () => {
+  it('MI-841 where all are is one line, the last, and a Veil is part of it', () => {
+    const news = newsOf({
+      at: { Scarlet: 'P' },
+      orders: { Scarlet: { go: 'O', power: 'Veil' } },
+    });
+    expect(news.at(-1)).toBe(
+      'Where all are: Scarlet behind a Veil, Dems H, Zatchel H, Phoenix H, Isa H, Pixie H, Zero H, Shine H, Ember H.',
+    );
+    expect(news.join(' ')).not.toMatch(/is at|Nobody sees/);
+  });
+
+  it('MI-842 at the end who earned a Token of Life comes before who lives where', () => {
+    const news = newsOf({ at: { Scarlet: 'P' }, round: 6 });
+    expect(news[0]).toMatch(/ Tokens? of Life first \(.+\), then .+ and .+\.$/);
+    expect(news).toContain('Real Jack Son Walsh lives at N1.');
+  });
+});
