@@ -22,6 +22,7 @@ export type Named = readonly (House | null)[];
 /** The form's field of a place, counted from 0. */
 export const placeField = (index: number): string => `place-${index + 1}`;
 
+/** Who stops after some places has said all that is asked: only a place left out before another one deserves a word. */
 export function judgeRanking(content: Content, named: Named): readonly Fault[] {
   const wrong = named.flatMap((house, index): readonly Fault[] => {
     if (house === null) return [];
@@ -31,7 +32,10 @@ export function judgeRanking(content: Content, named: Named): readonly Fault[] {
     return named.indexOf(house) < index ? [{ where, why: 'ranked before', given: house }] : [];
   });
   const open = named.indexOf(null);
-  return open < 0 ? wrong : [...wrong, { where: placeField(open), why: 'places open' }];
+  const last = named.findLastIndex((house) => house !== null);
+  return open < 0 || open > last
+    ? wrong
+    : [...wrong, { where: placeField(open), why: 'places open' }];
 }
 
 /** Takes both rankings in. */

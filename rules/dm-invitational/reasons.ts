@@ -34,7 +34,8 @@ export const REASONS = {
     was: (given) => `${given} is a Dealer House`,
   }),
   'places open': doubtful(RANKING, {
-    would: 'no house is chosen here. As it stands, houses that you rank nowhere come at random.',
+    would:
+      'no house is chosen here, but one is further down. A house that you rank nowhere comes here at random.',
     was: null,
     ofBlank: true,
   }),
@@ -55,7 +56,7 @@ export const REASONS = {
   }),
   resigning: doubtful('Rulings, A turn: resigning', {
     would:
-      'the match ends at this deadline, and the other player wins. Leave it open to play on; what else you order is not carried out.',
+      'the match ends at this deadline, and the other player wins; what else you order is not carried out. Choose No to play on.',
     was: null,
   }),
 } as const satisfies Reasons;

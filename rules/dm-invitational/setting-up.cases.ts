@@ -22,6 +22,7 @@ import {
   tell,
 } from './staging.ts';
 import type { State } from './state.ts';
+import { told } from './telling.ts';
 
 const ALL = 'ABCDFGHIJLMNO';
 const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
@@ -72,7 +73,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-011 what is wrong is told before, place by place', () => {
-    const answers = { 'place-1': ['C'], 'place-2': ['c'], 'place-3': ['E'], 'place-5': ['?'] };
+    const wrong = { 'place-2': ['c'], 'place-3': ['E'], 'place-5': ['?'] };
+    const answers = { 'place-1': ['C'], ...wrong, 'place-6': ['D'] };
     const { problems } = readAs(OPEN, SCARLET, answers);
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
       'place-2: ranked before',
@@ -104,7 +106,23 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-015 the form says that Dealer Houses count before it', () => {
     const about = dmInvitational.next({ setup: SETUP, state: OPEN })?.about;
     expect(about).toContain(
-      'besides E and K, in secret. In a tie the letters at those two count first',
+      'besides E and K, the Dealer Houses, in secret. In a tie the letters at those two count first',
+    );
+  });
+
+  it('DI-016 who stops after some places is told of nothing wrong (ours)', () => {
+    expect(readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-2': ['D'] }).problems).toEqual([]);
+    const { problems } = readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-3': ['D'] });
+    expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
+      'place-2: places open',
+    ]);
+  });
+
+  it('DI-017 what came at random is told apart from what was wrong', () => {
+    const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
+    const [line] = told.account(events, SCARLET, SETUP.content);
+    expect(line?.text).toMatch(
+      / Of these, 12 came at random: [^(]*\. Not as you named it: "C" had a better place already\.$/,
     );
   });
 });

@@ -2,10 +2,10 @@
 
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, telling } from '../kit/telling.ts';
+import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
 import { type Content, HOUSES } from './content.ts';
 import { STILL_TURNS_AT_END } from './ending.ts';
-import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused } from './events.ts';
+import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused, Stuck } from './events.ts';
 import { REASONS } from './reasons.ts';
 
 /** "3 letters" */
@@ -13,69 +13,69 @@ export const lettersText = (count: number): string =>
   `${count} ${count === 1 ? 'letter' : 'letters'}`;
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
-/** An event of one seat, in the second person in its own account. */
+/** An event of one seat, in the second person in its own account, and in no other one. */
 const own =
   <Told extends { readonly seat: Seat }>(says: (event: Told) => string) =>
   (event: Told, seat: Seat): string | null =>
     event.seat === seat ? says(event) : null;
 
-export const told = telling<Event, Content>({
+/** What either team did, told to both: in the second person to its own. */
+const bothHear = <Told extends { readonly seat: Seat }>(
+  says: (event: Told) => string,
+  toItself: (event: Told) => string,
+  more: { readonly weight: number | ((event: Told) => number); readonly matters: number },
+) =>
+  everybody<Told, Content>(says, {
+    own: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
+    ...more,
+  });
+
+/** Whether the match ends with the step that is told of: nobody is told then how it goes on. */
+interface Going {
+  readonly isOver: boolean;
+}
+
+const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
   ranked: itsSeat(rankedSentence),
-  airdropped: everybody(
+  airdropped: bothHear(
     ({ seat, courier, house }) =>
       `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    {
-      own: own(
-        ({ courier, house }) =>
-          `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-      ),
-      weight: 3,
-      matters: 3,
-    },
+    ({ courier, house }) =>
+      `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
+    { weight: 3, matters: 3 },
   ),
   'airdrop drawn': itsSeat(drawnSentence),
-  moved: everybody(
+  moved: bothHear(
     (event) =>
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    {
-      own: own(
-        (event) =>
-          `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-      ),
-      weight: ({ isNew }) => (isNew ? 4 : 2),
-      matters: 3,
-    },
+    (event) =>
+      `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
+    { weight: ({ isNew, houses }) => (isNew && houses >= MANY_HOUSES ? 4 : 2), matters: 3 },
   ),
-  refused: everybody(
+  refused: bothHear(
     (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
-    {
-      own: own((event) => refusedSentence(`Your courier ${event.courier}`, event)),
-      weight: 5,
-      matters: 4,
-    },
+    (event) => refusedSentence(`Your courier ${event.courier}`, event),
+    { weight: 5, matters: 4 },
   ),
-  idled: everybody(({ seat }) => `${seat} gave no instruction: no courier moved.`, {
-    own: own(() => 'You gave no instruction: none of your couriers moved.'),
-    weight: 2,
-    matters: 4,
-  }),
-  skipped: everybody(
+  idled: bothHear(
+    ({ seat }) => `${seat} gave no instruction: no courier moved.`,
+    () => 'You gave no instruction: none of your couriers moved.',
+    { weight: 2, matters: 4 },
+  ),
+  skipped: bothHear(
     ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
-    {
-      own: own(() => 'Your turn was skipped: none of your couriers could have moved.'),
-      weight: 1,
-      matters: 1,
-    },
+    () => 'Your turn was skipped: none of your couriers could have moved.',
+    { weight: 1, matters: 1 },
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `From now on ${courierOf(seat, courier)} refuses to leave ${house}: the other team has delivered more letters there.`,
+      `${upperFirst(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
     {
       own: own(
         ({ courier, house }) =>
-          `Your courier ${courier} refuses to leave ${house} from now on: the other team has delivered more letters there.`,
+          `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
       ),
-      weight: 6,
+      weight: 2,
       matters: 3,
     },
   ),
@@ -84,28 +84,61 @@ export const told = telling<Event, Content>({
       `${upperFirst(courierOf(seat, courier))} may leave ${house} again.`,
     {
       own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
-      weight: 3,
+      weight: 1,
       matters: 2,
     },
   ),
-  stuck: everybody(
-    ({ seat }) => `No courier of ${seat} can move any more: all further turns are skipped.`,
-    {
-      own: own(() => 'None of your couriers can move any more: your further turns are skipped.'),
-      weight: 8,
-      matters: 4,
-    },
-  ),
-  resigned: everybody(({ seat }) => `${seat} resigned.`, {
-    own: own(() => 'You resigned.'),
-    weight: 9,
-    matters: 5,
+  stuck: everybody((event) => stuckSentence(event, isOver ? '' : 'the other player plays'), {
+    own: (event, seat) =>
+      event.seat === seat
+        ? ownStuckSentence(isOver)
+        : stuckSentence(event, isOver ? '' : 'you play'),
+    weight: 8,
+    matters: 4,
   }),
+  resigned: bothHear(
+    ({ seat }) => `${seat} resigned.`,
+    () => 'You resigned.',
+    { weight: 9, matters: 5 },
+  ),
   ended: everybody(endedSentence, { own: (event) => endedSentence(event), weight: 10, matters: 6 }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
     own: own(({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`),
   }),
 });
+
+const GOING_ON = telling(tellersFor({ isOver: false }));
+const OVER = telling(tellersFor({ isOver: true }));
+
+const isEnd = ({ kind }: Event): boolean => kind === 'ended';
+/** Once the match is over it is of no use to know who could leave where. */
+const isOfNoUse = ({ kind }: Event): boolean => kind === 'held' || kind === 'freed';
+
+const tellingOf = (events: readonly Event[]): Telling<Event, Content> =>
+  events.some(isEnd) ? OVER : GOING_ON;
+const toTell = (events: readonly Event[]): readonly Event[] =>
+  events.some(isEnd) ? events.filter((event) => !isOfNoUse(event)) : events;
+
+/** What is told of one step: all its events belong together, for the last one is told otherwise. */
+export const told: Telling<Event, Content> = {
+  lines: (events, audience, content) => tellingOf(events).lines(toTell(events), audience, content),
+  account: (events, seat, content) => tellingOf(events).account(toTell(events), seat, content),
+  notices: (events, content) => tellingOf(events).notices(events, content),
+  news: (events, content) => tellingOf(events).news(toTell(events), content),
+  highlights: (events, given) => tellingOf(events).highlights(toTell(events), given),
+};
+
+/** From so many houses on, each new one is news of weight. */
+const MANY_HOUSES = 10;
+
+/** "No courier of Dems can move any more: Dems is asked no more, and you play on alone." */
+function stuckSentence({ seat }: Stuck, whoPlays: string): string {
+  const then = whoPlays === '' ? '' : `: ${seat} is asked no more, and ${whoPlays} on alone`;
+  return `No courier of ${seat} can move any more${then}.`;
+}
+
+const ownStuckSentence = (isOver: boolean): string =>
+  `None of your couriers can move any more${isOver ? '' : ': you are asked no more, and the other player plays on alone'}.`;
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -121,12 +154,10 @@ const refusedSentence = (who: string, { at, to, faults }: Refused): string =>
 
 function rankedSentence({ ranking, drawn, faults }: Ranked): string {
   const wrong = faultText(REASONS, faults);
-  const cause = wrong === '' ? '' : ` (${wrong})`;
+  const cause = wrong === '' ? '' : ` Not as you named it: ${wrong}.`;
   const random =
-    drawn.length === 0
-      ? ''
-      : ` Of these, ${drawn.length} came at random${cause}: ${drawn.join(', ')}.`;
-  return `Your secret ranking: ${listed(ranking)}.${random}`;
+    drawn.length === 0 ? '' : ` Of these, ${drawn.length} came at random: ${drawn.join(', ')}.`;
+  return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
 }
 
 function drawnSentence({ courier, house, faults }: AirdropDrawn): string {

@@ -1,6 +1,9 @@
 /** Cases of turns: moving, delivering, refusing, being skipped, and what is asked. */
 
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../kit/form.ts';
+import type { Seat } from '../kit/seat.ts';
+import type { Event } from './events.ts';
 import { sidesFrom } from './letters.ts';
 import {
   airdropAt,
@@ -162,6 +165,14 @@ describe('letters that hold a courier', () => {
     expect(eventsOf(resolve(turn.state, {}), 'held')).toEqual([]);
   });
 
+  it('DI-243 its player is told until when it refuses', () => {
+    const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
+    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    expect(lines).toContain(
+      'Your courier 2 refuses to leave H until your team has delivered as many letters there as the other one.',
+    );
+  });
+
   it('DI-242 more letters of its own team free it', () => {
     const state = turnAt('A H I L', 'B D G H');
     const freed = resolve(state, { scarlet: tell('3 to H') });
@@ -194,6 +205,22 @@ describe('a player who cannot move', () => {
     expect(eventsOf(resolve(turn.state, { dems: tell('1 to L') }), 'stuck')).toEqual([]);
   });
 
+  it('DI-255 both are told who is asked no more and who plays on, but not once the match is over', () => {
+    const { events } = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: tell('3 to D') });
+    const heard = (seat: Seat) =>
+      told.highlights(events, { seat, content: SETUP.content, most: 5 }).map(({ text }) => text);
+    expect(heard(DEMS)).toContain(
+      'No courier of Scarlet can move any more: Scarlet is asked no more, and you play on alone.',
+    );
+    expect(heard(SCARLET)).toContain(
+      'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
+    );
+    const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
+    const texts = told.news([...events, last], SETUP.content).map(({ text }) => text);
+    expect(texts).toContain('No courier of Scarlet can move any more.');
+    expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
+  });
+
   it('DI-254 stays so: what is ordered all the same is not carried out', () => {
     const turn = resolve(STUCK, { scarlet: tell('1 to O'), dems: tell('1 to L') });
     expect(routesOf(turn.state, SCARLET)).toBe('A B C D');
@@ -218,7 +245,7 @@ describe('no instruction', () => {
   it('DI-263 it is told to its player, too', () => {
     const { events } = resolve(START, { dems: tell('1 to C') });
     const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
-    expect(lines).toEqual(['You gave no instruction: none of your couriers moved.']);
+    expect(lines).toContain('You gave no instruction: none of your couriers moved.');
   });
 });
 
@@ -248,6 +275,18 @@ describe('reading', () => {
     const labels = field?.choices.map(({ label }) => label);
     expect(labels).toContain('1 to B, new: 1 letter there, they 1');
     expect(labels).toContain('4 to H, new: 4 letters there, they 0');
+  });
+
+  it('DI-277 a “no” plays on: it is offered first, so that a tap can be undone (ours)', () => {
+    const resign = askedOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
+    expect(resign?.choices.map(({ label }) => label)).toEqual([
+      'No, I play on',
+      'Yes, I resign the match',
+    ]);
+    const said = (answers: Answers) => readAs(START, SCARLET, answers);
+    expect(said({ instruction: ['1 to B'], resign: ['no'] })).toEqual(
+      said({ instruction: ['1 to B'] }),
+    );
   });
 
   it('DI-274 who resigns is warned, and of nothing else', () => {

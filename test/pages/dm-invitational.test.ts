@@ -103,7 +103,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
 
   /** Where a team's couriers stand and have been, and whether they leave. */
   const couriers = (seat: Seat) => ({
-    heads: heads('No.*', 'Stands at*', 'Leaves?*', 'Has been at'),
+    heads: heads('No.*', 'Leaves?*', 'Stands at*'),
     rows: NUMBERS.map((courier): PlainRow => {
       const route = routeIn(events, seat, courier);
       const ways = waysOf(events, seat, courier).length;
@@ -112,12 +112,9 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
         : ways === 0
           ? 'no: no way'
           : `yes, ${ways} ${ways === 1 ? 'way' : 'ways'}`;
-      return [
-        courier,
-        route.at(-1) ?? 'not on the map',
-        route.length === 0 ? null : leaves,
-        route.join(', '),
-      ];
+      const [at = 'Not on the map', ...before] = route.toReversed();
+      const been = before.length === 0 ? '' : `; before: ${before.toReversed().join(', ')}`;
+      return [courier, route.length === 0 ? null : leaves, `${at}${been}`];
     }),
   });
 
@@ -205,7 +202,14 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       free.length === 0
         ? 'None of your couriers can move any more.'
         : `Your ${free.length === 1 ? 'courier' : 'couriers'} ${numbers} can move.`;
-    expect(seenBy(of(seat)).stands).toEqual(state.phase === 'turn' ? [race, can] : [race]);
+    const strength = (one: Seat): number =>
+      housesOf(events, one).length * 1000 + lettersOf(events, one);
+    const end =
+      strength(seat) > strength(otherThan(seat))
+        ? 'You have won: you gain 1 garnet and advance to the finals.'
+        : 'You have lost: you head home.';
+    const then = { ranking: [], airdrop: [], turn: [can], over: [end] };
+    expect(seenBy(of(seat)).stands).toEqual([race, ...then[state.phase]]);
   });
 
   it.for(SEATS)('%s reads where each own courier would go, and what it would bring', (seat) => {
@@ -287,7 +291,16 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   it('the guide says how it goes and who wins, each with its rule', () => {
     const first = (title: string) => asTable(pages['Guide']?.[title]).rows.map(([cell]) => cell);
     expect(first('How it goes')).toEqual([
-      ...['Ranking', 'Airdrops', 'Turns', 'Refusing', 'Skipping', 'No answer', 'Resigning'],
+      ...[
+        'Ranking',
+        'Dealer Houses',
+        'Airdrops',
+        'Turns',
+        'Refusing',
+        'Skipping',
+        'No answer',
+        'Resigning',
+      ],
     ]);
     expect(first('Who wins')).toEqual(['All houses', 'Nobody can move', 'Tiebreak', 'Prize']);
   });

@@ -38,7 +38,7 @@ export function nextStep(now: Now): Step | null {
 }
 
 const rankingAbout = ({ setup }: Now): string =>
-  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, in secret. In a tie the letters at those two count first, then yours at your first house, at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, the Dealer Houses, in secret. In a tie the letters at those two count first, then yours at your first house, at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
 
 const AIRDROP_ABOUT =
   'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. If nothing arrives from you, chance chooses.';

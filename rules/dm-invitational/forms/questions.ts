@@ -12,9 +12,12 @@ import type { Asked, Now } from '../now.ts';
 import { PLACES, placeField } from '../ranking.ts';
 import { COURIERS, type Courier, teamOf, unplaced } from '../state.ts';
 import { instructionText } from '../turns.ts';
-import { courierKind, houseKind, instructionKind } from './kinds.ts';
+import { courierKind, houseKind, instructionKind, resigningKind } from './kinds.ts';
 
 const ask = asking<Asked>();
+
+const RESIGNING: readonly Offer<boolean>[] = [{ value: true, label: 'Yes, I resign the match' }];
+const NOT_ASKED: readonly Offer<boolean>[] = [];
 
 const houseOffer = (name: House): Offer<House> => ({ value: name, label: name });
 const rankedOffers = onceOf((content: Content) => rankedHouses(content).map(houseOffer));
@@ -33,18 +36,20 @@ const places = ask.slots(
   ),
 );
 
-const resign = ask.yes({
-  name: 'resign',
-  label: 'Resign?',
-  help: 'Leave it open to play on. It ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
-  says: 'Yes, I resign the match',
-  isAsked: (asked) => asked.state.phase === 'airdrop' || movesOf(asked).length > 0,
-  unreadable: {
-    code: 'not a yes',
-    would: (given) => `${given} was not understood. Tick it to resign, or leave it open.`,
+/** With a "no", since what was tapped on a phone cannot be untapped. */
+const resign = ask.or(
+  {
+    name: 'resign',
+    label: 'Resign?',
+    help: 'Leave it open, or say no, to play on. A yes ends the match at this deadline, before anything else is carried out: the other player wins, whatever you choose above.',
+    of: resigningKind,
+    offers: (asked) =>
+      asked.state.phase === 'airdrop' || movesOf(asked).length > 0 ? RESIGNING : NOT_ASKED,
+    open: { value: 'no', label: 'No, I play on' },
+    isGrave: true,
   },
-  isGrave: true,
-});
+  false,
+);
 
 const courierOffers = COURIERS.map(
   (value): Offer<Courier> => ({

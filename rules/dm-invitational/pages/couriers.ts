@@ -10,12 +10,13 @@ import { mapOf } from '../houses.ts';
 import { lettersAt, type Side, sideOf } from '../letters.ts';
 import { isHeld, openTo, refusalsOf } from '../moving.ts';
 import type { Shown } from '../now.ts';
+import { GARNETS_WON, outcomeOf } from '../outcome.ts';
 import { REASONS } from '../reasons.ts';
-import { COURIERS, type Courier } from '../state.ts';
+import { COURIERS, type Courier, type Route } from '../state.ts';
 
 export const couriersPage = (shown: Shown): Page => ({
   name: 'Couriers',
-  about: 'Where every courier is and has been: it goes nowhere twice.',
+  about: 'Where every courier is and has been before: it goes nowhere twice.',
   blocks: seatsOf(shown).map((seat) => couriersTable(shown, sideOf(shown, seat))),
 });
 
@@ -34,6 +35,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   const theirs = `${side.other} to ${side.theirs.size}`;
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses, ${theirs}.`;
+  if (shown.state.phase === 'over') return [race, endSentence(shown, seat)];
   if (shown.state.phase !== 'turn') return [race];
   const free = COURIERS.filter((one) => openTo(shown.setup.content, side, one).length > 0);
   const numbers = namesOf(free.map(String));
@@ -41,26 +43,36 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
   return [race, free.length === 0 ? 'None of your couriers can move any more.' : `${can} move.`];
 }
 
+function endSentence(shown: Shown, seat: Seat): string {
+  const { placings } = outcomeOf(shown) ?? { placings: [] };
+  const hasWon = placings.some((placing) => placing.seat === seat && placing.place === 1);
+  return hasWon
+    ? `You have won: you gain ${GARNETS_WON} garnet and advance to the finals.`
+    : 'You have lost: you head home.';
+}
+
 const couriersTable = (shown: Shown, side: Side): Table => ({
   kind: 'table',
   title: `Couriers of ${side.seat}`,
-  about: 'Held: the other team has delivered more letters there. No way: it has been all around.',
+  about:
+    'Held: the other team has delivered more letters there, until this one has delivered as many. No way: it has been all around.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
-    { title: 'Stands at', width: 'normal', decides: true },
     { title: 'Leaves?', width: 'normal', decides: true },
-    { title: 'Has been at', width: 'text' },
+    { title: 'Stands at', width: 'text', decides: true },
   ],
   rows: COURIERS.map((courier): readonly Cell[] => {
-    const route = side.routes[courier];
-    return [
-      strong(courier),
-      route.at(-1) ?? 'not on the map',
-      leavesMark(shown, side, courier),
-      route.join(', '),
-    ];
+    return [strong(courier), leavesMark(shown, side, courier), routeText(side.routes[courier])];
   }),
 });
+
+/** "Tower; before: Mill, Court." */
+function routeText(route: Route): string {
+  const at = route.at(-1);
+  if (at === undefined) return 'Not on the map';
+  const before = route.slice(0, -1);
+  return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
+}
 
 function leavesMark({ setup }: Shown, side: Side, courier: Courier): Mark | null {
   if (side.routes[courier].length === 0) return null;
@@ -94,7 +106,7 @@ function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (reado
   const from = side.routes[courier].at(-1);
   if (from === undefined) return [];
   if (isHeld(side, courier))
-    return [[strong(courier), 'anywhere', noMark(REASONS.outnumbered.was), from]];
+    return [[strong(courier), 'anywhere', noMark(heldText(side, from)), from]];
   return mapOf(setup.content)
     .neighbours(from)
     .map((to) => {
@@ -105,6 +117,14 @@ function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (reado
           : noMark(refusals.map((why) => REASONS[why].was).join(', and '));
       return [strong(courier), to, would, from];
     });
+}
+
+/** How many letters would free a courier that is held. */
+function heldText({ letters, theirs }: Side, at: House): string {
+  const missing = lettersAt(theirs, at) - lettersAt(letters, at);
+  const frees =
+    missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
+  return `${REASONS.outnumbered.was}. ${frees} it`;
 }
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });

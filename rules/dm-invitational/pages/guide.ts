@@ -28,6 +28,11 @@ export const guidePage = ({ setup }: Shown): Page => {
             rule: SOURCES.ranking,
           },
           {
+            word: 'Dealer Houses',
+            text: `${dealers}. Nobody ranks them: their letters decide a tie before all others. Else they are houses like any other.`,
+            rule: 'Rules, Tiebreaking',
+          },
+          {
             word: 'Airdrops',
             text: `Each player has ${COURIERS.length} couriers, numbered ${COURIERS.join(', ')}. One at a time, both at once, they are airdropped on any house: it counts as a visit, and it delivers.`,
             rule: SOURCES.airdrop,
@@ -39,12 +44,12 @@ export const guidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Refusing',
-            text: 'A courier refuses to leave a house where the other team has delivered more letters than its own, to go where it has been before, and where there is no road. All is judged as it is at the start of the turn.',
+            text: 'A courier refuses to leave a house where the other team has delivered more letters than its own, to go where it has been before, and where there is no road. Where its own team has delivered as many letters by now, it leaves again. All is judged as it is at the start of the turn.',
             rule: SOURCES.outnumbered,
           },
           {
             word: 'Skipping',
-            text: 'A player with no courier that would move is asked for nothing. Letters only grow, so that it stays so.',
+            text: 'A player with no courier that would move is asked for nothing, and the other one plays on alone. That stays so: only letters of one’s own could free a courier.',
             rule: SOURCES.skipped,
           },
           {

@@ -20,7 +20,7 @@ export const logPage = (shown: Shown): Page => ({
 
 export const accountPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My account',
-  about: 'What became of your orders, the newest turn first.',
+  about: 'What became of your orders and what the other team did, the newest turn first.',
   blocks: [
     linesTable({
       title: 'My account',

@@ -14,7 +14,7 @@ import { COURIERS } from '../state.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House.`,
+  about: `Letters of ${namesOf(seatsOf(shown))} at every house, and where their couriers are. ★ is a Dealer House: its letters count first in a tie.`,
   blocks: mapBlocks({
     title: 'The map',
     places: shown.setup.content.houses.map((house) => placeOf(shown, house)),
@@ -24,7 +24,8 @@ export const mapPage = (shown: Shown): Page => ({
     figures: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
     table: {
       title: 'Houses',
-      about: 'Letters of each team. Who has fewer at a house cannot leave it.',
+      about:
+        'Letters of each team. Who has fewer at a house cannot leave it until there are as many.',
       place: 'House',
       columns: seatsOf(shown).map((title) => ({
         title,

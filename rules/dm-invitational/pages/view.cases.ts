@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { playMatch, randomPlayers } from '../../kit/play.ts';
+import type { Seat } from '../../kit/seat.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
@@ -58,7 +59,7 @@ describe('the map (Rulings, Who sees what)', () => {
 
   it('DI-404 all couriers are shown with the houses where they have been', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Couriers', 'Couriers of Dems'));
-    expect(rows[0]).toEqual([1, 'A', 'yes, 1 way', 'B, A']);
+    expect(rows[0]).toEqual([1, 'yes, 1 way', 'A; before: B']);
   });
 });
 
@@ -94,7 +95,7 @@ describe('a player', () => {
     expect(rows).toContainEqual([
       1,
       'anywhere',
-      'No: the other team has delivered more letters to the house where it stands.',
+      'No: the other team has delivered more letters to the house where it stands. 4 more letters of yours free it.',
       'B',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
@@ -122,7 +123,23 @@ describe('a player', () => {
   it('DI-425 is told in the second person what became of his orders', () => {
     const { events } = resolve(STATE, { scarlet: tell('1 to O') });
     const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
-    expect(lines).toEqual(['Your courier 1 went from A to O: 1 letter, house 5 of 15.']);
+    expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
+  });
+
+  it('DI-426 hears on Now what the other team did', () => {
+    const { events } = resolve(STATE, { scarlet: tell('1 to O'), dems: tell('3 to H') });
+    const { content } = SETUP;
+    const lines = told.highlights(events, { seat: SCARLET, content, most: 5 });
+    expect(lines.map(({ text }) => text)).toContain(
+      'Dems sent courier 3 from G to H: 3 letters, house 6 of 15.',
+    );
+  });
+
+  it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
+    const { state } = resolve(STATE, { scarlet: tell(null, true) });
+    const lastStands = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).stands.at(-1);
+    expect(lastStands(SCARLET)).toBe('You have lost: you head home.');
+    expect(lastStands(DEMS)).toBe('You have won: you gain 1 garnet and advance to the finals.');
   });
 });
 
