@@ -44,7 +44,7 @@ function aboutStep(step: StepName, { presents }: Content): string {
   }
 }
 
-const STALER = `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, the other with 0; if as many choose each, both begin with 0. What is missing or wrong is chosen at random.`;
+const STALER = `the one that more players choose begins with staleness ${STALE_REPLACEMENT}, the other (both, if as many choose each) with 0. What is missing or wrong is chosen at random.`;
 
 /** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
 function startingText(): string {

@@ -46,7 +46,7 @@ const picks = ask.many({
 });
 
 const KEPT_WORTH =
-  'What each is worth is what it would earn you this round if nothing moved, not what it earns who gets it; its staleness is not taken off yet.';
+  'Worth is what it would earn you, not who gets it, if nothing moved; staleness is not taken off yet.';
 
 const STOLEN_WORTH =
   'What each is worth to you is what it would earn you this round if you stole it and nothing else moved; its staleness is not taken off yet.';
