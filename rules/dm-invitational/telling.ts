@@ -125,8 +125,19 @@ export const told: Telling<Event, Content> = {
   account: (events, seat, content) => tellingOf(events).account(toTell(events), seat, content),
   notices: (events, content) => tellingOf(events).notices(events, content),
   news: (events, content) => tellingOf(events).news(toTell(events), content),
-  highlights: (events, given) => tellingOf(events).highlights(toTell(events), given),
+  highlights: (events, given) =>
+    tellingOf(events)
+      .highlights(toTell(events), given)
+      .toSorted(
+        (one, other) => nearness(one.event, given.seat) - nearness(other.event, given.seat),
+      ),
 };
+
+/** First what one did oneself, then the other team, then what came of both. */
+function nearness(event: Event, seat: Seat): number {
+  if (event.kind === 'ended') return 2;
+  return event.seat === seat ? 0 : 1;
+}
 
 /** From so many houses on, each new one is news of weight. */
 const MANY_HOUSES = 10;

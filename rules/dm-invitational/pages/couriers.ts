@@ -26,7 +26,7 @@ export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
   return {
     name: 'My couriers',
     about: 'Where each of your couriers would go if you told it to, and where it would refuse.',
-    blocks: [fromHereTable(shown, side), missingNotice(shown, side), couriersTable(shown, side)],
+    blocks: [fromHereTable(shown, side), couriersTable(shown, side), missingNotice(shown, side)],
   };
 };
 
@@ -95,7 +95,6 @@ function fromHereTable(shown: Shown, side: Side): Table | Notice {
       { title: 'No.', width: 'narrow', align: 'centre', decides: true },
       { title: 'To', width: 'normal', decides: true },
       { title: 'Would it go?', width: 'text', decides: true },
-      { title: 'From', width: 'normal' },
     ],
     rows,
   };
@@ -105,8 +104,7 @@ function fromHereTable(shown: Shown, side: Side): Table | Notice {
 function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (readonly Cell[])[] {
   const from = side.routes[courier].at(-1);
   if (from === undefined) return [];
-  if (isHeld(side, courier))
-    return [[strong(courier), 'anywhere', noMark(heldText(side, from)), from]];
+  if (isHeld(side, courier)) return [[strong(courier), 'anywhere', noMark(heldText(side, from))]];
   return mapOf(setup.content)
     .neighbours(from)
     .map((to) => {
@@ -115,7 +113,7 @@ function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (reado
         refusals.length === 0
           ? { kind: 'mark', value: `Yes: ${countsThere(side, courier, to)}`, tone: 'good' }
           : noMark(refusals.map((why) => REASONS[why].was).join(', and '));
-      return [strong(courier), to, would, from];
+      return [strong(courier), to, would];
     });
 }
 
