@@ -87,4 +87,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'What is told is only held against what was told: nothing has one hash, whichever.',
   },
+  {
+    file: 'functions/match/reading/intake.ts',
+    line: "const isPassedOver = (one: Looked): boolean => one.kind === 'read' && one.isPassedOver;",
+    code: "one.kind === 'read'",
+    by: 'true',
+    because: 'What was refused has no such property: it is asked for the compiler’s sake.',
+  },
 ];
