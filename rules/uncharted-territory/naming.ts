@@ -9,7 +9,7 @@ import type { Fault, ReasonCode } from './reasons.ts';
 
 /** What becomes of a naming that may not be, as players read it before they choose. */
 export const VOID_NAMINGS =
-  'You name nobody if it is whom you named in the round before, somebody for the second time, or yourself where it says another player.';
+  'Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.';
 
 const RULE = 'Rules, opening section: naming a player';
 

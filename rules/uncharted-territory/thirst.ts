@@ -12,7 +12,7 @@ export const ENERGY_PER_WATER = 5;
 export const PROGRESS_PER_WATER = 3;
 
 /** What Energy spent on visits costs besides, as players read it before they choose. */
-export const WATER_PRICE = `You drink 1 Water for every ${ENERGY_PER_WATER} Energy paid in the round, rounded up; each one missing costs ${PROGRESS_PER_WATER} Progress.`;
+export const WATER_PRICE = `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; each one missing costs ${PROGRESS_PER_WATER} Progress.`;
 
 export function drink(journey: Journey, voted: VotedWater | null): Stage {
   const { seat, traveller, energySpent } = journey;

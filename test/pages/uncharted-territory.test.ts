@@ -308,7 +308,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     );
     expect(way).toEqual({
       'Whom you may name': [
-        `${free.join(', ')}.${barred} You name nobody if it is whom you named in the round before, somebody for the second time, or yourself where it says another player.`,
+        `${free.join(', ')}.${barred} Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.`,
       ],
       'Where you may go': {
         heads: heads('Location*', 'What it does*'),

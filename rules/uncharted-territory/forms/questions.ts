@@ -60,7 +60,7 @@ const visits = ask.slots([
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'It works before your visits. Used in an earlier round, it does nothing more.',
+  help: 'Before your visits. Used in an earlier round, it does nothing.',
   of: powerKind,
   offers: () => POWERS,
   required: true,
@@ -86,7 +86,7 @@ const fourth = visit(SLOTS[3], {
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `Only if you are Exhausted now: gain ${REST_ENERGY} Energy before your visits, in place of one that is void or left open, else of the last.`,
+  help: `If you are Exhausted now: gain ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -95,8 +95,8 @@ const rest = ask.yes({
 
 const reserve = ask.one({
   name: 'reserve',
-  label: 'Spend a Reserve?',
-  help: 'One a round, for one of the two; left open, none. Before your visits; what has no room is lost.',
+  label: 'Spend one Reserve?',
+  help: 'Left open: no. Before your visits. What has no room is lost.',
   of: provisionKind,
   offers: provisionOffers,
   on: onBesides,
@@ -106,7 +106,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
   ask.or(
     {
       name: `eat-${freshness.toLowerCase()}`,
-      label: `Eat ${freshness} Rations (+${ENERGY_OF[freshness]} Energy each)`,
+      label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
       ...told,
       of: rationsKind,
       offers: () => COUNT_OFFERS,
@@ -129,7 +129,7 @@ const stale = ask.or(
 const eat = ask.group({
   Stale: stale,
   Palatable: rationsOf('Palatable', {
-    help: `You eat at least ${RATIONS_A_ROUND}: those you ask for count, the oldest of the rest make up for what is missing.`,
+    help: `You eat ${RATIONS_A_ROUND} Rations at least: those you ask for, then the oldest.`,
   }),
   Fresh: rationsOf('Fresh'),
 });

@@ -17,11 +17,11 @@ export const guidePage = (shown: Shown): Page => ({
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.',
+    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water, at most one a round. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.',
   ],
   [
     'Rest',
-    `Who is Exhausted as the round starts, the lowest level of Stamina, may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks for it, on its second page, in every round in which anybody is Exhausted.`,
+    `Whose Stamina is at its lowest level, Exhausted, as the round starts may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on its second page, while anybody is Exhausted.`,
   ],
   [
     'Visits',
