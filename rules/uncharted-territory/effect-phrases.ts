@@ -139,7 +139,8 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
   phrase({
     form: '{who} lose|loses {amount} {good}',
-    about: 'Takes from a meter, as far as there is any; of Rations without a freshness the oldest.',
+    about:
+      'Takes from a meter, as far as there is any; of Rations the oldest, unless it says which.',
     slots: { who: subject, amount, good: lost },
     means: ({ who, amount: by, good }): Effect => changeOf({ who, good, by: -by, times: 'once' }),
   }),

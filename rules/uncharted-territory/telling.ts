@@ -76,8 +76,9 @@ export const told = telling<Event, Content>({
   ),
   changed: itsSeat(changedSentence, { changes: ({ applied, good }) => [[applied, good]] }),
   raised: itsSeat(
-    ({ square, meter }, content) => `${place(square, content)} raised your capacity for ${meter}.`,
-    { changes: ({ applied, meter }) => [[applied, `capacity for ${meter}`]] },
+    ({ square, meter }, content) =>
+      `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
+    { changes: ({ applied, meter }) => [[applied, `capacity for ${UNIT_OF[meter]}`]] },
   ),
   voted: itsSeat(
     ({ square, vote }, content) =>
@@ -110,7 +111,7 @@ export const told = telling<Event, Content>({
     {
       changes: ({ energyLost, capacityLost }) => [
         [-energyLost, UNIT_OF.Stamina],
-        [-capacityLost, 'maximum Stamina'],
+        [-capacityLost, `capacity for ${UNIT_OF.Stamina}`],
       ],
     },
   ),

@@ -207,7 +207,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     };
     expect(pages['What happened']).toEqual({ 'What happened': log(PUBLIC) });
     for (const seat of order)
-      expect(seenBy(of(seat)).pages['My log']).toEqual({ 'My log': log(of(seat)) });
+      expect(seenBy(of(seat)).pages['My account']).toEqual({ 'My account': log(of(seat)) });
   });
 
   it('the host sees everybody’s cards and what was told in private', () => {

@@ -56,8 +56,13 @@ const sumOfLevels = (me: Traveller): number =>
 const colours = (square: (typeof SQUARES)[number]): string =>
   content.locations[square].colours.join(', ') || 'Colourless';
 
+/** As the host's tab has it, but visitors go without saying, and one verb does for what stands together. */
 const effect = (square: (typeof SQUARES)[number]): string => {
-  const { effectText: text } = content.locations[square];
+  const { effectText: typed } = content.locations[square];
+  const text = `; ${typed}`
+    .replaceAll('; visitors ', '; ')
+    .replace(/(?<=; (gain|lose) [^;]*); \1(?= )/g, ',')
+    .slice(2);
   return text === '' ? 'No effect.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
@@ -164,7 +169,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const open =
       state.phase === 'last round'
         ? `Round ${state.round} is open: the last one.`
-        : `Round ${state.round} is open. ${left} of 49 locations are not exhausted; when no more than 7 are left, the next round is the last.`;
+        : `Round ${state.round} is open. ${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited; when no more than 7 are left, the next round is the last.`;
     const told = `Exhausted in the round before: ${fresh.join(', ')}.`;
     if (isOver) expect(stands).toEqual([`It took ${rounds.length} rounds.`]);
     else expect(stands).toEqual(fresh.length === 0 ? [open] : [open, told]);
@@ -241,14 +246,22 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   it.for(SEATS)('%s reads the own meters exactly, and what else counts', (seat) => {
     const one = me(seat);
     const own = seenBy(of(seat));
-    const { energy, energyCapacity, rations, same, different, hungryRounds } = one;
+    const { rations, same, different, hungryRounds } = one;
+    const has = (meter: Meter) => `${amountOf(one, meter).join(' of ')} ${UNITS[meter]}`;
+    const kinds = (['Stale', 'Palatable', 'Fresh'] as const)
+      .filter((each) => rations[each] > 0)
+      .map((each) => `${rations[each]} ${each}`);
+    const byKind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
+    const mayRest = !isOver && levelOf(one, 'Stamina')[1] === 'Exhausted';
     expect(own.stands).toEqual([
-      `You have ${one.progress} Progress and ${energy} of ${energyCapacity} Energy.`,
+      `You have ${one.progress} Progress and ${has('Stamina')}.`,
+      `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
+      ...(mayRest ? ['You are Exhausted: the form lets you rest in place of a visit.'] : []),
     ]);
     const hunger =
       hungryRounds === 0
         ? 'You have never gone hungry.'
-        : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy and maximum Stamina.`;
+        : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
     expect(own.pages['My journey']).toEqual({
       'My meters': {
         heads: heads('Meter*', 'Exactly*', 'Seen as*'),
@@ -273,7 +286,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
         one.artefactUsed
           ? 'Your artefact has been used.'
           : 'Your artefact is unused: Light or Dark, once in the match.',
-        `If all your visits share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
+        `With 3 visits or more in a round: if all share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
         hunger,
       ],
     });
@@ -295,7 +308,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     );
     expect(way).toEqual({
       'Whom you may name': [
-        `${free.join(', ')}.${barred} Nobody twice in the round; yourself (${seat}) where the location does not say another player.`,
+        `${free.join(', ')}.${barred} Naming somebody again in the same round or the next, or yourself where it says another, counts as naming nobody.`,
       ],
       'Where you may go': {
         heads: heads('Location*', 'What it does*'),
@@ -306,16 +319,15 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
 
   it.for(SEATS)('%s reads the own account and how the own meters went', (seat) => {
     const own = seenBy(of(seat)).pages;
-    const units = METERS.map((meter) => UNITS[meter]);
     expect(own['My history']).toEqual({
       'My meters by round': {
-        heads: heads('After*', ...units.map((unit) => `${unit}*`), 'Progress'),
+        heads: heads('After*', 'Progress*', 'Rations*', 'Water*', 'Energy*', 'Reserves'),
         rows: sofar
           .toReversed()
           .map((at) => [
             titles[at],
-            ...METERS.map((meter) => amountOf(me(seat, at), meter)[0]),
             progress(seat, at),
+            ...METERS.map((meter) => amountOf(me(seat, at), meter)[0]),
           ]),
       },
     });

@@ -65,10 +65,12 @@ function looksBlock(shown: Shown, seat: Seat): Block {
 
 /** A player sees besides what he alone was told. */
 export const logPage = (shown: Shown, audience: Audience): Page => ({
-  name: audience.kind === 'seat' ? 'My log' : 'What happened',
-  about: 'The last steps, the newest first; all of them once the match is over.',
+  name: logTitle(audience),
+  about: `${audience.kind === 'seat' ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
   blocks: [logBlock(shown, audience)],
 });
+
+const logTitle = ({ kind }: Audience): string => (kind === 'seat' ? 'My account' : 'What happened');
 
 /** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
 const LAST_STEPS = 6;
@@ -76,7 +78,7 @@ const LAST_STEPS = 6;
 function logBlock({ setup, state, history }: Shown, audience: Audience): Block {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   return linesTable({
-    title: audience.kind === 'seat' ? 'My log' : 'What happened',
+    title: logTitle(audience),
     lines: toldLines({ setup, history: last }, (events, content) =>
       told.lines(events, audience, content),
     ),

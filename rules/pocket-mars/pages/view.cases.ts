@@ -215,7 +215,8 @@ describe('a player', () => {
     }
   });
   it('PK-425 is told alone which cards were drawn', () => {
-    const logOf = (name: Name) => textOf(tableOf(pagesOf(seen(name), looking, looked), 'My log'));
+    const logOf = (name: Name) =>
+      textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You got Energy 3 Card Energy 3.');
     expect(logOf('Dems')).not.toContain('You got');
   });

@@ -27,6 +27,6 @@ function aboutRound({ phase, round, idleRounds }: State): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''
-    : ` Until Round ${OUTER_OPENS_IN_ROUND} only the centre of the map is open.`;
+    : ` From Round ${OUTER_OPENS_IN_ROUND} on all of the map is open; until then only its centre.`;
   return `${last}Choose up to ${VISITS} locations: they are visited in reading order of the map, whatever their order here. What you leave open is not done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`;
 }

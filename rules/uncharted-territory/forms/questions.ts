@@ -4,10 +4,12 @@ import { asking } from '../../kit/asking.ts';
 import type { Page } from '../../kit/form.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
+import { VOID_NAMINGS } from '../naming.ts';
 import type { Asked } from '../now.ts';
 import { REST_ENERGY } from '../opening.ts';
 import type { Freshness } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
+import { WATER_PRICE } from '../thirst.ts';
 import {
   NOT_OFFERED,
   powerKind,
@@ -44,13 +46,12 @@ interface Told {
 const visit = (slot: Slot, told: Told) =>
   ask.one({ name: slot, ...told, of: visitKind, offers: visitOffers, pool: 'locations' });
 
-const VOID = `One visited before, or chosen twice, is void. Without the Energy for one you rest instead, for ${REST_ENERGY} Energy.`;
-const NAMING = 'Whoever you name twice, or named in the round before, counts as nobody.';
+const VISITING = `One you visited before is void; one chosen twice is visited once. Without the Energy for one you rest instead and gain ${REST_ENERGY} Energy. ${WATER_PRICE}`;
 
 const visits = ask.slots([
   visit(SLOTS[0], {
     label: 'First location',
-    help: (now) => (mayName(now) ? `${VOID} ${NAMING}` : VOID),
+    help: (now) => (mayName(now) ? `${VISITING} ${VOID_NAMINGS}` : VISITING),
   }),
   visit(SLOTS[1], { label: 'Second location' }),
   visit(SLOTS[2], { label: 'Third location' }),
@@ -59,7 +60,7 @@ const visits = ask.slots([
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'It works before your visits. Used before, it does nothing.',
+  help: 'Before your visits. Used in an earlier round, it does nothing.',
   of: powerKind,
   offers: () => POWERS,
   required: true,
@@ -71,7 +72,7 @@ const POWERS = [
   { value: 'Light', label: 'Light: gain 1 Reserve', short: 'Light' },
   {
     value: 'Dark',
-    label: 'Dark: a fourth location, for 1 Ration of the lowest quality, 1 Water and 1 Energy',
+    label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
     short: 'Dark',
   },
 ] as const;
@@ -85,7 +86,7 @@ const fourth = visit(SLOTS[3], {
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `If you are Exhausted now: ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
+  help: `If you are Exhausted now: gain ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -94,8 +95,8 @@ const rest = ask.yes({
 
 const reserve = ask.one({
   name: 'reserve',
-  label: 'Spend a Reserve?',
-  help: 'Before your visits. What has no room is lost.',
+  label: 'Spend one Reserve?',
+  help: 'Left open: no. Before your visits. What has no room is lost.',
   of: provisionKind,
   offers: provisionOffers,
   on: onBesides,
@@ -105,7 +106,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
   ask.or(
     {
       name: `eat-${freshness.toLowerCase()}`,
-      label: `Eat ${freshness} Rations (${ENERGY_OF[freshness]} Energy)`,
+      label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
       ...told,
       of: rationsKind,
       offers: () => COUNT_OFFERS,
@@ -128,7 +129,7 @@ const stale = ask.or(
 const eat = ask.group({
   Stale: stale,
   Palatable: rationsOf('Palatable', {
-    help: `You eat ${RATIONS_A_ROUND}, the oldest first. Ask for others here, or for more.`,
+    help: `You eat ${RATIONS_A_ROUND} Rations at least: those you ask for, then the oldest.`,
   }),
   Fresh: rationsOf('Fresh'),
 });

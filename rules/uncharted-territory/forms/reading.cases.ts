@@ -75,6 +75,17 @@ describe('what is asked', () => {
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
+  it('UT-414 what a visit costs in Water is told with the first location, and which namings are void while one may name', () => {
+    const helpOf = (staged: Staged) => fieldsOf(staged)[0]?.help;
+    expect(helpOf({})).toContain('1 Water per 5 Energy');
+    expect(helpOf({})).toContain('each one missing costs 3 Progress');
+    expect(helpOf({})).not.toContain('yourself');
+    expect(helpOf({ places: NAMING })).toContain('yourself where it says another');
+  });
+  it('UT-415 what eating brings is told as a gain of each', () =>
+    expect(
+      fieldsOf({}).flatMap(({ name, label }) => (name.startsWith('eat') ? [label] : [])),
+    ).toEqual(['Eat Palatable (+1 Energy each)', 'Eat Fresh (+2 Energy each)']));
   it('UT-408 a Rest is asked for while somebody is Exhausted', () => {
     const staged: Staged = { travellers: { Scarlet: { energy: 3 } } };
     expect(names(staged, 'Dems')).toContain('rest');

@@ -6,6 +6,7 @@ import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
+import { REST_ENERGY } from '../opening.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
@@ -16,21 +17,27 @@ export const guidePage = (shown: Shown): Page => ({
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes 1 Ration of the lowest quality, 1 Water and 1 Energy.',
+    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water, at most one a round. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.',
   ],
-  ['Rest', 'Who is Exhausted as the round starts may rest in place of a visit: 3 Energy.'],
+  [
+    'Rest',
+    `Whose Stamina is at its lowest level, Exhausted, as the round starts may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on its second page, while anybody is Exhausted.`,
+  ],
   [
     'Visits',
-    'In reading order of the map. All visitors of a location pay its Energy and earn its Progress; who lacks the Energy rests instead. Then its effect happens for all of them together.',
+    `In reading order of the map. All visitors of a location pay its Energy and earn its Progress; who lacks the Energy rests instead, unasked, and gains ${REST_ENERGY} Energy. Then its effect happens for all of them together.`,
   ],
   [
     'Colours',
-    'With three visits made or more: a colour that all of them share brings Energy, four different colours among them cost Energy; 1 at first. Meeting exactly one of the two raises the other by 1.',
+    'For three visits or more: you gain Energy if all of them share a colour, and lose Energy if there are four different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.',
   ],
-  ['Stranded', 'With fewer than two visits made, 1 Progress becomes 3 Energy.'],
+  [
+    'Stranded',
+    'Who made fewer than two visits has 1 Progress turned into 3 Energy, unasked; without any Progress nothing happens.',
+  ],
   [
     'Hunger',
-    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and maximum Stamina: 1 the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, gone.',
+    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, gone.',
   ],
   [
     'Thirst',
@@ -77,7 +84,7 @@ const ENDING_TABLE = guideTable({
     },
     {
       word: 'Winners',
-      text: 'Each level above the lowest earns 1 Progress. The three with most Progress are declared the winners and get a Token of Life; the last is the Elimination Candidate.',
+      text: 'Each level above the lowest earns 1 Progress. The three with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.',
     },
     {
       word: 'Ties',
@@ -86,18 +93,30 @@ const ENDING_TABLE = guideTable({
   ],
 });
 
-/** Without the marks that tell two ways of writing a word apart. */
-const written = (form: string): string => form.replace(/(\w+)\|(\w+)/g, '$1 (or $2)');
+/** What stands in the places of a phrase. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  who: 'visitors',
+  amount: '2',
+  count: '2',
+  good: 'Water',
+  what: 'other visitor',
+  meter: 'Energy',
+};
+
+/** A phrase as it can stand in an effect: "visitors gain 2 Water". */
+const exampleOf = (form: string): string =>
+  form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => EXAMPLES[slot] ?? '');
 
 const EFFECTS_TABLE = guideTable({
   title: 'What an effect can say',
-  about: 'A location’s effect is any of these, divided by semicolons. {who} is one of those below.',
-  heads: ['Written', 'What it means'],
-  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: written(form), text: about })),
+  about:
+    'A location’s effect is one or more of these, with other figures, other things than Water, and others whom it is about. Where it names nobody, visitors are meant.',
+  heads: ['For example', 'What it means'],
+  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });
 
 const SUBJECTS_TABLE = guideTable({
   title: 'Whom it can be about',
-  heads: ['Written', 'What it means'],
-  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: written(form), text: about })),
+  heads: ['For example', 'What it means'],
+  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });

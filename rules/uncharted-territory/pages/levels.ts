@@ -7,7 +7,7 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { scoresByRound } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
-import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from '../meters.ts';
+import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
@@ -39,8 +39,7 @@ export function scoresOf(shown: Shown): Scores {
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
-  about:
-    'The level of each meter of everybody: now, then after every round before, the newest first.',
+  about: `The levels of everybody: ${LEVEL_METERS.map((meter) => `${meter} of ${UNIT_OF[meter]}`).join(', ')}; now, then after every round before, the newest first.`,
   blocks: LEVEL_METERS.map((meter) => levelsTable(shown, meter)),
 });
 

@@ -4,6 +4,7 @@ import { ofKind } from '../../kit/events.ts';
 import { muted } from '../../kit/marks.ts';
 import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
 import type { Colour, Location } from '../content.ts';
+import { effectsText } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
 import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
@@ -13,14 +14,14 @@ import { roundsOf } from './chronicle.ts';
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
   about:
-    'Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕) or open in Round 3 (…).',
+    'Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕), or not open before Round 3 (…).',
   blocks: [mapBoard(shown)],
 });
 
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
   about:
-    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕) or open in Round 3 (…).',
+    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕), or not open before Round 3 (…).',
   blocks: [locationsTable(shown)],
 });
 
@@ -28,15 +29,19 @@ export const locationsPage = (shown: Shown): Page => ({
 export function publicStanding(shown: Shown): readonly string[] {
   const { state } = shown;
   if (state.phase === 'over') return [`It took ${state.round} rounds.`];
-  const left = SQUARES.length - state.exhausted.length;
   const open =
     state.phase === 'last round'
       ? `Round ${state.round} is open: the last one.`
-      : `Round ${state.round} is open. ${left} of ${SQUARES.length} locations are not exhausted; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
+      : `Round ${state.round} is open. ${leftText(state)} can still be visited; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
   const fresh = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'exhausted');
   return fresh.length === 0
     ? [open]
     : [open, `Exhausted in the round before: ${squareList(shown, fresh)}.`];
+}
+
+function leftText({ exhausted }: State): string {
+  const all = `${SQUARES.length} locations`;
+  return exhausted.length === 0 ? `All ${all}` : `${SQUARES.length - exhausted.length} of ${all}`;
 }
 
 const squareList = ({ setup }: Shown, events: readonly { readonly square: Square }[]): string =>
@@ -91,9 +96,11 @@ const toneOf = ({ colours }: Location): Tone =>
 const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
   colours.length === 0 ? 'Colourless' : colours.join(', ');
 
-/** As the host typed it, ended as a sentence. */
-export const effectText = ({ effectText: text }: Pick<Location, 'effectText'>): string =>
-  text === '' ? 'No effect.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+/** In the words of the form, as a sentence. */
+function effectText({ effects }: Location): string {
+  const text = effectsText(effects);
+  return text === '' ? 'No effect.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
 
 const locationsTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',

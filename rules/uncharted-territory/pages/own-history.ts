@@ -4,7 +4,7 @@ import { strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { linesTable, toldLines } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
-import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
+import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { amountMark } from './marks.ts';
@@ -28,21 +28,24 @@ export const historyPage = (shown: Shown, seat: Seat): Page => ({
   blocks: [metersByRound(shown, seat)],
 });
 
+/** All do not stand within a phone's width: what changes least comes last. */
+const LAST_SEEN: LevelMeter = 'Resources';
+
 /** No chart: meters that hold 6 or 24 and Progress of a hundred do not share an axis. */
 const metersByRound = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'My meters by round',
   columns: [
     { title: 'After', width: 'narrow', decides: true },
+    { title: 'Progress', width: 'narrow', format: 'whole', decides: true },
     ...LEVEL_METERS.map(
       (meter): Column => ({
         title: UNIT_OF[meter],
         width: 'narrow',
         format: 'whole',
-        decides: true,
+        ...(meter !== LAST_SEEN && { decides: true }),
       }),
     ),
-    { title: 'Progress', width: 'narrow', format: 'whole' },
   ],
   rows: momentsOf(shown)
     .toReversed()
@@ -50,8 +53,8 @@ const metersByRound = (shown: Shown, seat: Seat): Table => ({
       const { amounts, progress } = of(seat);
       return [
         strong(title),
-        ...LEVEL_METERS.map((meter) => amountMark(shown.setup.content, meter, amounts[meter])),
         progress,
+        ...LEVEL_METERS.map((meter) => amountMark(shown.setup.content, meter, amounts[meter])),
       ];
     }),
 });

@@ -5,13 +5,17 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import { amountOn, capacityOf } from '../amounts.ts';
+import { VISITS_FOR_COLOURS } from '../colours.ts';
 import { openLocations } from '../exhaustion.ts';
 import { ENERGY_OF } from '../hunger.ts';
 import { levelOf } from '../levels.ts';
-import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
+import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
+import { VOID_NAMINGS } from '../naming.ts';
 import type { Shown } from '../now.ts';
-import { FRESHNESS } from '../rations.ts';
+import { mayRest } from '../opening.ts';
+import { countOf, FRESHNESS, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
+import { WATER_PRICE } from '../thirst.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
@@ -30,10 +34,22 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
       : [namingNotice(shown, seat), wayTable(shown, seat)],
 });
 
-/** Where a player stands, in two sentences. */
-export function ownStanding({ state }: Shown, seat: Seat): readonly string[] {
-  const { progress, energy, energyCapacity } = travellerOf(state, seat);
-  return [`You have ${progress} Progress and ${energy} of ${energyCapacity} Energy.`];
+/** Where a player stands: all that the form asks about, and whether a Rest may be chosen. */
+export function ownStanding({ setup, state }: Shown, seat: Seat): readonly string[] {
+  const traveller = travellerOf(state, seat);
+  const { progress, rations, artefactUsed } = traveller;
+  const of = (meter: LevelMeter): string =>
+    `${amountOn(traveller, meter)} of ${capacityOf(traveller, meter)} ${UNIT_OF[meter]}`;
+  const held = countOf(rations) === 0 ? '' : ` (${rationsText(rations)})`;
+  const rest =
+    state.phase !== 'over' && mayRest(setup.content, traveller)
+      ? ['You are Exhausted: the form lets you rest in place of a visit.']
+      : [];
+  return [
+    `You have ${progress} Progress and ${of('Stamina')}.`,
+    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact is ${artefactUsed ? 'used' : 'unused'}.`,
+    ...rest,
+  ];
 }
 
 function itemsNotice({ state }: Shown, seat: Seat): Notice {
@@ -41,7 +57,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
   const hunger =
     hungryRounds === 0
       ? 'You have never gone hungry.'
-      : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy and maximum Stamina.`;
+      : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
   return {
     kind: 'notice',
     title: 'What else counts',
@@ -49,7 +65,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
       artefactUsed
         ? 'Your artefact has been used.'
         : 'Your artefact is unused: Light or Dark, once in the match.',
-      `If all your visits share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
+      `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
       hunger,
     ],
     tone: 'own',
@@ -104,9 +120,7 @@ function namingNotice(shown: Shown, seat: Seat): Notice {
   return {
     kind: 'notice',
     title: 'Whom you may name',
-    lines: [
-      `${free.join(', ')}.${barred} Nobody twice in the round; yourself (${seat}) where the location does not say another player.`,
-    ],
+    lines: [`${free.join(', ')}.${barred} ${VOID_NAMINGS}`],
   };
 }
 
@@ -118,7 +132,7 @@ const wayTable = ({ setup, state }: Shown, seat: Seat): Table => {
   return {
     kind: 'table',
     title: 'Where you may go',
-    about: `Open, not exhausted and new to you. You have ${energy} Energy now.`,
+    about: `Open, not exhausted and new to you. You have ${energy} Energy now. ${WATER_PRICE}`,
     columns: [
       { title: 'Location', width: 'normal', decides: true },
       { title: 'What it does', width: 'text', decides: true },

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Block, Page } from '../../kit/view.ts';
+import { readPhrase } from '../../kit/vocabulary.ts';
+import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -68,7 +70,7 @@ describe('the public', () => {
   });
   it('UT-703 sees all locations and their effects from the start', () =>
     expect(textOf(pagesOf({ ...ROUND, orders: {} }, PUBLIC))).toContain(
-      'named player loses 2 Water',
+      'A named player loses 2 Water',
     ));
   it('UT-704 sees everybody’s level on each meter and Progress in sixes', () => {
     const own = LEVEL_METERS.map((meter) => {
@@ -145,10 +147,25 @@ describe('the public', () => {
     );
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
-  it('UT-708 reads in the guide all that an effect can say', () =>
-    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'What an effect can say'))).toContain(
-      'visitors vote on Water',
-    ));
+  it('UT-708 reads in the guide an example of all that an effect can say, as a location could have it', () => {
+    const table = blockOf(pagesOf(null, PUBLIC), 'What an effect can say');
+    const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
+      typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
+    );
+    expect(texts).toHaveLength(EFFECT_PHRASES.length);
+    EFFECT_PHRASES.forEach((one, index) => {
+      expect(readPhrase([one], texts[index] ?? '')).not.toBeNull();
+    });
+    expect(textOf(blockOf(pagesOf(null, PUBLIC), 'Whom it can be about'))).not.toMatch(/[{}|]\w/);
+  });
+  it('UT-723 reads what a location does as the form says it', () => {
+    const places = {
+      C3: { effect: 'visitors gain 3 Fresh Rations; visitors gain 1 Water; others lose 1 Energy' },
+    };
+    expect(textOf(blockOf(pagesOf({ places }, PUBLIC), 'Locations'))).toContain(
+      'Gain 3 Fresh Rations, 1 Water; others lose 1 Energy.',
+    );
+  });
 });
 
 describe('a player', () => {
@@ -171,6 +188,13 @@ describe('a player', () => {
       'You needed 1 Water for 3 Energy spent on visits. (−1 Water)',
     ]);
   });
+  it('UT-726 reads of a capacity for what a meter holds, as locations have it', () => {
+    const places = { B2: { effect: 'visitors raise the capacity for Rations by 1' } };
+    const account = textOf(pagesOf({ places, orders: { Scarlet: { go: 'B2' } } }, SCARLET));
+    expect(account).toContain(
+      'B2 Place B2 raised your capacity for Rations. (+1 capacity for Rations)',
+    );
+  });
   it('UT-713 sees who may be named now', () =>
     expect(textOf(blockOf(pagesOf(ROUND, SCARLET), 'Whom you may name'))).toContain(
       'Not Dems: named in the round before',
@@ -190,6 +214,25 @@ describe('a player', () => {
   });
   it('UT-716 is told when nothing valid was received', () =>
     expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('No valid answer of yours'));
+});
+
+describe('where a player stands', () => {
+  const standsIn = (staged: Staged): readonly string[] => {
+    const state = stateWith(staged);
+    return viewFor({ setup: setupWith(), state, history: [START], audience: SCARLET }).stands;
+  };
+  it('UT-724 has all that the form asks about', () =>
+    expect(standsIn({ travellers: { Scarlet: { artefactUsed: true, water: 0 } } })).toEqual([
+      'You have 0 Progress and 14 of 16 Energy.',
+      'You have 8 of 10 Rations (2 Stale, 2 Palatable, 4 Fresh), 0 of 6 Water and 6 of 6 Reserves. Your artefact is used.',
+    ]));
+  it('UT-725 says when a Rest may be chosen, and only then', () => {
+    const rest = 'You are Exhausted: the form lets you rest in place of a visit.';
+    expect(standsIn({ travellers: { Scarlet: { energy: 3 } } })).toContain(rest);
+    expect(standsIn({ travellers: { Dems: { energy: 3 } } })).not.toContain(rest);
+    const over = { state: { phase: 'over' }, travellers: { Scarlet: { energy: 3 } } } as const;
+    expect(standsIn(over)).not.toContain(rest);
+  });
 });
 
 describe('the host', () => {
