@@ -8,6 +8,9 @@ import { STILL_TURNS_AT_END } from './ending.ts';
 import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused, Stuck } from './events.ts';
 import { REASONS } from './reasons.ts';
 
+/** From so many houses on, each new one is news of weight: the nearer to the last, the more. */
+const MANY_HOUSES = 10;
+
 /** "3 letters" */
 export const lettersText = (count: number): string =>
   `${count} ${count === 1 ? 'letter' : 'letters'}`;
@@ -42,7 +45,7 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
       `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
     ({ courier, house }) =>
       `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    { weight: 3, matters: 3 },
+    { weight: 2, matters: 3 },
   ),
   'airdrop drawn': itsSeat(drawnSentence),
   moved: bothHear(
@@ -50,7 +53,7 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     (event) =>
       `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    { weight: ({ isNew, houses }) => (isNew && houses >= MANY_HOUSES ? 4 : 2), matters: 3 },
+    { weight: deliveryWeight, matters: 3 },
   ),
   refused: bothHear(
     (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
@@ -139,8 +142,9 @@ function nearness(event: Event, seat: Seat): number {
   return event.seat === seat ? 0 : 1;
 }
 
-/** From so many houses on, each new one is news of weight. */
-const MANY_HOUSES = 10;
+function deliveryWeight({ isNew, houses }: Moved): number {
+  return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
+}
 
 /** "No courier of Dems can move any more: Dems is asked no more, and you play on alone." */
 function stuckSentence({ seat }: Stuck, whoPlays: string): string {

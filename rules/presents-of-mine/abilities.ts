@@ -6,7 +6,7 @@ import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
 /** Among eight players in a circle nobody is further away (Rulings, Abilities: D). */
-const FURTHEST = 4;
+export const FURTHEST = 4;
 /** Over this staleness a present counts for the Musky Present. */
 const MUSKY_LIMIT = 2;
 /** Help Presents earn for no more other players than this. */

@@ -138,14 +138,19 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         expect(Object.keys(pages['List'] ?? {})).toEqual(['There is no list yet']);
         return;
       }
+      const isStealing = step?.title === 'Round 4: Yoink';
       expect(pages['List']).toEqual({
         List: {
           heads: heads(
-            ...['Player*', '1 below*', '2 below*', '3 below*', 'Furthest'],
-            ...['3 above', '2 above', '1 above'],
+            'Player*',
+            ...[1, 2, 3].map((far) => `${far} ${isStealing ? 'above' : 'below'}*`),
+            'Furthest',
+            ...[3, 2, 1].map((far) => `${far} ${isStealing ? 'below' : 'above'}`),
           ),
           rows: circle.map((seat) =>
-            [0, 1, 2, 3, 4, -3, -2, -1].map((places) => neighbour(circle, seat, places)),
+            [0, 1, 2, 3, 4, -3, -2, -1].map((places) =>
+              neighbour(circle, seat, isStealing ? -places : places),
+            ),
           ),
         },
       });

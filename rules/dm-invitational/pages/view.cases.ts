@@ -134,6 +134,19 @@ describe('a player', () => {
     ]);
   });
 
+  it('DI-428 that a courier refuses to leave is no headline; the last houses are, the nearer to all the more (ours)', () => {
+    const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
+      told.news(resolve(state, orders).events, SETUP.content).map(({ weight }) => weight);
+    const held = weights({ dems: tell('4 to H') }, turnAt('A H F J', 'B D G I'));
+    expect(Math.max(...held)).toBeLessThan(3);
+    const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
+    const [tenth = 0] = weights({ scarlet: tell('1 to J') }, nine);
+    const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
+    const [thirteenth = 0] = weights({ scarlet: tell('1 to M') }, twelve);
+    expect(tenth).toBeGreaterThanOrEqual(3);
+    expect(thirteenth).toBeGreaterThan(tenth);
+  });
+
   it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
     const { state } = resolve(STATE, { scarlet: tell(null, true) });
     const lastStands = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).stands.at(-1);

@@ -1,9 +1,10 @@
 /** The page of the list: who is above and below whom, and which way presents flow. */
 
 import { nothingYet, strong } from '../../kit/marks.ts';
-import type { Page, Table } from '../../kit/view.ts';
+import type { Column, Page, Table } from '../../kit/view.ts';
+import { FURTHEST } from '../abilities.ts';
 import type { Shown } from '../now.ts';
-import { below } from '../state.ts';
+import { below, DISTANCES, type State } from '../state.ts';
 import { isReversed } from '../steps.ts';
 
 export const listPage = (shown: Shown): Page => ({
@@ -27,16 +28,27 @@ const listTable = ({ state }: Shown): Table => ({
     : 'As it was drawn. When Round 3 begins it is reversed: presents then flow the other way.',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    { title: '1 below', width: 'normal', decides: true },
-    { title: '2 below', width: 'normal', decides: true },
-    { title: '3 below', width: 'narrow', decides: true },
-    { title: 'Furthest', width: 'normal' },
-    { title: '3 above', width: 'normal' },
-    { title: '2 above', width: 'normal' },
-    { title: '1 above', width: 'normal' },
+    ...PLACES.map((far): Column => ({ title: titleOf(far * near(state)), ...looksOf(far) })),
   ],
   rows: state.circle.map((seat) => [
     strong(seat),
-    ...[1, 2, 3, 4, -3, -2, -1].map((places) => below(state.circle, seat, places)),
+    ...PLACES.map((far) => below(state.circle, seat, far * near(state))),
   ]),
+});
+
+/** Those with whom presents are exchanged this round, then the furthest player, then the others. */
+const PLACES = [1, 2, 3, 4, -3, -2, -1] as const;
+
+/** Where presents come from decides while they are stolen, and else where they go. */
+const near = ({ step }: State): 1 | -1 => (step === 'round-4' ? -1 : 1);
+
+function titleOf(below: number): string {
+  const far = Math.abs(below);
+  if (far === FURTHEST) return 'Furthest';
+  return `${far} ${below > 0 ? 'below' : 'above'}`;
+}
+
+const looksOf = (far: number): Omit<Column, 'title'> => ({
+  width: far === DISTANCES.length ? 'narrow' : 'normal',
+  ...(far > 0 && far < FURTHEST && { decides: true }),
 });

@@ -5,6 +5,7 @@ import { changeMark, nothingYet } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
+import { FURTHEST } from '../abilities.ts';
 import type { Shown } from '../now.ts';
 import { standingOf } from '../outcome.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
@@ -89,7 +90,7 @@ function neighboursNotice({ state }: Shown, seat: Seat): Notice {
       flowSentence(state.step),
       `Below you, nearest first: ${around(1)}.`,
       `Above you, nearest first: ${around(-1)}.`,
-      `Furthest from you: ${below(state.circle, seat, 4)}.`,
+      `Furthest from you: ${below(state.circle, seat, FURTHEST)}.`,
     ],
   };
 }
