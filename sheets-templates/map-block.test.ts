@@ -349,7 +349,7 @@ describe('on a page', () => {
   });
 
   test('is seen whole on a phone where it has few places, and wider where it has many', () => {
-    const places = Array.from({ length: 13 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
+    const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) =>
       drawMap({
         picture: { ...PICTURE, places: places.slice(0, count), roads: [], figures: [] },
@@ -357,7 +357,7 @@ describe('on a page', () => {
         anchor: { row: 3, column: 0 },
         numbers: { row: 20, column: 26 },
       }).chart.width;
-    expect([widthOf(12), widthOf(13)]).toEqual([320, 600]);
+    expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
   });
 
   test('has its legend on the sheet', () => {

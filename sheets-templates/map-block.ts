@@ -16,7 +16,7 @@ const FIGURE_SIZE = 18;
 const RING = 20;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
-const FEW_PLACES = 12;
+const FEW_PLACES = 15;
 /** Of what is shown, around the outermost places. */
 const MARGIN = 0.15;
 

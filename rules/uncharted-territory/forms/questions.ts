@@ -86,7 +86,7 @@ const fourth = visit(SLOTS[3], {
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `If you are Exhausted now: gain ${REST_ENERGY} Energy before your visits, in place of one that is void or open, else of the last.`,
+  help: `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or open visit, else the last.`,
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
