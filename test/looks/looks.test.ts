@@ -46,12 +46,13 @@ describe('a receipt', () => {
     const now = await textIn(table, SCARLET, 'Now');
     expect(now).toContain('Your answer, as it stands');
     expect(now).toContain('accepted. It counts.');
-    const [, said = ''] = /What counts unless you change it: (.*?) Where you stand/.exec(now) ?? [];
+    const [, but, said = ''] =
+      /What counts unless you change it(, but for that)?: (.*?) Where you stand/.exec(now) ?? [];
     expect(said).not.toBe('');
     await endsIn(table, MINUTE_MS);
     await table.deadline();
     const then = await textIn(table, SCARLET, 'Now');
-    expect(then).toContain(`What counted: ${said}`);
+    expect(then).toContain(`What counted${but ?? ''}: ${said}`);
     expect(then).not.toContain('as it stands');
   });
 
