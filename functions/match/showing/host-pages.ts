@@ -77,7 +77,7 @@ const filled = (texts: readonly string[]): readonly string[] =>
 /** What is drawn over a Desk that stands. */
 export interface HostDrawing {
   readonly hostId: string;
-  /** The entry that it shows, where the Desk that stands does not say. */
+  /** The entry that it shows; a Desk that stands for a newer one goes on to. */
   readonly entry: number;
   readonly standing: Standing;
   readonly sheets: readonly DrawnSheet[];
@@ -96,8 +96,9 @@ export type Drawn =
 export async function drawHost(google: Google, drawing: HostDrawing): Promise<Drawn> {
   const { hostId, standing, sheets, more = [] } = drawing;
   const { guard } = standing;
-  const entry = guard?.entry ?? drawing.entry;
-  let count = (guard?.count ?? 0) + 1;
+  const entry = Math.max(guard?.entry ?? 0, drawing.entry);
+  // The one without a count is drawn with the entry itself.
+  let count = guard?.entry === entry ? guard.count + 1 : 1;
   let refused = await tried(google, hostId, [
     ...requestsFor(sheets, standing, deskGuard(entry, count)),
     ...more,
