@@ -34,7 +34,8 @@ export interface Missing extends Of<'missing'> {
 /** What the rules put in the place of what is wrong. */
 export const INSTEAD = {
   'first card kept': 'The first card of your pack was kept.',
-  'first others laid out': 'The first of your other cards went into your prep module.',
+  'first others laid out':
+    'Where one was missing, the first of your other cards went into your prep module.',
   'first others taken': 'The first other cards of your hand were taken.',
   'colonist launched': 'A colonist was launched instead.',
   'first card discarded': 'Your first card was discarded for Energy instead.',

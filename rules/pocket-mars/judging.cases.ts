@@ -257,7 +257,7 @@ describe('set-up and draft with cards that are elsewhere now (our ruling 15)', (
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
     expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
     expect(told(played)[0]).toContain(
-      'is not in your hand now. The first of your other cards went',
+      'is not in your hand now. Where one was missing, the first of your other cards went',
     );
   });
   it('PK-256 the first card of the pack is kept', () => {

@@ -62,7 +62,7 @@ export const told = telling<Event, Content>({
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
-      `You did not visit ${place(square, content)}: ${faultText(REASONS, faults)}.`,
+      `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ${place(square, content)}: ${faultText(REASONS, faults)}.`,
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
     changes: ({ energy, progress }) => [
@@ -148,6 +148,10 @@ const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
   'few locations left': 'this was the last round',
   'nobody travels': `nobody has visited anything for ${IDLE_ROUNDS_AT_END} rounds`,
 };
+
+/** Of a location that is chosen twice the first visit is made. */
+const isSecond = (faults: EventOf<'visit void'>['faults']): boolean =>
+  faults.some(({ why }) => why === 'named twice');
 
 function changedSentence({ as, square }: EventOf<'changed'>, content: Content): string {
   switch (as) {
