@@ -21,6 +21,8 @@ export interface Scores {
   readonly about?: string;
   /** What passes between two moments: "turn"; "round" when absent. */
   readonly each?: string;
+  /** Somewhat more may be there than is shown: then differences, and being equal, say nothing. */
+  readonly isRoundedDown?: boolean;
   /** How scores are written; whole when absent. */
   readonly format?: NumberFormat;
   /** The start first, now last. Empty while nobody may know any. */

@@ -39,8 +39,9 @@ function told(given: {
   readonly moments: readonly ScoresAt[];
   readonly steps?: readonly (readonly (Said | Hidden)[])[];
   readonly outcome?: Outcome;
+  readonly isRoundedDown?: boolean;
 }) {
-  const { moments, steps = [], outcome = null } = given;
+  const { moments, steps = [], outcome = null, isRoundedDown = false } = given;
   const history: readonly Chapter<Said | Hidden>[] = [
     { step: 'start', title: 'Start', events: [] },
     ...steps.map((events, index) => ({
@@ -52,7 +53,7 @@ function told(given: {
   const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
   const shown = { setup: { players, content: null, variants: {} }, state: null, history };
   const game = {
-    scores: () => ({ counted: 'points', moments }),
+    scores: () => ({ counted: 'points', moments, isRoundedDown }),
     outcome: () => outcome,
     telling: TOLD as Parameters<typeof storyOf>[0]['telling'],
   };
@@ -120,6 +121,19 @@ describe('the headline', () => {
 });
 
 describe('the sentences', () => {
+  test.each([
+    [[6, 0], [12, 6], 'Pixie leads with 12 points or more.'],
+    [[6, 0], [6, 12], 'Isa overtakes Pixie and leads with 12 points or more.'],
+    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6 points or more.'],
+  ] as const)(
+    'say nothing of differences in scores that are rounded down: %j, then %j',
+    (before, now, lead) => {
+      const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
+      const { headline, sentences } = told({ moments, steps: [[], []], isRoundedDown: true }).story;
+      expect([headline, sentences]).toEqual([lead, []]);
+    },
+  );
+
   test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
     const news = [1, 2, 3, 4, 5, 6, 7, 8].map((weight) => said(`News ${weight}.`, weight));
     const { sentences } = told({

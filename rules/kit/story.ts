@@ -106,9 +106,13 @@ function leadSentence(standings: readonly Standing[], scores: Scores): Lead | nu
   const isNew = first.some(({ moved }) => moved !== null && moved > 0);
   if (leader === undefined || (first.length === standings.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
-  const score = amountText(leader.score, scores);
+  const isExact = scores.isRoundedDown !== true;
+  const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
   if (first.length > 1) {
-    return { text: `${names} share the lead with ${score}.`, isNew };
+    return {
+      text: `${names} ${isExact ? 'share the lead' : 'are in front'} with ${score}.`,
+      isNew,
+    };
   }
   const overtaken = standings.filter(
     ({ place, moved }) => moved !== null && place + moved === 1 && place > 1,
@@ -118,16 +122,17 @@ function leadSentence(standings: readonly Standing[], scores: Scores): Lead | nu
     return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew: true };
   }
   const gap = leader.score - (standings[1]?.score ?? 0);
-  return { text: `${names} leads with ${score}, ${gap} ahead.`, isNew: overtaken.length > 0 };
+  const ahead = isExact ? `, ${gap} ahead` : '';
+  return { text: `${names} leads with ${score}${ahead}.`, isNew: overtaken.length > 0 };
 }
 
-/** Who gained most since the moment before, where it is one alone. */
+/** Who gained most since the moment before, where it is one alone and can be known. */
 function gainSentence(standings: readonly Standing[], scores: Scores): readonly string[] {
   const gains = standings.map(({ gained }) => gained ?? 0);
   const most = Math.max(0, ...gains);
   const gainers = standings.filter(({ gained }) => gained === most);
   const [gainer] = gainers;
-  if (gainer === undefined || most === 0 || gainers.length > 1) return [];
+  if (gainer === undefined || most === 0 || gainers.length > 1 || scores.isRoundedDown) return [];
   return [`${gainer.seat} gained most: ${amountText(most, scores)}.`];
 }
 

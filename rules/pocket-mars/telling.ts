@@ -21,10 +21,17 @@ const many = (count: number, one: string): string => `${count} ${one}${count ===
 type Says<Did> = (who: string, event: Did, content: Content) => string;
 type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 
+/** How much it is to its player where colonists stand: that is what points are made of. */
+const SETTLING = 3;
+
+const YOU = 'You';
+
+const ofWhom = (who: string): string => (who === YOU ? 'of yours' : `of ${who}`);
+
 /** What a player did: to himself as "You". */
 const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
   everybody<Did, Content>((event, content) => says(event.seat, event, content), {
-    own: (event, seat, content) => (event.seat === seat ? says('You', event, content) : null),
+    own: (event, seat, content) => (event.seat === seat ? says(YOU, event, content) : null),
     ...more,
   });
 
@@ -44,15 +51,17 @@ export const told = telling<Event, Content>({
   drew: did((who, { count }) => `${who} drew ${many(count, 'card')}.`, {
     changes: ({ count }) => [[count, count === 1 ? 'card' : 'cards']],
   }),
-  advanced: everybody(
-    ({ seat, at, value, over }) =>
-      `${value} is higher than ${over}: a colonist of ${seat} went from the Ship to the ${place(at)}.`,
-    { weight: 4 },
+  advanced: did(
+    (who, { at, value, over }) =>
+      `${value} is higher than ${over}: a colonist ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+    { weight: 4, matters: SETTLING },
   ),
-  'not advanced': everybody(({ seat, at, value, over, why }) =>
-    why === 'not higher'
-      ? `${value} is not higher than ${over}: no colonist of ${seat} went to the ${place(at)}.`
-      : `${seat} had no colonist on the Ship for the ${place(at)}.`,
+  'not advanced': did(
+    (who, { at, value, over, why }) =>
+      why === 'not higher'
+        ? `${value} is not higher than ${over}: no colonist ${ofWhom(who)} went to the ${place(at)}.`
+        : `${who} had no colonist on the Ship for the ${place(at)}.`,
+    { matters: SETTLING },
   ),
   bottom: did(
     (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
@@ -63,19 +72,21 @@ export const told = telling<Event, Content>({
       `The bottom action of ${cardName(content, card)} was not used: ${seat} ${BOTTOM_REASONS[why]}.`,
   ),
   ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`),
-  boarded: everybody(
-    ({ seat, at, count }) =>
-      `${many(count, 'colonist')} of ${seat} went from the Ship to the ${place(at)}.`,
-    { weight: 4 },
+  boarded: did(
+    (who, { at, count }) =>
+      `${many(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+    { weight: 4, matters: SETTLING },
   ),
   switched: everybody(switchSentence, {
     own: (event, seat) =>
       [event.seat, event.one, event.two].includes(seat) ? switchSentence(event) : null,
     weight: 3,
+    matters: SETTLING,
   }),
   shifted: everybody(shiftSentence, {
     own: (event, seat) => ([event.seat, event.of].includes(seat) ? shiftSentence(event) : null),
     weight: 3,
+    matters: SETTLING,
   }),
   covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
     weight: 2,
@@ -141,7 +152,7 @@ function actionSentence(
 
 /** Whose card was used is concerned, too. */
 function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
-  if (event.seat === seat) return actionSentence('You', event, content);
+  if (event.seat === seat) return actionSentence(YOU, event, content);
   return event.of === seat && event.card !== null
     ? `${event.seat} used ${cardName(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
     : null;

@@ -11,6 +11,10 @@ import { rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 
+/** How much it is to its player: what went otherwise than ordered or decides, and what is but the course of things. */
+const DECIDES = 3;
+const IN_PASSING = 1;
+
 export const told = telling<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     weight: 3,
@@ -27,6 +31,7 @@ export const told = telling<Event, Content>({
   'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, { weight: 5 }),
   missing: itsSeat(
     () => 'No valid answer of yours was received: no visits, and you eat as always.',
+    { matters: DECIDES },
   ),
   artefact: itsSeat(
     ({ power, works, faults }) =>
@@ -34,6 +39,7 @@ export const told = telling<Event, Content>({
         ? `You used the Power of ${power}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
+      matters: DECIDES,
       changes: ({ reserves, rations, water, energy }) => [
         [reserves, UNIT_OF.Resources],
         [rations, UNIT_OF.Hunger],
@@ -46,6 +52,7 @@ export const told = telling<Event, Content>({
     ({ spent, faults }) =>
       spent ? 'You spent a Reserve.' : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
+      matters: ({ spent }) => (spent ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
         [spent ? -1 : 0, UNIT_OF.Resources],
         [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
@@ -59,10 +66,13 @@ export const told = telling<Event, Content>({
         : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`,
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
   ),
-  'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`),
+  'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
+    matters: DECIDES,
+  }),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
       `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ${place(square, content)}: ${faultText(REASONS, faults)}.`,
+    { matters: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
     changes: ({ energy, progress }) => [
@@ -73,8 +83,12 @@ export const told = telling<Event, Content>({
   named: itsSeat(
     ({ square, named, faults }, content) =>
       `At ${place(square, content)} ${faults.length === 0 ? `you named ${named}` : faultText(REASONS, faults)}.`,
+    { matters: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES) },
   ),
-  changed: itsSeat(changedSentence, { changes: ({ applied, good }) => [[applied, good]] }),
+  changed: itsSeat(changedSentence, {
+    changes: ({ applied, good }) => [[applied, good]],
+    matters: IN_PASSING,
+  }),
   raised: itsSeat(
     ({ square, meter }, content) =>
       `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
@@ -83,6 +97,7 @@ export const told = telling<Event, Content>({
   voted: itsSeat(
     ({ square, vote }, content) =>
       `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
+    { matters: IN_PASSING },
   ),
   colours: itsSeat(coloursSentence, {
     changes: ({ gained, lost }) => [
@@ -96,6 +111,7 @@ export const told = telling<Event, Content>({
         ? 'You made fewer than two visits, and had no Progress to turn into Energy.'
         : 'You made fewer than two visits: Progress became Energy.',
     {
+      matters: DECIDES,
       changes: ({ progress, energy }) => [
         [progress, 'Progress'],
         [energy, UNIT_OF.Stamina],
@@ -104,11 +120,13 @@ export const told = telling<Event, Content>({
   ),
   ate: itsSeat(({ eaten }) => `You ate ${rationsText(eaten)}.`, {
     changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
+    matters: IN_PASSING,
   }),
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
     {
+      matters: DECIDES,
       changes: ({ energyLost, capacityLost }) => [
         [-energyLost, UNIT_OF.Stamina],
         [-capacityLost, `capacity for ${UNIT_OF.Stamina}`],
@@ -118,8 +136,10 @@ export const told = telling<Event, Content>({
   aged: itsSeat(
     ({ left, inedible }) =>
       `Your Rations aged: ${rationsText(left)} left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
+    { matters: IN_PASSING },
   ),
   drank: itsSeat(drankSentence, {
+    matters: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
     changes: ({ drunk, progressLost }) => [
       [-drunk, UNIT_OF.Thirst],
       [-progressLost, 'Progress'],
@@ -132,6 +152,7 @@ export const told = telling<Event, Content>({
       own: (event, seat) =>
         event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
       changes: ({ progress }) => [[progress, 'Progress']],
+      matters: DECIDES,
     },
   ),
 });

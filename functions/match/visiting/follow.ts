@@ -150,37 +150,38 @@ const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
   },
 });
 
+/** What is about the form, or said in tasks that name it; nothing is put back by it. */
+const withForm =
+  ({ files }: Match, run: () => Promise<void>): Part['run'] =>
+  async () => {
+    if (files.formId === '') throw new Waits();
+    await run();
+    return [];
+  };
+
 const formPart = (adjudicator: Adjudicator, match: Match, form: ReadForm | null): Part => ({
   name: 'form',
   file: 'The form',
-  run: async () => {
-    if (match.files.formId === '') throw new Waits();
+  run: withForm(match, async () => {
     if (form === null) await askAfterLook(adjudicator, match);
     else await askAnew(adjudicator, match, form);
     if (match.files.publicId === '') throw new Waits();
-    return [];
-  },
+  }),
 });
 
 const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
   name: 'deadline',
   file: 'The queue',
-  run: async () => {
-    if (match.files.formId === '') throw new Waits();
+  run: withForm(match, async () => {
     const order = orderAfter(currentPosition(match).sealed, match.files);
     if (order !== null) await scheduleDeadline(adjudicator, order);
-    return [];
-  },
+  }),
 });
 
 const looksPart = (adjudicator: Adjudicator, match: Match): Part => ({
   name: 'looks',
   file: 'The queue',
-  run: async () => {
-    if (match.files.formId === '') throw new Waits();
-    await lookOn(adjudicator, match);
-    return [];
-  },
+  run: withForm(match, () => lookOn(adjudicator, match)),
 });
 
 /** What is announced stands on the public workbook: nobody is told more than that. */

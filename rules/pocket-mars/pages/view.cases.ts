@@ -251,6 +251,14 @@ describe('a player', () => {
     const lines = told.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launched 1 colonist.');
   });
+  it('PK-429 is told first where colonists came to stand, its own and by others', () => {
+    const { content } = setupOf({});
+    const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    const most = { seat: seatOf('Scarlet'), content, most: 1 };
+    expect(told.highlights(events, most).map(({ text }) => text)).toEqual([
+      '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
+    ]);
+  });
 });
 
 describe('the host', () => {

@@ -19,6 +19,7 @@ export function scoresOf(shown: Shown): Scores {
   return {
     counted: 'Progress',
     about: `Progress is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN} until the match is over.`,
+    isRoundedDown: true,
     moments: momentsOf(shown).map(({ title, of }) => ({
       title,
       scores: Object.fromEntries(

@@ -9,6 +9,7 @@ import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
+import { told } from '../telling.ts';
 import { scoresOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
 import { viewFor } from './view.ts';
@@ -246,4 +247,28 @@ describe('the host', () => {
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });
+});
+
+describe('on Now', () => {
+  const linesOf = (staged: Staged): readonly string[] => {
+    const { events } = play(staged);
+    const given = { seat: seatOf('Scarlet'), content: setupWith(staged.places).content, most: 5 };
+    return told.highlights(events, given).map(({ text }) => text);
+  };
+  const staged: Staged = {
+    orders: { Scarlet: { go: 'B2 B3 B3' } },
+    places: { B2: { energy: 6 } },
+    travellers: { Scarlet: { water: 0, progress: 20, energy: 12 } },
+  };
+
+  it('UT-727 a location that is chosen twice is told as one visit (Rulings, Limits)', () => {
+    const lines = linesOf(staged);
+    expect(lines.filter((line) => line.includes('B3')).toSorted()).toEqual([
+      expect.stringMatching(/^You made no second visit to B3 .*: you chose it twice\.$/),
+      expect.stringMatching(/^You visited B3 /),
+    ]);
+  });
+
+  it('UT-728 what cost Progress is among what is told (ours)', () =>
+    expect(linesOf(staged).join(' ')).toContain('Water was not there.'));
 });
