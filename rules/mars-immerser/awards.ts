@@ -107,26 +107,29 @@ function pairFirst(now: Now, seats: readonly Seat[], pair: readonly Seat[]): Giv
   const garnets = WON.pair.single;
   const total = pick(now, unpaired, { by: totalOf(now), count: 1 });
   const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 1 });
-  const sights = pickUnique(now, maternal.left, pointsOf(now, 'Sightseeing'));
+  const sights = pickUnique(now, maternal.left, {
+    ...pointsOf(now, 'Sightseeing'),
+    one: 'amount of Sightseeing Points',
+  });
   return {
     awards: [
       first,
       { seats: total.best, why: 'the highest total of those left', garnets },
       { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
-      { seats: sights.best, why: `${sights.why} Sightseeing Points of those left`, garnets },
+      { seats: sights.best, why: `${sights.why} of those left`, garnets },
     ],
     ties: [...total.ties, ...maternal.ties, ...sights.ties],
   };
 }
 
 function aloneFirst(now: Now, seats: readonly Seat[]): Given {
-  const total = pickUnique(now, seats, totalOf(now));
+  const total = pickUnique(now, seats, { ...totalOf(now), one: 'total' });
   const maternal = pick(now, total.left, { by: pointsOf(now, 'Maternal'), count: 2 });
   const sights = pick(now, maternal.left, { by: pointsOf(now, 'Sightseeing'), count: 2 });
   const garnets = WON.alone.pairs;
   return {
     awards: [
-      { seats: total.best, why: `${total.why} total`, garnets: WON.alone.first },
+      { seats: total.best, why: total.why, garnets: WON.alone.first },
       { seats: maternal.best, why: 'the most Maternal Points of those left', garnets },
       { seats: sights.best, why: 'the most Sightseeing Points of those left', garnets },
     ],
@@ -138,15 +141,15 @@ function aloneFirst(now: Now, seats: readonly Seat[]): Given {
 function pickUnique(
   now: Now,
   seats: readonly Seat[],
-  by: Measure,
+  by: Measure & { readonly one: string },
 ): Picked & { readonly why: string } {
   const alone = groupsBy(seats, by).find((group) => group.length === 1);
   if (alone === undefined) {
     const picked = pick(now, seats, { by, count: 1 });
-    return { ...picked, why: 'the tiebreak order, since nobody has a unique amount, on' };
+    return { ...picked, why: `first by the tiebreak order, since nobody has a unique ${by.one}` };
   }
   const left = seats.filter((seat) => !alone.includes(seat));
-  return { best: alone, left, ties: [], why: 'the highest unique' };
+  return { best: alone, left, ties: [], why: `the highest unique ${by.one}` };
 }
 
 /** The first so many, by the tiebreak order where they are equal. */

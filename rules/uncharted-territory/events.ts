@@ -85,7 +85,7 @@ export type Event =
     })
   /** Fewer than two visits were made. */
   | (Of<'stranded'> & { readonly progress: number; readonly energy: number })
-  | (Of<'ate'> & { readonly eaten: Rations; readonly energy: number })
+  | (Ordered<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
   /** Fewer than 2 Rations could be eaten, for the `times`-th time. */
   | (Of<'went hungry'> & {
       readonly eaten: number;

@@ -6,7 +6,8 @@ import { stage } from '../kit/stage.ts';
 import { changeEnergy, energyAfter, oldestFirst, without } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { countOf, FRESHNESS, type Rations } from './rations.ts';
+import { countOf, eatingField, FRESHNESS, type Rations } from './rations.ts';
+import type { Fault } from './reasons.ts';
 import type { Traveller } from './state.ts';
 
 /** What everybody eats in a round, at least. */
@@ -25,7 +26,14 @@ export function eatAndAge(journey: Journey): Stage {
   const full = energyAfter(traveller, energising);
   const left = aged(without(rations, eaten));
   const fed: Traveller = { ...traveller, energy: full, rations: left };
-  const ate: Event = { kind: 'ate', rule: RULE, seat, eaten, energy: full - traveller.energy };
+  const ate: Event = {
+    kind: 'ate',
+    rule: RULE,
+    seat,
+    eaten,
+    energy: full - traveller.energy,
+    faults: lacking(rations, orders.eat),
+  };
   const inedible = rations.Stale - eaten.Stale;
   const fell: Event = { kind: 'aged', rule: RULE, seat, inedible, left };
   const starved = goHungry(seat, fed, countOf(eaten));
@@ -45,6 +53,14 @@ export function eatenOf(held: Rations, asked: Rations): Rations {
     Fresh: wished.Fresh + rest.Fresh,
   };
 }
+
+/** Where more was asked for than is there. */
+const lacking = (held: Rations, asked: Rations): readonly Fault[] =>
+  FRESHNESS.flatMap((each) =>
+    asked[each] > held[each]
+      ? [{ where: eatingField(each), why: 'too few Rations', given: String(asked[each]) }]
+      : [],
+  );
 
 const smaller = (one: Rations, other: Rations): Rations => ({
   Stale: Math.min(one.Stale, other.Stale),

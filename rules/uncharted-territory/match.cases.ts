@@ -82,6 +82,6 @@ it('UT-902 it ends one round after all but seven locations were exhausted', () =
 const PINNED = {
   rounds: 15,
   exhausted:
-    'D3 E6 F6 D4 F4 A4 C1 A5 B7 B4 E7 G2 G3 A7 E2 E3 F2 F3 G7 A6 B1 C3 F1 A1 A2 B3 C6 D2 G4 C2 D5 E1 B2 C4 E4 G5 C5 C7 D6 D7 B5 D1 F5 G1 B6',
-  placings: ['Zatchel 85', 'Scarlet 71', 'Dems 65', 'Isa 56', 'Phoenix 28', 'Pixie 3'],
+    'D3 E6 F6 D4 F4 A4 C1 A5 B7 B4 E7 G3 C5 D2 D6 G2 A1 B1 C4 C7 E2 F3 A2 D5 F2 A3 B6 E1 G6 G7 A6 C6 E5 G4 C2 E4 G1 B5 C3 B2 E3 F1 F5 A7 D1',
+  placings: ['Zatchel 83', 'Isa 69', 'Scarlet 57', 'Dems 55', 'Phoenix 27', 'Pixie 3'],
 };

@@ -4,6 +4,9 @@
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
+/** The question of how many to eat. */
+export const eatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
+
 /** How many Rations there are of each freshness: whole numbers, at least 0. */
 export type Rations = Readonly<Record<Freshness, number>>;
 

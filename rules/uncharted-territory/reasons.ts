@@ -63,6 +63,11 @@ export const REASONS = {
     would: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
     was: 'you had none',
   }),
+  'too few Rations': doubtful('Rules, Hunger', {
+    would: (given) =>
+      `you ask for ${given} and would have fewer by then, so you eat those that there are. Ask for fewer, or gain some on the way.`,
+    was: 'you had fewer than you asked for',
+  }),
   'not Exhausted': doubtful('Rules, Stamina', {
     would:
       'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',

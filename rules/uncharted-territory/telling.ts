@@ -7,6 +7,7 @@ import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts
 import type { Event, EventOf } from './events.ts';
 import { RATIONS_A_ROUND } from './hunger.ts';
 import { UNIT_OF } from './meters.ts';
+import { PROVISION_AMOUNTS, REST_ENERGY } from './opening.ts';
 import { rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
@@ -49,8 +50,10 @@ export const told = telling<Event, Content>({
     },
   ),
   reserve: itsSeat(
-    ({ spent, faults }) =>
-      spent ? 'You spent a Reserve.' : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
+    ({ spent, provision, gained, faults }) =>
+      spent
+        ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
+        : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
       matters: ({ spent }) => (spent ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
@@ -60,10 +63,11 @@ export const told = telling<Event, Content>({
     },
   ),
   rested: itsSeat(
-    ({ square, faults }, content) =>
-      square === null
+    ({ square, gained, faults }, content) =>
+      (square === null
         ? 'You rested in place of a visit.'
-        : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`,
+        : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`) +
+      cutText(REST_ENERGY, gained),
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
@@ -118,10 +122,14 @@ export const told = telling<Event, Content>({
       ],
     },
   ),
-  ate: itsSeat(({ eaten }) => `You ate ${rationsText(eaten)}.`, {
-    changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
-    matters: IN_PASSING,
-  }),
+  ate: itsSeat(
+    ({ eaten, faults }) =>
+      `You ate ${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
+    {
+      changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
+      matters: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
+    },
+  ),
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
@@ -174,15 +182,23 @@ const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
 const isSecond = (faults: EventOf<'visit void'>['faults']): boolean =>
   faults.some(({ why }) => why === 'named twice');
 
-function changedSentence({ as, square }: EventOf<'changed'>, content: Content): string {
-  switch (as) {
-    case 'visitor':
-      return `The effect of ${place(square, content)}.`;
-    case 'named':
-      return `You were named at ${place(square, content)}.`;
-    case 'one of all':
-      return `${place(square, content)} had an effect on you from afar.`;
-  }
+function changedSentence(event: EventOf<'changed'>, content: Content): string {
+  const { as, square, amount, applied } = event;
+  return AFFECTED[as](place(square, content)) + cutText(amount, applied);
+}
+
+const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => string>> = {
+  visitor: (there) => `The effect of ${there}.`,
+  named: (there) => `You were named at ${there}.`,
+  'one of all': (there) => `${there} had an effect on you from afar.`,
+};
+
+/** What limits left of a gain or a loss: nothing rises over its capacity, and nobody loses what he has not. */
+function cutText(amount: number, applied: number): string {
+  if (amount === applied) return '';
+  return amount > 0
+    ? ` Of ${amount} there was room for ${applied}.`
+    : ` Of ${-amount} to lose you had ${-applied}.`;
 }
 
 function coloursSentence(event: EventOf<'colours'>): string {

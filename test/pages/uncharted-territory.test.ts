@@ -158,7 +158,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       return;
     }
     expect(more.map(({ column, cell }) => [column.title, ...SEATS.map(cell)])).toEqual([
-      ['For levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))],
+      ['Of it for levels', ...SEATS.map((seat) => sumOfLevels(me(seat)))],
     ]);
   });
 
@@ -169,7 +169,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const open =
       state.phase === 'last round'
         ? `Round ${state.round} is open: the last one.`
-        : `Round ${state.round} is open. ${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited; when no more than 7 are left, the next round is the last.`;
+        : `Round ${state.round} is open. ${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited${state.round < 3 ? ', 24 of them only from Round 3 on' : ''}; when no more than 7 are left, the next round is the last.`;
     const told = `Exhausted in the round before: ${fresh.join(', ')}.`;
     if (isOver) expect(stands).toEqual([`It took ${rounds.length} rounds.`]);
     else expect(stands).toEqual(fresh.length === 0 ? [open] : [open, told]);

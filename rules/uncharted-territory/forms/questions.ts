@@ -7,7 +7,7 @@ import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { VOID_NAMINGS } from '../naming.ts';
 import type { Asked } from '../now.ts';
 import { REST_ENERGY } from '../opening.ts';
-import type { Freshness } from '../rations.ts';
+import { eatingField, type Freshness } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
 import { WATER_PRICE } from '../thirst.ts';
 import {
@@ -60,10 +60,9 @@ const visits = ask.slots([
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Before your visits. Used in an earlier round, it does nothing.',
+  help: 'Left open: not now. Before your visits. Used in an earlier round, it does nothing.',
   of: powerKind,
   offers: () => POWERS,
-  required: true,
   open: { value: 'keep', label: 'Not now' },
   on: onBesides,
 });
@@ -105,7 +104,7 @@ const reserve = ask.one({
 const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) =>
   ask.or(
     {
-      name: `eat-${freshness.toLowerCase()}`,
+      name: eatingField(freshness),
       label: `Eat ${freshness} (+${ENERGY_OF[freshness]} Energy each)`,
       ...told,
       of: rationsKind,
@@ -118,7 +117,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
 /** Nobody has to ask for Stale ones: they are what is eaten when nothing is asked for, bring nothing, and are gone after the round. */
 const stale = ask.or(
   {
-    name: 'eat-stale',
+    name: eatingField('Stale'),
     label: 'Eat Stale Rations',
     of: rationsKind,
     offers: () => NONE,

@@ -252,6 +252,13 @@ describe('how answers are read', () => {
       'doubtful · no Reserve · reserve',
     ],
     [
+      'UT-453',
+      'more Rations than there will be',
+      { 'eat-palatable': ['2'], 'eat-fresh': ['5'] },
+      {},
+      'doubtful · too few Rations · eat-fresh',
+    ],
+    [
       'UT-443',
       'nobody of that name',
       { 'visit-1': ['B2 Atlas'] },
@@ -282,6 +289,13 @@ describe('how answers are read', () => {
         { travellers: { Scarlet: { reserves: 0 } } },
       ),
     ).toEqual(['doubtful · no Reserve · reserve']));
+  it('UT-454 Rations that a visit of the round brings are there to eat', () =>
+    expect(
+      problems(
+        { 'visit-1': ['B2'], 'eat-fresh': ['5'] },
+        { places: { B2: { effect: 'visitors gain 1 Fresh Ration' } } },
+      ),
+    ).toEqual([]));
   it('UT-446 every problem has a sentence that names its field', () => {
     for (const [, , answers, staged] of WRONG) {
       const labels = fieldsOf(staged as Staged).map(({ label }) => label.replace('?', ''));

@@ -37,7 +37,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Hunger',
-    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, gone.',
+    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, and then Inedible, which are gone.',
   ],
   [
     'Thirst',

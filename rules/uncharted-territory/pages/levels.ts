@@ -31,7 +31,7 @@ export function scoresOf(shown: Shown): Scores {
         ? []
         : [
             {
-              column: { title: 'For levels', width: 'normal', format: 'signed' },
+              column: { title: 'Of it for levels', width: 'normal', format: 'signed' },
               cell: (seat) => bonuses.find((bonus) => bonus.seat === seat)?.progress ?? 0,
             },
           ],

@@ -7,7 +7,7 @@ import type { Colour, Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
-import { isOpenIn, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
+import { isOpenIn, OUTER_OPENS_IN_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { State } from '../state.ts';
 import { roundsOf } from './chronicle.ts';
 
@@ -32,16 +32,21 @@ export function publicStanding(shown: Shown): readonly string[] {
   const open =
     state.phase === 'last round'
       ? `Round ${state.round} is open: the last one.`
-      : `Round ${state.round} is open. ${leftText(state)} can still be visited; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
+      : `Round ${state.round} is open. ${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`;
   const fresh = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'exhausted');
   return fresh.length === 0
     ? [open]
     : [open, `Exhausted in the round before: ${squareList(shown, fresh)}.`];
 }
 
-function leftText({ exhausted }: State): string {
+function leftText(state: State): string {
+  const left = SQUARES.filter((square) => mapStateOf(state, square) !== 'exhausted');
+  const closed = left.filter((square) => mapStateOf(state, square) === 'not yet open').length;
   const all = `${SQUARES.length} locations`;
-  return exhausted.length === 0 ? `All ${all}` : `${SQUARES.length - exhausted.length} of ${all}`;
+  const some = left.length === SQUARES.length ? `All ${all}` : `${left.length} of ${all}`;
+  const later =
+    closed === 0 ? '' : `, ${closed} of them only from Round ${OUTER_OPENS_IN_ROUND} on`;
+  return `${some} can still be visited${later}`;
 }
 
 const squareList = ({ setup }: Shown, events: readonly { readonly square: Square }[]): string =>

@@ -249,6 +249,12 @@ describe('the host', () => {
   });
 });
 
+const accountOf = (staged: Staged): string =>
+  textOf(blockOf(pagesOf(staged, SCARLET), 'My account'));
+
+/** One fewer than there is room for. */
+const NINE = { Stale: 0, Palatable: 0, Fresh: 9 };
+
 describe('on Now', () => {
   const linesOf = (staged: Staged): readonly string[] => {
     const { events } = play(staged);
@@ -271,4 +277,33 @@ describe('on Now', () => {
 
   it('UT-728 what cost Progress is among what is told (ours)', () =>
     expect(linesOf(staged).join(' ')).toContain('Water was not there.'));
+
+  it('UT-729 what a limit leaves of a gain or a loss is told (Rulings, Limits)', () => {
+    const limited = accountOf({
+      places: {
+        B2: { effect: 'visitors gain 3 Water' },
+        B3: { effect: 'visitors lose 5 Reserves' },
+      },
+      orders: { Scarlet: { go: 'B2 B3', reserve: 'Rations', rest: true } },
+      travellers: {
+        Scarlet: { water: 5, reserves: 3, energy: 3, energyCapacity: 5, rations: NINE },
+      },
+    });
+    expect(limited).toContain('You spent a Reserve. Of 3 there was room for 1.');
+    expect(limited).toContain('You rested in place of a visit. Of 3 there was room for 2.');
+    expect(limited).toContain('The effect of B2 Place B2. Of 3 there was room for 1.');
+    expect(limited).toContain('The effect of B3 Place B3. Of 5 to lose you had 2.');
+    expect(
+      accountOf({
+        orders: { Scarlet: { reserve: 'Water' } },
+        travellers: { Scarlet: { water: 1 } },
+      }),
+    ).not.toContain('there was room');
+  });
+
+  it('UT-730 Rations that were asked for and were not there are told (Rulings, One round: 6)', () => {
+    const eat = { Stale: 0, Palatable: 3, Fresh: 5 };
+    const eaten = accountOf({ orders: { Scarlet: { go: 'B2', eat } } });
+    expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: you had fewer than you asked for.');
+  });
 });
