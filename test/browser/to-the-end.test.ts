@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
+import { atDepth } from '../depth.ts';
 import { as, DESKTOP, type Demonstration, demonstrate, launch, PHONE } from './browser.ts';
 
 let browser: Browser;
@@ -15,12 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Every game with every number of players that it takes. */
+/** The fewest and the most players that a game takes; deep: every number of them. */
+const numbersOf = ({ seats: { least, most } }: AnyGame): readonly number[] => {
+  const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
+  const ends = all.filter((players) => players === least || players === most);
+  return atDepth({ quick: ends, deep: all });
+};
+
 const TABLES = GAMES.flatMap((game) =>
-  Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, more) => {
-    const players = game.seats.least + more;
-    return [game.title, players, game] as const;
-  }),
+  numbersOf(game).map((players) => [game.title, players, game] as const),
 );
 
 describe.each(TABLES)('%s with %i players', (_title, players, game) => {

@@ -60,7 +60,7 @@ const visits = ask.slots([
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Left open: not now. Before your visits. Used in an earlier round, it does nothing.',
+  help: 'Before your visits. Used in an earlier round, it does nothing.',
   of: powerKind,
   offers: () => POWERS,
   open: { value: 'keep', label: 'Not now' },
