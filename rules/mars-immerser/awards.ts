@@ -2,13 +2,13 @@
 
 import { heldWithAll } from '../kit/communal.ts';
 import { figure } from '../kit/figures.ts';
-import { compareFractions, type Fraction, rounded } from '../kit/fraction.ts';
+import { compareFractions, type Fraction, rounded, ZERO } from '../kit/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
 import type { PointKind } from './gains.ts';
 import type { Now } from './now.ts';
-import { finalScore } from './scoring.ts';
+import { finalScores } from './scoring.ts';
 import { sightseerOf } from './state.ts';
 
 /** A Token of Life: to one player, or to two who won it together. */
@@ -62,15 +62,15 @@ export function awardsOf(now: Now): Awards {
   };
 }
 
-const totalOf = (now: Now): Measure => ({
-  of: (seat) => finalScore(now, seat).total,
-  name: 'points',
-});
+function totalOf(now: Now): Measure {
+  const scores = finalScores(now);
+  return { of: (seat) => scores.get(seat)?.total ?? ZERO, name: 'points' };
+}
 
-const pointsOf = (now: Now, kind: PointKind): Measure => ({
-  of: (seat) => finalScore(now, seat).points[kind],
-  name: `${kind} Points`,
-});
+function pointsOf(now: Now, kind: PointKind): Measure {
+  const scores = finalScores(now);
+  return { of: (seat) => scores.get(seat)?.points[kind] ?? ZERO, name: `${kind} Points` };
+}
 
 /** Of exactly two with the same total those with the highest; null without any. */
 function highestPair(now: Now, seats: readonly Seat[]): readonly Seat[] | null {
