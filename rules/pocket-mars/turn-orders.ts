@@ -1,7 +1,10 @@
 /** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
 
 import type { Seat } from '../kit/seat.ts';
+import { isAdvancing } from './actions-taken.ts';
 import { judgeBottom } from './bottom.ts';
+import { judgeCardChoice } from './card-choices.ts';
+import type { CardId } from './cards.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
@@ -18,16 +21,40 @@ export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] =>
   ...wishFaults(asked.state, asked.seat, orders),
 ];
 
-function judgeAction(asked: Asked, { action, without }: TurnOrders): readonly Fault[] {
+function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
+  const { action, without, card: choice } = orders;
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
-  if (action.kind === 'E' && settlerOf(state, seat).energy >= setup.content.energy.top) {
-    return [{ where: 'action', why: 'Energy full' }];
+  switch (action.kind) {
+    case 'A': {
+      const effects = setup.content.cards[action.card].top;
+      return judgeCardChoice({ state, seat, choice, effects, isMoved: false });
+    }
+    case 'B':
+      return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
+    case 'E':
+      return settlerOf(state, seat).energy < setup.content.energy.top
+        ? []
+        : [{ where: 'action', why: 'Energy full' }];
+    case 'C':
+    case 'D':
+      return [];
   }
-  return action.kind === 'B' && !without.includes('bottom')
-    ? judgeBottom(asked, { seat, card: action.card, where: 'action' })
-    : [];
+}
+
+function judgeConnected(
+  asked: Asked,
+  card: CardId,
+  { without, card: choice }: TurnOrders,
+): readonly Fault[] {
+  const { setup, state, seat } = asked;
+  const isMoved = !without.includes('move') && isAdvancing(state, seat, card);
+  const effects = setup.content.cards[card].bottom;
+  return [
+    ...judgeBottom(asked, { seat, card, where: 'action' }),
+    ...judgeCardChoice({ state, seat, choice, effects, isMoved }),
+  ];
 }
 
 /** None when the card of an action lies where it must. */
