@@ -100,3 +100,41 @@ describe('what is chosen for a card that is connected', () => {
     expect(said({ choice: ['no'], card: ['Water'] })).toEqual([]);
   });
 });
+
+describe('a card that is chosen for two things', () => {
+  const usedBefore = (answers: Answers) =>
+    game
+      .read({ setup: setupOf({}), state: stateOf({}), seat: seatOf('Scarlet'), answers })
+      .problems.flatMap(({ code, where, sentence }) =>
+        code === 'used before' ? [`${where}: ${sentence}`] : [],
+      );
+  it('PK-286 is warned of where the action uses it up', () => {
+    for (const [where, card, action] of [
+      ['aqualab', 'prep 1', 'B 1'],
+      ['refill', 'hand 1', 'A 1'],
+      ['discard', 'hand 1', 'A 1'],
+      ['refill', 'hand 2', 'E hand 2'],
+    ] as const) {
+      const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
+      expect(told).toMatch(
+        new RegExp(`^${where}: .*"${card}" is used before that in your turn`, 'u'),
+      );
+      expect(more).toEqual([]);
+    }
+  });
+  it('PK-287 and where it goes under the deck first, unless that is left out', () => {
+    const answers = { action: ['B 1'], aqualab: ['hand 1'], refill: ['hand 1'] };
+    expect(usedBefore(answers)).toHaveLength(1);
+    expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
+    expect(usedBefore({ ...answers, refill: ['hand 2'] })).toEqual([]);
+  });
+  it('PK-288 such a wish is none: it is asked for when it comes to that', () => {
+    const played = turn(
+      {},
+      { kind: 'B', card: 'Water 4' },
+      { without: ['move', 'bottom'], aqualab: 'Water 4' },
+    );
+    expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
+    expect(kinds(played, 'void')).toEqual([]);
+  });
+});

@@ -37,6 +37,11 @@ export const REASONS = {
       'the card that you use can do nothing with it, so it would be left aside. Choose what that card says, or leave it open.',
     was: null,
   }),
+  'used before': doubtful('Our ruling 10', {
+    would: (given) =>
+      `${given} is used before that in your turn, so you would be asked for another. Choose another card, or leave it open.`,
+    was: null,
+  }),
   'Energy full': doubtful('Rules, E', {
     would:
       'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',

@@ -123,6 +123,7 @@ describe('news of a step', () => {
       'Scarlet used the bottom action of Water 4 Card Water 4.',
       'Scarlet launched 2 colonists.',
       'Scarlet used the ability of the Aqualab.',
+      'Scarlet put a card of the hand under the deck.',
     ]);
     const lines = publicLines(connected);
     const places = textsOf(connected).map((text) => lines.indexOf(text));

@@ -51,7 +51,7 @@ const tellers = telling<Event, Content>({
     own: ownAction,
     // That somebody launched says it all.
     weight: ({ action }) => (action === 'D' ? 0 : CAUSE),
-    matters: ({ action }) => (action === 'D' ? 0 : 2),
+    matters: ({ action }) => (action === 'D' ? 1 : 2),
   }),
   launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
@@ -110,6 +110,7 @@ const tellers = telling<Event, Content>({
   buried: did(
     (who, { from }) =>
       `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under the deck.`,
+    { weight: CAUSE },
   ),
   looked: everybody((event) => lookSentence(String, event), {
     own: ({ seat, of, ...event }, reader) =>
@@ -141,7 +142,7 @@ const tellers = telling<Event, Content>({
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for: it was not used.`,
+      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for; others are only told that you did not use it.`,
   ),
   'drawn cards': itsSeat(
     ({ cards }, content) => `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,

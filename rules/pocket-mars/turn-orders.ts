@@ -8,7 +8,7 @@ import type { CardId } from './cards.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
-import { heldCards } from './options.ts';
+import { heldCards, slotOf } from './options.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { elsewhere, voidPart } from './refusing.ts';
@@ -19,6 +19,7 @@ import { settlerOf } from './table.ts';
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
   ...wishFaults(asked.state, asked.seat, orders),
+  ...usedBefore(asked.state, asked.seat, orders),
 ];
 
 function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
@@ -83,6 +84,25 @@ const NAMING = ['aqualab', 'discard', 'refill'] as const;
 /** At most one for each wish. */
 const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
   NAMING.flatMap((where) => namingFaults(state, seat, { where, wish: orders[where] }));
+
+/** Wishes for a card that is gone by then: with the action, or under the deck. */
+function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+  const { action, without } = orders;
+  const aqualab = without.includes('ability') ? null : orders.aqualab;
+  const played = action === null || action.kind === 'D' ? null : action.card;
+  const named: readonly (readonly [(typeof NAMING)[number], CardWish | null, CardWish | null])[] = [
+    ['aqualab', aqualab, null],
+    ['discard', orders.discard, aqualab],
+    ['refill', orders.refill, aqualab],
+  ];
+  return named.flatMap(([where, wish, buried]): readonly Fault[] => {
+    if (wish === null || isStandingWish(wish)) return [];
+    const given = slotOf(state, seat, wish);
+    return given !== null && [played, buried].includes(wish)
+      ? [{ where, why: 'used before', given }]
+      : [];
+  });
+}
 
 /** What is wrong with the card that is wished for. */
 export function namingFaults(
