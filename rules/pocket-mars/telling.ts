@@ -79,11 +79,12 @@ const tellers = telling<Event, Content>({
   ),
   bottom: did(
     (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
-    { weight: CAUSE },
+    { weight: CAUSE, matters: 1 },
   ),
   'bottom not used': did(notUsedSentence, { matters: 1 }),
   ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`, {
     weight: CAUSE,
+    matters: 1,
   }),
   boarded: did(
     (who, { at, count }) =>
@@ -118,7 +119,9 @@ const tellers = telling<Event, Content>({
     weight: CAUSE,
     matters: 1,
   }),
-  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`),
+  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`, {
+    matters: 1,
+  }),
   refilled: did(
     (who, { count }) => `${who} put ${many(count, 'card')} into ${whose(who, 'prep module')}.`,
   ),
