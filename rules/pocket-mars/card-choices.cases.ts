@@ -1,7 +1,8 @@
-/** Cases of what is chosen beforehand for a card that can do nothing with it (our ruling 10). */
+/** Cases of what is chosen beforehand for a card that can do nothing with it (our ruling 10), and of actions that do nothing. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/form.ts';
+import type { CardId } from './cards.ts';
 import { cardChoiceLabel } from './forms/labels.ts';
 import { pocketMars as game } from './game.ts';
 import {
@@ -17,6 +18,7 @@ import {
   top,
   turn,
 } from './staging.ts';
+import type { Settler } from './state.ts';
 
 const SHORT = 'not by this card';
 
@@ -136,5 +138,44 @@ describe('a card that is chosen for two things', () => {
     );
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(kinds(played, 'void')).toEqual([]);
+  });
+});
+
+describe('an action that everybody sees to be in vain', () => {
+  const vain = (position: Position, action: string, more: Answers = {}) =>
+    game
+      .read({
+        setup: setupOf(position),
+        state: stateOf(position),
+        seat: seatOf('Scarlet'),
+        answers: { ...more, action: [action] },
+      })
+      .problems.some(({ code }) => code === 'in vain');
+  it('PK-271 a card of the hand is warned of when no effect of it can do anything', () => {
+    const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    expect(vain({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
+    expect(vain({ cards }, 'A 1')).toBe(false);
+    expect(vain({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A 1')).toBe(false);
+  });
+  const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
+    ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],
+    ['Comms Center', 'Science 4', { earth: 0 }, { earth: 1 }],
+    ['Habitation', 'Construction 5', { ship: 0 }, { ship: 1 }],
+  ];
+  it.for(abilities)(
+    'PK-272 a card of another is when the ability can do nothing: %s',
+    ([, card, without, having]) => {
+      const position = (own: Partial<Settler>): Position => ({
+        settlers: { Scarlet: own, Dems: { prep: [card, 'Water 5'] } },
+      });
+      expect(vain(position(without), 'C 2 1')).toBe(true);
+      expect(vain(position(having), 'C 2 1')).toBe(false);
+      expect(vain(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
+    },
+  );
+  it('PK-273 so is the Greenhouse without a colonist that could change its space', () => {
+    const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
+    expect(vain(green, 'C 2 1')).toBe(true);
+    expect(vain({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
   });
 });

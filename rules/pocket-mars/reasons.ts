@@ -42,6 +42,11 @@ export const REASONS = {
       `${given} is used before that in your turn, so you would be asked for another. Choose another card, or leave it open.`,
     was: null,
   }),
+  'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
+    would:
+      'as things stand it would do nothing for you. Choose another action if you did not mean that.',
+    was: null,
+  }),
   'Energy full': doubtful('Rules, E', {
     would:
       'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',

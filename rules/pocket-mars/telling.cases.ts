@@ -183,6 +183,17 @@ describe('while a decision is owed', () => {
       'You did not use the bottom action of Energy 4 Card Energy 4.',
     );
   });
+  it('PK-464 who then says “no” is not told that an ability was used and no more', () => {
+    const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
+    const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
+    const said = { kind: 'settle', choice: false } as const;
+    const declined = followUp(position, asked, { Scarlet: said });
+    const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
+    expect(newsOf(position, declined, 'Scarlet').lines.map(({ text }) => text)).toContain(
+      sentence('you'),
+    );
+    expect(storyOf(game, shownOf(declined, position)).sentences).toContain(sentence('Scarlet'));
+  });
   it('PK-463 the head of the form names the action that asks, not the card’s other one', () => {
     const texts = { topText: 'rise or fall', bottomText: 'settle down' };
     const cards = {

@@ -127,6 +127,7 @@ const tellers = telling<Event, Content>({
   ),
   'nothing to do': did(
     (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
+    { weight: CAUSE, matters: 1 },
   ),
   'new deck': everybody(
     ({ cards }) => `The deck ran out: a new one of ${many(cards, 'card')} was shuffled.`,

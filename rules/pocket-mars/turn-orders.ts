@@ -1,10 +1,12 @@
 /** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
 
 import type { Seat } from '../kit/seat.ts';
+import { isVainAbility } from './abilities.ts';
 import { isAdvancing } from './actions-taken.ts';
 import { judgeBottom } from './bottom.ts';
 import { judgeCardChoice } from './card-choices.ts';
-import type { CardId } from './cards.ts';
+import { type CardId, colourOf } from './cards.ts';
+import { isVain } from './effects.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
@@ -25,13 +27,12 @@ export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] =>
 function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without, card: choice } = orders;
+  const seen = { state, content: setup.content };
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
   switch (action.kind) {
-    case 'A': {
-      const effects = setup.content.cards[action.card].top;
-      return judgeCardChoice({ state, seat, choice, effects, isMoved: false });
-    }
+    case 'A':
+      return judgePlayed(asked, action.card, choice);
     case 'B':
       return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
     case 'E':
@@ -39,9 +40,29 @@ function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
         ? []
         : [{ where: 'action', why: 'Energy full' }];
     case 'C':
+      return inVain(
+        !without.includes('ability') && isVainAbility(seen, seat, colourOf(action.card)),
+      );
     case 'D':
       return [];
   }
+}
+
+const inVain = (isVain: boolean): readonly Fault[] =>
+  isVain ? [{ where: 'action', why: 'in vain' }] : [];
+
+function judgePlayed(
+  { setup, state, seat }: Asked,
+  card: CardId,
+  choice: TurnOrders['card'],
+): readonly Fault[] {
+  const effects = setup.content.cards[card].top;
+  const seen = { state, content: setup.content };
+  const at = colourOf(card);
+  return [
+    ...inVain(effects.every((effect) => isVain(seen, { seat, effect, at }))),
+    ...judgeCardChoice({ state, seat, choice, effects, isMoved: false }),
+  ];
 }
 
 function judgeConnected(
