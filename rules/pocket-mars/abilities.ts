@@ -3,8 +3,9 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
-import { settle } from './effects.ts';
+import { type Seen, settle } from './effects.ts';
 import type { Event } from './events.ts';
+import { greenhouseOptions } from './options.ts';
 import { changeEnergy, launch, settlerOf, shift, without } from './table.ts';
 import { choosing, type Done, type Work } from './work.ts';
 
@@ -14,6 +15,23 @@ export function useAbility(work: Work, seat: Seat, at: Colour): Done {
   const used: Event = { kind: 'ability', rule: RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
+}
+
+/** Whether everybody sees that it changes nothing for the player. */
+export function isVainAbility({ state, content }: Seen, seat: Seat, at: Colour): boolean {
+  const { earth, ship, energy } = settlerOf(state, seat);
+  switch (at) {
+    case 'Energy':
+      return energy >= content.energy.top;
+    case 'Ecosystem':
+      return greenhouseOptions(state).length === 0;
+    case 'Water':
+      return false;
+    case 'Science':
+      return earth === 0;
+    case 'Construction':
+      return ship === 0;
+  }
 }
 
 function abilityOf(work: Work, seat: Seat, at: Colour): Done {

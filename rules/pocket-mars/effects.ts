@@ -31,7 +31,7 @@ interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
 }
 
 /** A match as everybody sees it. */
-interface Seen {
+export interface Seen {
   readonly state: State;
   readonly content: Content;
 }

@@ -7,14 +7,14 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
 import type { Fault } from './reasons.ts';
 
-/** Why a bottom action was not used, after the player's name. Where the hand does not allow it, `declined` is said too: hands are secret. */
+/** Why a bottom action could not be used, after the player's name and after "you". */
 export const BOTTOM_REASONS = {
-  'too little Energy': 'has too little Energy for it',
-  condition: 'does not meet its condition',
-  useless: 'would gain nothing by it',
-  declined: 'did not use it',
+  'too little Energy': ['has too little Energy for it', 'have too little Energy for it'],
+  condition: ['does not meet its condition', 'do not meet its condition'],
+  useless: ['would gain nothing by it', 'would gain nothing by it'],
 } as const;
-export type BottomReason = keyof typeof BOTTOM_REASONS;
+/** Where the hand does not allow it, it is `declined` too: hands are secret. */
+export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
 
 /** What nothing valid was received for, and what the rules put in its place. */
 export const MISSED = {

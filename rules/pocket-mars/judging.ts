@@ -1,7 +1,10 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. Each rule judges its own part. */
 
 import { judgeBottom } from './bottom.ts';
+import { judgeCardChoice } from './card-choices.ts';
+import type { CardId } from './cards.ts';
 import { judgeDecision } from './follow-up-orders.ts';
+import type { CardChoice } from './named.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
@@ -22,6 +25,17 @@ function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {
   const owed = state.owed.find((decision) => decision.seat === seat);
   const faults = owed === undefined ? [] : judgeDecision(state, owed, orders);
   return orders.kind === 'owner' && orders.choice && faults.length === 0
-    ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+    ? judgeUse(asked, orders.choice, orders.card)
     : faults;
 }
+
+/** An owner's "yes", and what he chose for his card. */
+const judgeUse = (asked: Asked, card: CardId, choice: CardChoice | null): readonly Fault[] => [
+  ...judgeBottom(asked, { seat: asked.seat, card, where: 'choice' }),
+  ...judgeCardChoice({
+    ...asked,
+    choice,
+    effects: asked.setup.content.cards[card].bottom,
+    isMoved: false,
+  }),
+];

@@ -32,6 +32,9 @@ export const POINT_TITLES = {
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
+/** What is counted. */
+export const POINTS = { counted: 'points', one: 'point' } as const;
+
 /** Points for each colonist there. */
 export const PER_SHIP = 1;
 export const PER_ONE_STAR = 2;

@@ -32,6 +32,21 @@ export const REASONS = {
     would: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     was: (given) => `${given} was ticked for two things`,
   }),
+  'not by this card': doubtful('Our ruling 10', {
+    would:
+      'the card that you use can do nothing with it, so it would be left aside. Choose what that card says, or leave it open.',
+    was: null,
+  }),
+  'used before': doubtful('Our ruling 10', {
+    would: (given) =>
+      `${given} is used before that in your turn, so you would be asked for another. Choose another card, or leave it open.`,
+    was: null,
+  }),
+  'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
+    would:
+      'as things stand it would do nothing for you. Choose another action if you did not mean that.',
+    was: null,
+  }),
   'Energy full': doubtful('Rules, E', {
     would:
       'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',

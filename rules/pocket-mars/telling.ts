@@ -2,12 +2,13 @@
 
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, telling } from '../kit/telling.ts';
+import { everybody, itsSeat, type Telling, telling } from '../kit/telling.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import { BOTTOM_REASONS, type Event, type EventOf, INSTEAD, MISSED, type Void } from './events.ts';
 import { FIELD_LABELS } from './forms/labels.ts';
+import { HEADLINE, newsInOrder } from './news.ts';
 import { REASONS } from './reasons.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
@@ -24,9 +25,17 @@ type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 /** How much it is to its player where colonists stand: that is what points are made of. */
 const SETTLING = 3;
 
+/** How much it is as news what brings others. */
+const CAUSE = 1;
+
 const YOU = 'You';
 
 const ofWhom = (who: string): string => (who === YOU ? 'of yours' : `of ${who}`);
+/** "your hand", "the hand". */
+const whose = (who: string, what: string): string => `${who === YOU ? 'your' : 'the'} ${what}`;
+
+/** Of the players that an event names its reader is "You". */
+const toReader = (reader: Seat) => (seat: Seat) => (seat === reader ? YOU : seat);
 
 /** What a player did: to himself as "You". */
 const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
@@ -35,10 +44,15 @@ const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Di
     ...more,
   });
 
-export const told = telling<Event, Content>({
+const tellers = telling<Event, Content>({
   dealt: everybody(({ cards }) => `Everybody was dealt ${many(cards, 'card')}.`),
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { weight: 4 }),
-  acted: did(actionSentence, { own: ownAction, weight: 1 }),
+  acted: did(actionSentence, {
+    own: ownAction,
+    // That somebody launched says it all.
+    weight: ({ action }) => (action === 'D' ? 0 : CAUSE),
+    matters: ({ action }) => (action === 'D' ? 1 : 2),
+  }),
   launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
     weight: 2,
@@ -65,26 +79,29 @@ export const told = telling<Event, Content>({
   ),
   bottom: did(
     (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
-    { weight: 1 },
+    { weight: CAUSE, matters: 1 },
   ),
-  'bottom not used': everybody(
-    ({ seat, card, why }, content) =>
-      `The bottom action of ${cardName(content, card)} was not used: ${seat} ${BOTTOM_REASONS[why]}.`,
-  ),
-  ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`),
+  'bottom not used': did(notUsedSentence, { matters: 1 }),
+  ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`, {
+    weight: CAUSE,
+    matters: 1,
+  }),
   boarded: did(
     (who, { at, count }) =>
-      `${many(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
+      `${count === 1 ? 'A colonist' : many(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
     { weight: 4, matters: SETTLING },
   ),
-  switched: everybody(switchSentence, {
+  switched: everybody((event) => switchSentence(String, event), {
     own: (event, seat) =>
-      [event.seat, event.one, event.two].includes(seat) ? switchSentence(event) : null,
+      [event.seat, event.one, event.two].includes(seat)
+        ? switchSentence(toReader(seat), event)
+        : null,
     weight: 3,
     matters: SETTLING,
   }),
-  shifted: everybody(shiftSentence, {
-    own: (event, seat) => ([event.seat, event.of].includes(seat) ? shiftSentence(event) : null),
+  shifted: everybody((event) => shiftSentence(String, event), {
+    own: (event, seat) =>
+      [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
     weight: 3,
     matters: SETTLING,
   }),
@@ -93,29 +110,43 @@ export const told = telling<Event, Content>({
   }),
   buried: did(
     (who, { from }) =>
-      `${who} put a card of the ${from === 'hand' ? 'hand' : 'prep module'} under the deck.`,
+      `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under the deck.`,
+    { weight: CAUSE },
   ),
-  looked: everybody(lookSentence, { own: ownLook }),
-  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`),
-  refilled: did((who, { count }) => `${who} put ${many(count, 'card')} into the prep module.`),
-  'nothing to do': everybody(({ seat, what }) => `Nothing happened for ${seat}: ${what}.`),
-  'new deck': everybody(({ cards }) => `A new deck of ${many(cards, 'card')} was shuffled.`, {
-    weight: 2,
+  looked: everybody((event) => lookSentence(String, event), {
+    own: ({ seat, of, ...event }, reader) =>
+      [seat, of].includes(reader) ? lookSentence(toReader(reader), { seat, of, ...event }) : null,
+    weight: CAUSE,
+    matters: 1,
   }),
+  discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`, {
+    matters: 1,
+  }),
+  refilled: did(
+    (who, { count }) => `${who} put ${many(count, 'card')} into ${whose(who, 'prep module')}.`,
+  ),
+  'nothing to do': did(
+    (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
+    { weight: CAUSE, matters: 1 },
+  ),
+  'new deck': everybody(
+    ({ cards }) => `The deck ran out: a new one of ${many(cards, 'card')} was shuffled.`,
+    { weight: 2 },
+  ),
   'round over': everybody(({ round }) => `Round ${round} is over.`),
-  'quiet round': everybody(({ rounds }) => quietText(rounds), { weight: 4 }),
+  'quiet round': everybody(({ rounds }) => quietText(rounds), { weight: HEADLINE }),
   'match over': everybody(
     ({ why }) =>
       why === 'all settled'
         ? `All ${COLONISTS} colonists of a player are in Buildings: the match is over.`
         : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
-    { weight: 9 },
+    { weight: HEADLINE },
   ),
   missing: itsSeat(({ what }) => MISSED[what]),
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for: it was not used.`,
+      `Your hand does not have what the bottom action of ${cardName(content, card)} asks for; others are only told that you did not use it.`,
   ),
   'drawn cards': itsSeat(
     ({ cards }, content) => `You got ${cards.map((card) => cardName(content, card)).join(', ')}.`,
@@ -124,10 +155,13 @@ export const told = telling<Event, Content>({
     ({ of, cards }, content) =>
       `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
   ),
-  'put away': itsSeat(
-    ({ card, to }, content) => `You put ${cardName(content, card)} into the ${to}.`,
-  ),
+  'put away': itsSeat(({ card, to }, content) => `You put ${cardName(content, card)} ${AWAY[to]}.`),
 });
+
+export const told: Telling<Event, Content> = {
+  ...tellers,
+  news: (events, content) => newsInOrder(tellers, events, content),
+};
 
 function actionSentence(
   who: string,
@@ -138,7 +172,7 @@ function actionSentence(
   const name = cardName(content, card);
   switch (action) {
     case 'A':
-      return `${who} played ${name} from the hand.`;
+      return `${who} played ${name} from ${whose(who, 'hand')}.`;
     case 'B':
       return `${who} connected ${name} to the ${place(colourOf(card))}.`;
     case 'C':
@@ -158,24 +192,42 @@ function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): strin
     : null;
 }
 
-function switchSentence({ seat, at, one, two }: EventOf<'switched'>): string {
-  return `${seat} let colonists change places in the ${place(at)}: ${one} up, ${two} down.`;
+type Named = (seat: Seat) => string;
+
+function notUsedSentence(
+  who: string,
+  { card, why }: EventOf<'bottom not used'>,
+  content: Content,
+): string {
+  const what = `the bottom action of ${cardName(content, card)}`;
+  if (why === 'declined') return `${who} did not use ${what}.`;
+  const [others, own] = BOTTOM_REASONS[why];
+  const reason = who === YOU ? `you ${own}` : `${who} ${others}`;
+  return `T${what.slice(1)} was not used: ${reason}.`;
 }
 
-function shiftSentence({ seat, at, of, up }: EventOf<'shifted'>): string {
-  return `${seat} moved a colonist of ${of} in the ${place(at)} ${up ? 'up to two stars' : 'down to one star'}.`;
+function switchSentence(named: Named, { seat, at, one, two }: EventOf<'switched'>): string {
+  const which = (of: Seat): string => `one ${ofWhom(named(of))}`;
+  return `${named(seat)} let two colonists change places in the ${place(at)}: ${which(one)} up, ${which(two)} down.`;
 }
 
-function lookSentence({ seat, of, count }: EventOf<'looked'>): string {
-  return `${seat} looked at ${many(count, 'card')} in the prep module of ${of}.`;
+function shiftSentence(named: Named, { seat, at, of, up }: EventOf<'shifted'>): string {
+  const colonist = `colonist ${ofWhom(named(of))}`;
+  const where = up ? 'up to two stars' : 'down to one star';
+  return seat === of
+    ? `A ${colonist} went ${where} in the ${place(at)}.`
+    : `${named(seat)} moved a ${colonist} ${where} in the ${place(at)}.`;
 }
 
-function ownLook(event: EventOf<'looked'>, seat: Seat): string | null {
-  if (event.seat === seat) return lookSentence(event);
-  return event.of === seat
-    ? `${event.seat} looked at ${many(event.count, 'card')} in your prep module.`
-    : null;
+function lookSentence(named: Named, { seat, of, count }: EventOf<'looked'>): string {
+  const module = named(of) === YOU ? 'your prep module' : `the prep module of ${of}`;
+  return `${named(seat)} looked at ${many(count, 'card')} in ${module}.`;
 }
+
+const AWAY = {
+  'prep module': 'into your prep module',
+  'bottom of the deck': 'under the deck',
+} as const;
 
 function voidSentence({ faults, instead }: Void): string {
   const where = faults[0]?.where ?? '';

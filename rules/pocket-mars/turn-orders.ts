@@ -1,11 +1,16 @@
 /** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
 
 import type { Seat } from '../kit/seat.ts';
+import { isVainAbility } from './abilities.ts';
+import { isAdvancing } from './actions-taken.ts';
 import { judgeBottom } from './bottom.ts';
+import { judgeCardChoice } from './card-choices.ts';
+import { type CardId, colourOf } from './cards.ts';
+import { isVain } from './effects.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
 import type { Asked } from './now.ts';
-import { heldCards } from './options.ts';
+import { heldCards, slotOf } from './options.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { elsewhere, voidPart } from './refusing.ts';
@@ -16,18 +21,62 @@ import { settlerOf } from './table.ts';
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
   ...wishFaults(asked.state, asked.seat, orders),
+  ...usedBefore(asked.state, asked.seat, orders),
 ];
 
-function judgeAction(asked: Asked, { action, without }: TurnOrders): readonly Fault[] {
+function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
+  const { action, without, card: choice } = orders;
+  const seen = { state, content: setup.content };
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
-  if (action.kind === 'E' && settlerOf(state, seat).energy >= setup.content.energy.top) {
-    return [{ where: 'action', why: 'Energy full' }];
+  switch (action.kind) {
+    case 'A':
+      return judgePlayed(asked, action.card, choice);
+    case 'B':
+      return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
+    case 'E':
+      return settlerOf(state, seat).energy < setup.content.energy.top
+        ? []
+        : [{ where: 'action', why: 'Energy full' }];
+    case 'C':
+      return inVain(
+        !without.includes('ability') && isVainAbility(seen, seat, colourOf(action.card)),
+      );
+    case 'D':
+      return [];
   }
-  return action.kind === 'B' && !without.includes('bottom')
-    ? judgeBottom(asked, { seat, card: action.card, where: 'action' })
-    : [];
+}
+
+const inVain = (isVain: boolean): readonly Fault[] =>
+  isVain ? [{ where: 'action', why: 'in vain' }] : [];
+
+function judgePlayed(
+  { setup, state, seat }: Asked,
+  card: CardId,
+  choice: TurnOrders['card'],
+): readonly Fault[] {
+  const effects = setup.content.cards[card].top;
+  const seen = { state, content: setup.content };
+  const at = colourOf(card);
+  return [
+    ...inVain(effects.every((effect) => isVain(seen, { seat, effect, at }))),
+    ...judgeCardChoice({ state, seat, choice, effects, isMoved: false }),
+  ];
+}
+
+function judgeConnected(
+  asked: Asked,
+  card: CardId,
+  { without, card: choice }: TurnOrders,
+): readonly Fault[] {
+  const { setup, state, seat } = asked;
+  const isMoved = !without.includes('move') && isAdvancing(state, seat, card);
+  const effects = setup.content.cards[card].bottom;
+  return [
+    ...judgeBottom(asked, { seat, card, where: 'action' }),
+    ...judgeCardChoice({ state, seat, choice, effects, isMoved }),
+  ];
 }
 
 /** None when the card of an action lies where it must. */
@@ -56,6 +105,25 @@ const NAMING = ['aqualab', 'discard', 'refill'] as const;
 /** At most one for each wish. */
 const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
   NAMING.flatMap((where) => namingFaults(state, seat, { where, wish: orders[where] }));
+
+/** Wishes for a card that is gone by then: with the action, or under the deck. */
+function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+  const { action, without } = orders;
+  const aqualab = without.includes('ability') ? null : orders.aqualab;
+  const played = action === null || action.kind === 'D' ? null : action.card;
+  const named: readonly (readonly [(typeof NAMING)[number], CardWish | null, CardWish | null])[] = [
+    ['aqualab', aqualab, null],
+    ['discard', orders.discard, aqualab],
+    ['refill', orders.refill, aqualab],
+  ];
+  return named.flatMap(([where, wish, buried]): readonly Fault[] => {
+    if (wish === null || isStandingWish(wish)) return [];
+    const given = slotOf(state, seat, wish);
+    return given !== null && [played, buried].includes(wish)
+      ? [{ where, why: 'used before', given }]
+      : [];
+  });
+}
 
 /** What is wrong with the card that is wished for. */
 export function namingFaults(

@@ -239,8 +239,17 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   it.for([...order])('%s reads points, Energy and colonists, and the own cards by slot', (seat) => {
     const { energy, earth, ship, hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
+    const points = pointsOf(state, seat);
+    const placed = game.outcome(moment)?.placings ?? [];
+    const shared = placed.filter(({ place }) => place === 1).length > 1;
+    const result = placed.flatMap((one) => {
+      if (one.seat !== seat) return [];
+      if (one.place > 1) return [`You have come in at place ${one.place} of ${order.length}.`];
+      return [shared ? 'You share the victory.' : 'You have won.'];
+    });
     expect(own.stands).toEqual([
-      `You have ${pointsOf(state, seat)} points and ${energy} Energy.`,
+      ...result,
+      `You have ${points} ${points === 1 ? 'point' : 'points'} and ${energy} Energy.`,
       `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
     ]);
     const place = state.phase === 'set-up' ? 'card' : 'hand';
@@ -301,7 +310,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     expect(asTable(guide['A turn']).heads).toBe(heads('Action*', 'What happens*'));
     expect(asTable(guide['Buildings']).heads).toBe(heads('Building*', 'Its ability*'));
     expect(asTable(guide['Points']).heads).toBe(heads('Points*', 'For*'));
-    expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The end']);
+    expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The deck', 'The end']);
     expect(asTable(guide['Points']).rows).toEqual([
       [1, 'each colonist on your Ship'],
       [2, 'each colonist on a one-star space'],

@@ -84,15 +84,19 @@ function followUpStep({ setup, state }: Now): Described {
   };
 }
 
-/** What the decision is about, as far as it lies open. */
-function aboutTask({ agenda: [task], current }: State, content: Content): string {
+/** What the decision is about, as far as it lies open. A card of the hand is discarded once its action has happened. */
+function aboutTask({ agenda, current }: State, content: Content): string {
+  const [task] = agenda;
   const seat = current?.seat ?? '';
   switch (task?.kind) {
     case 'owner':
       return `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom action is: ${bottomLabel(content.cards[task.card])}.`;
     case 'effect': {
       const { topText, bottomText } = content.cards[task.card];
-      return `${task.seat} has used ${cardLabel(content, task.card)}: top action ${topText}, bottom action ${bottomText}.`;
+      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
+        ? ['top', topText]
+        : ['bottom', bottomText];
+      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
     }
     case 'ability':
       return `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ${ABILITY_TEXTS[task.at]}.`;

@@ -3,7 +3,7 @@
 import type { Seat } from '../../kit/seat.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
-import { BUILDING_OF, backOf, type Colour, TONE_OF } from '../colours.ts';
+import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { CardChoice, Shift, Switch } from '../named.ts';
 import type { State } from '../state.ts';
@@ -63,7 +63,7 @@ export const shiftLabel = ({ at, of, up }: Shift): string =>
 export function cardChoiceLabel(choice: CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return `A Building: ${buildingLabel(choice.at)}`;
+      return `A Building: ${buildingLabel(choice.at)}${isSettled(choice.at) ? '' : ', only to lay a card there'}`;
     case 'look':
       return `Look at the prep module of ${choice.of}`;
     case 'switch':

@@ -4,6 +4,7 @@ import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { valueBelow } from '../actions-taken.ts';
+import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
@@ -21,7 +22,7 @@ import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
 import { ABILITY_TEXTS, backLabel, buildingLabel, cardChoiceLabel, shiftLabel } from './labels.ts';
-import { isFor, wayOf } from './turn-pages.ts';
+import { wayOf } from './turn-pages.ts';
 
 const NONE: readonly never[] = [];
 

@@ -6,9 +6,9 @@ import { once } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
+import { isFor } from '../card-choices.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
-import { EFFECTS } from '../effects.ts';
 import type { Action, CardChoice } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import type { State } from '../state.ts';
@@ -103,11 +103,6 @@ export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
     page,
     only: (choice) => effects.some((effect) => isFor(choice, effect)),
   }));
-
-/** Whether a choice may be what an effect needs. */
-export const isFor = (choice: CardChoice, { kind }: Effect): boolean =>
-  EFFECTS[kind].chooses === choice.kind &&
-  (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
 
 /** Pages on which a card is connected to the Building of a colour. */
 export const onPagesOf =

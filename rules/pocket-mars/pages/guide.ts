@@ -15,6 +15,7 @@ import {
   PER_SHIP,
   PER_TWO_STAR,
 } from '../points.ts';
+import { QUIET_ROUNDS_AT_END } from '../turns.ts';
 import { cardsTable } from './cards.ts';
 
 export const guidePage = (shown: Shown): Page => ({
@@ -39,7 +40,14 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
     'Four cards',
     'At the end of every turn everybody has four cards, two of them in the prep module: who has fewer draws, who has more discards from the hand.',
   ],
-  ['The end', 'At the end of a round in which somebody has all seven colonists in Buildings.'],
+  [
+    'The deck',
+    'The moment it runs out, all discards and all cards that another one covers at a Building are shuffled into a new one.',
+  ],
+  [
+    'The end',
+    `At the end of a round in which somebody has all seven colonists in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was launched or entered a Building. Most points win, then most colonists in Buildings; else the victory is shared.`,
+  ],
 ];
 
 const ACTIONS_TABLE = guideTable({

@@ -1,12 +1,14 @@
 /** A player's pages: hand and prep module by their slots with all that the cards say, what was looked at, and what happened. */
 
 import { nothingYet } from '../../kit/marks.ts';
+import { amountText } from '../../kit/scores.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { linesTable, toldLines } from '../../kit/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/view.ts';
 import type { CardId } from '../cards.ts';
 import type { Shown } from '../now.ts';
-import { pointsOf } from '../points.ts';
+import { outcomeOf } from '../outcome.ts';
+import { POINTS, pointsOf } from '../points.ts';
 import { settledOf, settlerOf } from '../table.ts';
 import { told } from '../telling.ts';
 import { cardsTable } from './cards.ts';
@@ -25,12 +27,24 @@ export const looksPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Where a player stands, in a sentence or two. */
-export function ownStanding({ state }: Shown, seat: Seat): readonly string[] {
+export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+  const { state } = shown;
   const { energy, earth, ship } = settlerOf(state, seat);
+  const points = amountText(pointsOf(state, seat).total, POINTS);
   return [
-    `You have ${pointsOf(state, seat).total} points and ${energy} Energy.`,
+    ...ownResult(shown, seat),
+    `You have ${points} and ${energy} Energy.`,
     `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
   ];
+}
+
+function ownResult(shown: Shown, seat: Seat): readonly string[] {
+  const placings = outcomeOf(shown)?.placings ?? [];
+  const own = placings.find((placing) => placing.seat === seat);
+  if (own === undefined) return [];
+  if (own.place > 1) return [`You have come in at place ${own.place} of ${placings.length}.`];
+  const isShared = placings.some((other) => other.place === 1 && other !== own);
+  return [isShared ? 'You share the victory.' : 'You have won.'];
 }
 
 function slotsTable(shown: Shown, seat: Seat): Table {

@@ -8,7 +8,7 @@ import { seatsOf } from '../../kit/setup.ts';
 import { scoresByRound } from '../../kit/tables.ts';
 import type { Column, Page, Table } from '../../kit/view.ts';
 import type { Shown } from '../now.ts';
-import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
+import { POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
 
 /** Everybody begins with one colonist on the Ship and the same Energy. */
 const POINTS_AT_START = 2;
@@ -22,8 +22,7 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   const now = { title: 'Now', scores: forSeats(seats, (seat) => pointsOf(state, seat).total) };
   const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {
-    counted: 'points',
-    one: 'point',
+    ...POINTS,
     about: 'As they would be if the match ended now; gained since the round before.',
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };

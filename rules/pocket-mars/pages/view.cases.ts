@@ -243,6 +243,21 @@ describe('a player', () => {
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
   });
+  it('PK-430 reads at the end whether it has won, shares the victory, or at which place it came in', () => {
+    const endOf = (settlers: NonNullable<Position['settlers']>, name: Name) =>
+      viewFor({
+        ...shownOf({ settlers, state: { phase: 'over', current: null } }),
+        audience: seen(name),
+      }).stands.slice(0, 2);
+    const won = { Scarlet: { ship: 3, energy: 0 }, Zatchel: { ship: 0, energy: 1 } } as const;
+    expect(endOf(won, 'Scarlet')).toEqual(['You have won.', 'You have 3 points and 0 Energy.']);
+    expect(endOf(won, 'Zatchel')).toEqual([
+      'You have come in at place 3 of 3.',
+      'You have 1 point and 1 Energy.',
+    ]);
+    expect(endOf({}, 'Dems')[0]).toBe('You share the victory.');
+    expect(viewFor({ ...shownOf({}), audience: seen('Dems') }).stands[0]).toMatch(/^You have 2/u);
+  });
   it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});

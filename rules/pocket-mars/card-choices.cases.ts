@@ -1,0 +1,181 @@
+/** Cases of what is chosen beforehand for a card that can do nothing with it (our ruling 10), and of actions that do nothing. */
+
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../kit/form.ts';
+import type { CardId } from './cards.ts';
+import { cardChoiceLabel } from './forms/labels.ts';
+import { pocketMars as game } from './game.ts';
+import {
+  bottom,
+  colonists,
+  kinds,
+  type Name,
+  type Played,
+  type Position,
+  seatOf,
+  setupOf,
+  stateOf,
+  top,
+  turn,
+} from './staging.ts';
+import type { Settler } from './state.ts';
+
+const SHORT = 'not by this card';
+
+/** What the player is warned of, as far as it is about a choice of a card. */
+const warned = (position: Position, answers: Answers, asked?: Played, name: Name = 'Scarlet') =>
+  game
+    .read({
+      setup: setupOf(position),
+      state: asked?.state ?? stateOf(position),
+      seat: seatOf(name),
+      answers,
+    })
+    .problems.flatMap(({ code, kind, where }) => (where === 'card' ? [`${kind}: ${code}`] : []));
+
+const doubtful = [`doubtful: ${SHORT}`];
+const rising = top('Energy 1', { kind: 'rise' });
+const settling = top('Energy 1', { kind: 'settle' });
+const covering = top('Energy 1', { kind: 'cover' });
+const inWater = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
+
+describe('what is chosen for a card of the hand', () => {
+  const ofHand = (position: Position, choice: string) =>
+    warned(position, { action: ['A 1'], card: [choice] });
+  it('PK-291 the Habitation serves to lay a card there, and its label says that it is for nothing else', () => {
+    expect(ofHand({ cards: covering }, 'Construction')).toEqual([]);
+    expect(cardChoiceLabel({ kind: 'building', at: 'Construction' })).toBe(
+      'A Building: Habitation (black), only to lay a card there',
+    );
+  });
+  it('PK-292 for a colonist it is warned of, as nobody can enter', () => {
+    const offering = { ...covering, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
+    const ofSecond = (choice: string) =>
+      warned({ cards: offering }, { action: ['A 2'], card: [choice] });
+    expect(ofSecond('Construction')).toEqual(doubtful);
+    expect(ofSecond('Water')).toEqual([]);
+  });
+  it('PK-293 so is what a card of another sort would let choose, and what stands open is not', () => {
+    const cards = { ...settling, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
+    expect(warned({ cards }, { action: ['A 2'], card: ['Water'] })).toEqual(doubtful);
+    expect(warned({ cards }, { action: ['A 2'] })).toEqual([]);
+  });
+  it('PK-294 so is a Building in which no colonist of one’s own can rise', () => {
+    expect(ofHand({ cards: rising }, 'Water')).toEqual(doubtful);
+    expect(ofHand({ cards: rising, buildings: inWater }, 'Water')).toEqual([]);
+  });
+  it('PK-295 but not where the card itself brings a colonist there first', () => {
+    const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
+    expect(ofHand({ cards }, 'Water')).toEqual([]);
+  });
+  it('PK-296 what is warned of is left aside, and asked for as if nothing had been said', () => {
+    const played = turn(
+      { cards: settling },
+      { kind: 'A', card: 'Energy 1' },
+      { building: 'Construction' },
+    );
+    expect(played.state.owed).toMatchObject([{ question: 'settle' }]);
+    expect(kinds(played, 'void')).toEqual([]);
+  });
+});
+
+describe('what is chosen for a card that is connected', () => {
+  const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
+  const connecting = { action: ['B 1'], card: ['Water'] };
+
+  it('PK-297 stands where the card takes a colonist along, who can rise then', () => {
+    expect(warned({ cards }, connecting)).toEqual([]);
+    expect(warned({ cards }, { ...connecting, card: ['Construction'] })).toEqual(doubtful);
+    expect(warned({ cards }, { ...connecting, without: ['move'] })).toEqual(doubtful);
+    const nobody = { Scarlet: { ship: 0 } };
+    expect(warned({ cards, settlers: nobody }, connecting)).toEqual(doubtful);
+  });
+  it('PK-298 is of no matter where the bottom action is left out', () =>
+    expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual([]));
+  it('PK-299 an owner is warned as well, and only with a "yes"', () => {
+    const position: Position = {
+      cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
+    };
+    const asked = turn(position, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
+    const said = (answers: Answers) => warned(position, answers, asked, 'Dems');
+    expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(doubtful);
+    expect(said({ choice: ['no'], card: ['Water'] })).toEqual([]);
+  });
+});
+
+describe('a card that is chosen for two things', () => {
+  const usedBefore = (answers: Answers) =>
+    game
+      .read({ setup: setupOf({}), state: stateOf({}), seat: seatOf('Scarlet'), answers })
+      .problems.flatMap(({ code, where, sentence }) =>
+        code === 'used before' ? [`${where}: ${sentence}`] : [],
+      );
+  it('PK-286 is warned of where the action uses it up', () => {
+    for (const [where, card, action] of [
+      ['aqualab', 'prep 1', 'B 1'],
+      ['refill', 'hand 1', 'A 1'],
+      ['discard', 'hand 1', 'A 1'],
+      ['refill', 'hand 2', 'E hand 2'],
+    ] as const) {
+      const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
+      expect(told).toMatch(
+        new RegExp(`^${where}: .*"${card}" is used before that in your turn`, 'u'),
+      );
+      expect(more).toEqual([]);
+    }
+  });
+  it('PK-287 and where it goes under the deck first, unless that is left out', () => {
+    const answers = { action: ['B 1'], aqualab: ['hand 1'], refill: ['hand 1'] };
+    expect(usedBefore(answers)).toHaveLength(1);
+    expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
+    expect(usedBefore({ ...answers, refill: ['hand 2'] })).toEqual([]);
+  });
+  it('PK-288 such a wish is none: it is asked for when it comes to that', () => {
+    const played = turn(
+      {},
+      { kind: 'B', card: 'Water 4' },
+      { without: ['move', 'bottom'], aqualab: 'Water 4' },
+    );
+    expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
+    expect(kinds(played, 'void')).toEqual([]);
+  });
+});
+
+describe('an action that everybody sees to be in vain', () => {
+  const vain = (position: Position, action: string, more: Answers = {}) =>
+    game
+      .read({
+        setup: setupOf(position),
+        state: stateOf(position),
+        seat: seatOf('Scarlet'),
+        answers: { ...more, action: [action] },
+      })
+      .problems.some(({ code }) => code === 'in vain');
+  it('PK-271 a card of the hand is warned of when no effect of it can do anything', () => {
+    const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
+    expect(vain({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
+    expect(vain({ cards }, 'A 1')).toBe(false);
+    expect(vain({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A 1')).toBe(false);
+  });
+  const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
+    ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],
+    ['Comms Center', 'Science 4', { earth: 0 }, { earth: 1 }],
+    ['Habitation', 'Construction 5', { ship: 0 }, { ship: 1 }],
+  ];
+  it.for(abilities)(
+    'PK-272 a card of another is when the ability can do nothing: %s',
+    ([, card, without, having]) => {
+      const position = (own: Partial<Settler>): Position => ({
+        settlers: { Scarlet: own, Dems: { prep: [card, 'Water 5'] } },
+      });
+      expect(vain(position(without), 'C 2 1')).toBe(true);
+      expect(vain(position(having), 'C 2 1')).toBe(false);
+      expect(vain(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
+    },
+  );
+  it('PK-273 so is the Greenhouse without a colonist that could change its space', () => {
+    const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
+    expect(vain(green, 'C 2 1')).toBe(true);
+    expect(vain({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
+  });
+});

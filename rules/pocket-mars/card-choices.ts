@@ -1,0 +1,62 @@
+/** What a player chooses beforehand for the card that is used: whether that card can do something with it. */
+
+import type { Seat } from '../kit/seat.ts';
+import type { Effect } from './actions.ts';
+import { isSettled } from './colours.ts';
+import type { ChoiceOf, Question } from './decisions.ts';
+import { EFFECTS } from './effects.ts';
+import type { CardChoice } from './named.ts';
+import { CHOICES, optionMeant } from './options.ts';
+import type { Fault } from './reasons.ts';
+import type { State } from './state.ts';
+
+/** Whether a choice may be what an effect needs. */
+export const isFor = (choice: CardChoice, { kind }: Effect): boolean =>
+  EFFECTS[kind].chooses === choice.kind &&
+  (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
+
+/** Effects after which other colonists stand to choose from. */
+const MOVING: readonly Effect['kind'][] = ['board', 'settle', 'rise', 'switch'];
+
+interface Chosen {
+  readonly state: State;
+  readonly seat: Seat;
+  readonly choice: CardChoice | null;
+  /** Of the action for which it was chosen, one after the other. */
+  readonly effects: readonly Effect[];
+  /** Whether a colonist moves before them. */
+  readonly isMoved: boolean;
+}
+
+/** By the options that the effects have when they are carried out; where colonists move before, these show only then. */
+export function judgeCardChoice({
+  state,
+  seat,
+  choice,
+  effects,
+  isMoved,
+}: Chosen): readonly Fault[] {
+  if (choice === null) return [];
+  const isOfUse = effects.some(
+    (effect, index) =>
+      isFor(choice, effect) &&
+      (isMoved ||
+        effects.slice(0, index).some(({ kind }) => MOVING.includes(kind)) ||
+        isOption(state, seat, { kind: effect.kind, choice })),
+  );
+  return isOfUse ? [] : [{ where: 'card', why: 'not by this card' }];
+}
+
+function isOption(
+  state: State,
+  seat: Seat,
+  { kind, choice }: { readonly kind: Effect['kind']; readonly choice: CardChoice },
+): boolean {
+  if (!isAsked(kind)) return false;
+  const options: readonly ChoiceOf[Question][] = CHOICES[kind].options(state, seat);
+  const meant = CHOICES[kind].wish({ orders: null, card: choice, isAbility: false });
+  return optionMeant(options, meant) !== null;
+}
+
+const isAsked = (kind: Effect['kind']): kind is Effect['kind'] & Question =>
+  Object.hasOwn(CHOICES, kind);

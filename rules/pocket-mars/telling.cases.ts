@@ -1,0 +1,219 @@
+/** Cases of how a match is told: to a reader as "You", and every deed before what it brought. */
+
+import { describe, expect, it } from 'vitest';
+import { ownNewsOf, storyOf } from '../kit/story.ts';
+import { nextStep } from './forms/asks.ts';
+import { pocketMars as game } from './game.ts';
+import { HEADLINE } from './news.ts';
+import {
+  bottom,
+  colonists,
+  followUp,
+  type Name,
+  type Played,
+  type Position,
+  seatOf,
+  setupOf,
+  top,
+  turn,
+} from './staging.ts';
+import { told } from './telling.ts';
+
+const A = { kind: 'A', card: 'Energy 1' } as const;
+const B = { kind: 'B', card: 'Water 4' } as const;
+const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+const { content } = setupOf({});
+
+const linesOf = ({ events }: Played, name: Name): readonly string[] =>
+  told.lines(events, { kind: 'seat', seat: seatOf(name) }, content).map(({ text }) => text);
+
+const publicLines = ({ events }: Played): readonly string[] =>
+  told.lines(events, { kind: 'public' }, content).map(({ text }) => text);
+
+describe('a reader', () => {
+  const both: Position['buildings'] = {
+    Water: { oneStar: colonists({ Scarlet: 1 }), twoStar: colonists({ Dems: 1 }) },
+  };
+  const switched = turn({ cards: top('Energy 1', { kind: 'switch' }), buildings: both }, A, {
+    switch: { at: 'Water', one: seatOf('Scarlet'), two: seatOf('Dems') },
+  });
+  it('PK-441 reads “one of yours” where colonists change places', () => {
+    const sentence = 'let two colonists change places in the Aqualab:';
+    expect(linesOf(switched, 'Scarlet')).toContain(
+      `You ${sentence} one of yours up, one of Dems down.`,
+    );
+    expect(linesOf(switched, 'Dems')).toContain(
+      `Scarlet ${sentence} one of Scarlet up, one of yours down.`,
+    );
+    expect(linesOf(switched, 'Zatchel')).toContain(
+      `Scarlet ${sentence} one of Scarlet up, one of Dems down.`,
+    );
+  });
+
+  const greenhouse = { prep: ['Ecosystem 7', 'Science 5'] } as const;
+  const shifted = (of: Name) =>
+    turn(
+      { settlers: { Scarlet: greenhouse }, buildings: both },
+      { kind: 'B', card: 'Ecosystem 7' },
+      {
+        without: ['move', 'bottom'],
+        greenhouse: { at: 'Water', of: seatOf(of), up: of === 'Scarlet' },
+      },
+    );
+  it('PK-442 reads “a colonist of yours” of his own in the Greenhouse, whoever moves it', () => {
+    const own = shifted('Scarlet');
+    expect(linesOf(own, 'Scarlet')).toContain(
+      'A colonist of yours went up to two stars in the Aqualab.',
+    );
+    expect(linesOf(own, 'Dems')).toContain(
+      'A colonist of Scarlet went up to two stars in the Aqualab.',
+    );
+    const others = shifted('Dems');
+    expect(linesOf(others, 'Scarlet')).toContain(
+      'You moved a colonist of Dems down to one star in the Aqualab.',
+    );
+    expect(linesOf(others, 'Dems')).toContain(
+      'Scarlet moved a colonist of yours down to one star in the Aqualab.',
+    );
+  });
+
+  it('PK-443 is never called by his name in what he did, nor in what came to nothing', () => {
+    const cards = {
+      ...bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
+      ...top('Energy 1', { kind: 'look', count: 1 }, { kind: 'settle' }),
+      ...bottom('Science 5', { bottom: [{ kind: 'board', count: 2 }] }),
+    };
+    const nobody: Position = { cards, settlers: { Scarlet: { ship: 0 } } };
+    const deeds = [
+      switched,
+      shifted('Scarlet'),
+      shifted('Dems'),
+      turn(nobody, A, { look: seatOf('Dems'), building: 'Water', refill: 'highest' }),
+      turn(nobody, B, { aqualab: 'Energy 2', refill: 'highest' }),
+      turn({ cards }, B, { without: ['bottom'], aqualab: 'Science 5', refill: 'highest' }),
+      turn({ cards }, { kind: 'B', card: 'Science 5' }, { refill: 'highest' }),
+      turn({}, { kind: 'D' }),
+      turn({}, { kind: 'E', card: 'Energy 1' }),
+    ];
+    for (const played of deeds)
+      expect(linesOf(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You (has|does)\b/u);
+  });
+  it('PK-444 reads why a bottom action was not used as of himself', () => {
+    const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
+    const played = turn({ cards }, B, { without: ['ability'] });
+    const start = 'The bottom action of Water 4 Card Water 4 was not used:';
+    expect(linesOf(played, 'Scarlet')).toContain(`${start} you have too little Energy for it.`);
+    expect(linesOf(played, 'Dems')).toContain(`${start} Scarlet has too little Energy for it.`);
+    const left = turn({}, B, { without: ['bottom', 'ability'] });
+    expect(linesOf(left, 'Scarlet')).toContain(
+      'You did not use the bottom action of Water 4 Card Water 4.',
+    );
+  });
+});
+
+describe('news of a step', () => {
+  const cards = bottom('Water 4', { bottom: [{ kind: 'launch', count: 2 }] });
+  const connected = turn({ cards }, B, { aqualab: 'Energy 2', refill: 'highest' });
+  const textsOf = ({ events }: Played) => told.news(events, content).map(({ text }) => text);
+
+  it('PK-451 come as they happened, the deed before what it brought', () => {
+    expect(textsOf(connected)).toEqual([
+      'Scarlet connected Water 4 Card Water 4 to the Aqualab.',
+      '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
+      'Scarlet used the bottom action of Water 4 Card Water 4.',
+      'Scarlet launched 2 colonists.',
+      'Scarlet used the ability of the Aqualab.',
+      'Scarlet put a card of the hand under the deck.',
+    ]);
+    const lines = publicLines(connected);
+    const places = textsOf(connected).map((text) => lines.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+  it('PK-452 stand in the Story in that order', () => {
+    const { headline, sentences } = storyOf(game, shownOf(connected, { cards }));
+    const news = textsOf(connected).filter((text) => text !== headline);
+    expect(sentences.filter((text) => news.includes(text))).toEqual(news);
+  });
+  it('PK-453 say of a launch from Earth nothing but that', () =>
+    expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched 1 colonist.']));
+  it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
+    const quiet = (quietRounds: number) =>
+      told.news(
+        turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
+        content,
+      );
+    expect(quiet(2)[0]?.text).toContain('for 3 rounds: after 6 such rounds');
+    expect(quiet(5)[0]?.text).toContain('for 6 rounds: the match is over');
+    for (const [first] of [quiet(2), quiet(5)]) expect(first?.weight).toBe(HEADLINE);
+  });
+  it('PK-455 tell that the deck ran out, before who drew from the new one', () => {
+    const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+    const played = turn({ cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } }, A);
+    const lines = publicLines(played);
+    const ranOut = lines.indexOf('The deck ran out: a new one of 1 card was shuffled.');
+    expect(ranOut).toBeGreaterThan(0);
+    expect(lines.indexOf('Scarlet drew 2 cards.')).toBeGreaterThan(ranOut);
+  });
+});
+
+describe('while a decision is owed', () => {
+  const newsOf = (position: Position, played: Played, name: Name) =>
+    ownNewsOf(game, shownOf(played, position), seatOf(name));
+  const aboutOf = (position: Position, { state }: Played) =>
+    nextStep({ setup: setupOf(position), state })?.about ?? '';
+
+  it('PK-461 its player reads first what he has done in this turn', () => {
+    const position = { cards: top('Energy 1', { kind: 'settle' }) };
+    const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
+    expect(step).toBe('Round 1, Scarlet');
+    expect(lines.map(({ text }) => text)).toEqual([
+      'You played Energy 1 Card Energy 1 from your hand.',
+    ]);
+  });
+  it('PK-462 an owner reads that his card was used, and what he did not use', () => {
+    const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
+    const asked = turn(position, C);
+    expect(newsOf(position, asked, 'Dems').lines.map(({ text }) => text)).toEqual([
+      'Scarlet used Energy 4 Card Energy 4 of your prep module at the Energy Bank.',
+    ]);
+    const sorting = followUp(position, asked, {
+      Dems: { kind: 'owner', choice: false, card: null, refill: null },
+    });
+    expect(newsOf(position, sorting, 'Dems').lines.map(({ text }) => text)).toContain(
+      'You did not use the bottom action of Energy 4 Card Energy 4.',
+    );
+  });
+  it('PK-464 who then says “no” is not told that an ability was used and no more', () => {
+    const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
+    const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
+    const said = { kind: 'settle', choice: false } as const;
+    const declined = followUp(position, asked, { Scarlet: said });
+    const sentence = (who: string) => `Nothing happened for ${who}: nothing was chosen.`;
+    expect(newsOf(position, declined, 'Scarlet').lines.map(({ text }) => text)).toContain(
+      sentence('you'),
+    );
+    expect(storyOf(game, shownOf(declined, position)).sentences).toContain(sentence('Scarlet'));
+  });
+  it('PK-463 the head of the form names the action that asks, not the card’s other one', () => {
+    const texts = { topText: 'rise or fall', bottomText: 'settle down' };
+    const cards = {
+      'Energy 1': { top: [{ kind: 'settle' }], ...texts },
+      'Water 4': { bottom: [{ kind: 'settle' }], ...texts },
+    } as const;
+    expect(aboutOf({ cards }, turn({ cards }, A))).toContain(
+      'Scarlet uses the top action of Card Energy 1 (orange 1): rise or fall.',
+    );
+    const connected = turn({ cards, settlers: { Scarlet: { ship: 2 } } }, B);
+    expect(aboutOf({ cards }, connected)).toContain(
+      'Scarlet uses the bottom action of Card Water 4 (blue 4): settle down.',
+    );
+  });
+});
+
+function shownOf({ state, events }: Played, position: Position) {
+  const history = [
+    { step: 'start', title: 'Start', events: [] },
+    { step: 'turn-1', title: 'Round 1, Scarlet', events },
+  ];
+  return { setup: setupOf(position), state, history };
+}
