@@ -124,4 +124,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'No seat is called null: none is found.',
   },
+  {
+    file: 'rules/presents-of-mine/brought.ts',
+    line: 'const isGathered = ({ kind }: Event): boolean => GATHERED.some((one) => one === kind);',
+    code: 'one === kind',
+    by: 'false',
+    because:
+      'By itself nothing that is gathered matters to Now, so what is left of it is not told there either.',
+  },
+  {
+    file: 'rules/presents-of-mine/telling.ts',
+    line: "return faults.some(({ why }) => why === 'nothing named')",
+    code: "faults.some(({ why }) => why === 'nothing named')",
+    by: "faults.every(({ why }) => why === 'nothing named')",
+    because: 'A theft that chance decided has one fault, no more and no fewer.',
+  },
 ];
