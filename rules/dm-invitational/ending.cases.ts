@@ -230,6 +230,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
       expect(tiesOf(state)?.at(-1)).toBe(
         `Equal in everything: a random draw decides for ${winnerOf(state)}.`,
       );
+      expect(winnerOf(state)).toBe(state.ending?.drawn);
     }
   });
 

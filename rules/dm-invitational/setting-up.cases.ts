@@ -139,6 +139,13 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     expect(`${state.phase} ${state.number}`).toBe('turn 1');
   });
 
+  it('DI-119 with one team alone nothing can be judged (Rules: two players)', () => {
+    const { [DEMS]: one } = OPEN.teams;
+    expect(one).toBeDefined();
+    const alone = { ...OPEN, teams: one === undefined ? {} : { [DEMS]: one } };
+    expect(() => sidesFrom(alone)).toThrow('it takes two players');
+  });
+
   it('DI-102 both place one courier at the same time, on any house', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {
       scarlet: drop('3 at A'),

@@ -182,6 +182,23 @@ describe('letters that hold a courier', () => {
   });
 });
 
+describe('what everybody reads of a courier that is held (Rulings, Who sees what)', () => {
+  const publicly = (...given: Parameters<typeof resolve>) =>
+    told.lines(resolve(...given).events, { kind: 'public' }, SETUP.content).map(({ text }) => text);
+
+  it('DI-244 whose it is, where it stands, and until when it refuses', () => {
+    expect(publicly(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') })).toContain(
+      'Courier 2 of Scarlet refuses to leave H until its team has delivered as many letters there as the other one.',
+    );
+  });
+
+  it('DI-245 that it may leave again', () => {
+    expect(publicly(turnAt('A H I L', 'B D G H'), { scarlet: tell('3 to H') })).toContain(
+      'Courier 2 of Scarlet may leave H again.',
+    );
+  });
+});
+
 describe('a player who cannot move', () => {
   /** All of Scarlet's couriers stand where Dems has more letters. */
   const STUCK = turnAt('A B C D', 'M N ABCD DCBA');

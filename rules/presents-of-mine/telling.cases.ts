@@ -98,6 +98,78 @@ describe('what a step brought a player (ours)', () => {
   });
 });
 
+describe('a player’s account', () => {
+  const accountOf = ({ events }: Played) =>
+    told.account(events, SCARLET, content).map(({ text }) => text);
+
+  it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {
+    const lines = accountOf(
+      play(stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0' }), {
+        Scarlet: passing('C0 A0 B0'),
+        Walsh: passing('J1 A0 A0'),
+      }),
+    );
+    expect(lines).toContain('You passed C0 to Dems, 1 below you.');
+    expect(lines).toContain('You passed B0 to Phoenix, 3 below you.');
+    expect(lines).toContain('You received J1 from Walsh, 1 above you.');
+    expect(lines.filter((line) => /^You (passed|received) /.test(line))).toHaveLength(6);
+  });
+
+  it('PM-865 names who stole from whom, and from how far (Rules, Variations: Round 4)', () => {
+    const lines = accountOf(
+      play(stateAt('round-4', { Scarlet: 'G0 G0 G0 G0 G0 G0' }), { Scarlet: stealing('A0 B0 C0') }),
+    );
+    expect(lines).toContain('You stole A0 from Walsh, 1 above you.');
+    expect(lines).toContain('Dems, 1 below you, stole G0 from you.');
+    expect(lines).toContain('Phoenix, 3 below you, stole G0 from you.');
+    expect(lines.filter((line) => line.includes(' stole '))).toHaveLength(6);
+  });
+
+  it('PM-866 says why chance stole: nothing was named, or what was named was not to be had', () => {
+    const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
+    expect(lines.filter((line) => line.includes('at random'))).toEqual([
+      expect.stringMatching(
+        /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
+      ),
+      expect.stringMatching(
+        /^Of Zero, 2 above you, you did not get what you wanted, since "J9" was never there: you stole \w\d at random\.$/,
+      ),
+    ]);
+  });
+
+  it.for([
+    {
+      id: 'PM-867',
+      state: openState(),
+      written: {},
+      says: 'No picks of yours had arrived. What was missing has been drawn at random.',
+    },
+    {
+      id: 'PM-868',
+      state: stateAt('round-1'),
+      written: { Scarlet: passing('A0 B0 J9') },
+      says: 'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three presents of your inventory have been passed instead.',
+    },
+    {
+      id: 'PM-869',
+      state: stateAt('round-2'),
+      written: { Scarlet: passing('A0 B0 C0') },
+      says: 'You had not said which present to replace. One of the three you kept has been chosen at random.',
+    },
+    {
+      id: 'PM-870',
+      state: stateAt('round-2'),
+      written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
+      says: 'You had ordered to replace J9: you did not hold "J9". One of the three you kept has been chosen at random.',
+    },
+  ])(
+    '$id says what had been ordered, and what was done instead: $says',
+    ({ state, written, says }) => {
+      expect(accountOf(play(state, written))).toContain(says);
+    },
+  );
+});
+
 describe('the story of Round 4 (ours)', () => {
   it('PM-861 names what the leader lost, and what was stolen most often, not some thefts', () => {
     const news = newsOf(

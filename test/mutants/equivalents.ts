@@ -94,4 +94,49 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'What was refused has no such property: it is asked for the compiler’s sake.',
   },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
+    code: 'one === undefined || other === undefined',
+    by: 'one === undefined && other === undefined',
+    because:
+      'A match has two teams: neither is missing, so both are not either; it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/mars-immerser/influence.ts',
+    line: 'if (relatives.length === 0) return null;',
+    code: 'relatives.length === 0',
+    by: 'false',
+    because: 'Through no Relative a journey goes unchanged, and nothing happens.',
+  },
+  {
+    file: 'rules/mars-immerser/roads.ts',
+    line: 'if (travellers.size === 0) return null;',
+    code: 'travellers.size === 0',
+    by: 'false',
+    because:
+      'Where nobody travelled a Super Road nobody travelled one alone: each journey goes on unchanged.',
+  },
+  {
+    file: 'rules/mars-immerser/swaps.ts',
+    line: 'agreed === null ? undefined : journeys.find(({ seat }) => seat === agreed);',
+    code: 'agreed === null',
+    by: 'false',
+    because: 'No seat is called null: none is found.',
+  },
+  {
+    file: 'rules/presents-of-mine/brought.ts',
+    line: 'const isGathered = ({ kind }: Event): boolean => GATHERED.some((one) => one === kind);',
+    code: 'one === kind',
+    by: 'false',
+    because:
+      'By itself nothing that is gathered matters to Now, so what is left of it is not told there either.',
+  },
+  {
+    file: 'rules/presents-of-mine/telling.ts',
+    line: "return faults.some(({ why }) => why === 'nothing named')",
+    code: "faults.some(({ why }) => why === 'nothing named')",
+    by: "faults.every(({ why }) => why === 'nothing named')",
+    because: 'A theft that chance decided has one fault, no more and no fewer.',
+  },
 ];

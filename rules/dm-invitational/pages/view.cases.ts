@@ -105,6 +105,15 @@ describe('a player', () => {
     ]);
   });
 
+  it.for([
+    { id: 'DI-429', dems: 'A A J J', frees: '2 more letters of yours free it.' },
+    { id: 'DI-430', dems: 'M A J J', frees: '1 more letter of yours frees it.' },
+  ])('$id and how many letters would free it: $frees', ({ dems, frees }) => {
+    const held = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('A C F I', dems));
+    const [row] = rowsOf(tableOf(held, 'My couriers', 'From here'));
+    expect(row?.at(-1)).toMatch(new RegExp(` stands\\. ${frees}$`));
+  });
+
   it('DI-423 sees the own ranking with the letters there, and not the other one', () => {
     const view = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
     expect(rowsOf(tableOf(view, 'My ranking'))[0]).toEqual([1, 'O: 0']);

@@ -124,6 +124,24 @@ describe('forms', () => {
     expect(about).toContain('the other (both, if as many choose each) with 0');
   });
 
+  it('PM-751 Round 4 reckons without what the victim loses, who may be the last other one to hold it (ours)', () => {
+    const labels = (walsh: string) =>
+      formOf(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(({ label }) => label);
+    expect(labels('C0 H0 J0 A0 A0 A0')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^J0 Jinx Present.*, worth 7 to you$/)]),
+    );
+    expect(labels('C0 H0 J0 J1 A0 A0')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^J0 Jinx Present.*, worth 6 to you$/)]),
+    );
+  });
+
+  it('PM-752 the pregame says how stale presents begin, by how many pick them (Rules, Setup)', () => {
+    const about = presentsOfMine.next({ setup: SETUP, state: openState() })?.about;
+    expect(about).toContain(
+      'staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if 6 to 8 do.',
+    );
+  });
+
   it('PM-707 nothing is asked when the match is over', () => {
     expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
     expect(read(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();

@@ -1,0 +1,68 @@
+/** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
+
+import { describe, expect, it } from 'vitest';
+import { resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
+import type { State } from '../state.ts';
+import { findingsOf } from './findings.ts';
+
+/** Of one measure, in the order in which they were found. */
+const found = (state: State, events: Parameters<typeof chapterOf>[0], measure: string) =>
+  findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })
+    .filter((finding) => finding.measure === measure)
+    .map(({ value }) => value);
+
+const chapterOf = (events: ReturnType<typeof resolve>['events']) => ({
+  step: 'turn-5',
+  title: 'Turn 5',
+  events,
+});
+
+describe('a match that Dems wins by letters', () => {
+  /** After it Scarlet cannot move, nor can Dems: D, C, B and A have been everywhere around. */
+  const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
+    dems: tell('3 to E'),
+  });
+  const of = (measure: string) => found(state, events, measure);
+
+  it.for([
+    { id: 'DI-911', measure: 'Turns', values: [5] },
+    { id: 'DI-912', measure: 'Ends', values: ['nobody can move'] },
+    { id: 'DI-913', measure: 'Houses of the winner', values: [7] },
+    { id: 'DI-914', measure: 'Houses of the loser', values: [7] },
+    { id: 'DI-915', measure: 'Letters of the winner', values: [38] },
+    { id: 'DI-916', measure: 'Letters of the loser', values: [31] },
+    { id: 'DI-917', measure: 'A courier of the winner began at', values: ['F', 'F', 'A', 'D'] },
+    { id: 'DI-918', measure: 'A courier of the loser began at', values: ['A', 'O', 'O', 'F'] },
+    { id: 'DI-919', measure: 'First moved by the winner', values: ['courier 3'] },
+    { id: 'DI-920', measure: 'First moved by the loser', values: [] },
+    { id: 'DI-921', measure: 'Most letters at the end, winner', values: ['A', 'B', 'C', 'D'] },
+    { id: 'DI-922', measure: 'Most letters at the end, loser', values: ['E', 'F', 'O'] },
+    { id: 'DI-923', measure: 'Skipped turns', values: ['of the loser'] },
+  ])('$id tells “$measure”', ({ measure, values }) => {
+    expect(of(measure)).toEqual(values);
+  });
+});
+
+describe('another end', () => {
+  it('DI-924 by the tiebreak: which step of it decided', () => {
+    const both = { scarlet: tell(null, true), dems: tell(null, true) };
+    const dealers = resolve(turnAt('A C E I', 'B D G J'), both);
+    expect(found(dealers.state, dealers.events, 'Ends')).toEqual(['resigned, by tiebreak 1']);
+    const ranked = resolve(turnAt('A B C D', 'A B C D', { scarlet: 'A', dems: 'B' }), both);
+    expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
+  });
+
+  it('DI-925 where couriers were held, and whose turns were skipped', () => {
+    const held = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
+    const over = resolve(held.state, { scarlet: tell(null, true) });
+    expect(found(over.state, held.events, 'Couriers held at')).toEqual(['H']);
+    const skipped = { kind: 'skipped', rule: '', seat: SCARLET } as const;
+    const won = resolve(held.state, { dems: tell(null, true) });
+    expect(found(won.state, [skipped], 'Skipped turns')).toEqual(['of the winner']);
+  });
+
+  it('DI-926 of a match that is not over nothing is told', () => {
+    const { state, events } = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });
+    expect(findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })).toEqual([]);
+  });
+});
