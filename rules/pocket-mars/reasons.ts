@@ -39,7 +39,7 @@ export const REASONS = {
   }),
   'used before': doubtful('Our ruling 10', {
     would: (given) =>
-      `${given} is used before that in your turn, so you would be asked for another. Choose another card, or leave it open.`,
+      `${given} is used before that in your turn, so you would be asked for another if it comes to that. Choose another card, or leave it open.`,
     was: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {

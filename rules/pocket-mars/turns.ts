@@ -15,6 +15,10 @@ export const QUIET_ROUNDS_AT_END = 6;
 /** From so many on they are announced. */
 export const QUIET_ROUNDS_TOLD = 3;
 
+/** The round in which a turn is. */
+export const roundOf = ({ order }: Pick<State, 'order'>, turn: number): number =>
+  Math.ceil(turn / order.length);
+
 /** Opens the turn of the player who is next in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
@@ -24,7 +28,7 @@ export function beginTurn(state: State, turn: number): State {
     ...state,
     phase: 'turn',
     turn,
-    round: Math.ceil(turn / order.length),
+    round: roundOf(state, turn),
     current: { seat, orders: null },
     followUps: 0,
     said: Object.fromEntries(

@@ -265,7 +265,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       .toReversed()
       .flatMap(({ turn, of: whose, cards }) =>
         cards.map((card, index) => [
-          `Turn ${turn}: prep ${index + 1} of ${whose}`,
+          `Round ${Math.floor((turn - 1) / order.length) + 1}: prep ${index + 1} of ${whose}`,
           wholeCard(card),
         ]),
       );

@@ -11,6 +11,7 @@ import { outcomeOf } from '../outcome.ts';
 import { POINTS, pointsOf } from '../points.ts';
 import { settledOf, settlerOf } from '../table.ts';
 import { told } from '../telling.ts';
+import { roundOf } from '../turns.ts';
 import { cardsTable } from './cards.ts';
 
 export const cardsPage = (shown: Shown, seat: Seat): Page => ({
@@ -72,7 +73,10 @@ function looksBlock(shown: Shown, seat: Seat): Block {
     );
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
-    cards.map((card, slot) => ({ at: `Turn ${turn}: prep ${slot + 1} of ${of}`, card })),
+    cards.map((card, slot) => ({
+      at: `Round ${roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
+      card,
+    })),
   );
   return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
 }

@@ -195,15 +195,15 @@ describe('a player', () => {
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
-  it('PK-423 keeps what was looked at, by turn and slot', () =>
+  it('PK-423 keeps what was looked at, by round and slot', () =>
     expect(
       tableOf(pagesOf(seen('Scarlet'), looking, looked), 'My looks').rows.map(([when, card]) => [
         plain(when),
         firstLine(card),
       ]),
     ).toEqual([
-      ['Turn 1: prep 1 of Dems', 'Energy 4, Card Energy 4'],
-      ['Turn 1: prep 2 of Dems', 'Water 5, Card Water 5'],
+      ['Round 1: prep 1 of Dems', 'Energy 4, Card Energy 4'],
+      ['Round 1: prep 2 of Dems', 'Water 5, Card Water 5'],
     ]));
   it('PK-424 others only know that it was looked, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
