@@ -11,7 +11,7 @@ import type { Line, News } from './telling.ts';
 
 export interface Story {
   readonly headline: string;
-  /** What happened last, the weightiest first: at most seven sentences. */
+  /** What happened last, in the order in which the game tells it: at most seven sentences. */
   readonly sentences: readonly string[];
   readonly scores: Scores;
   readonly standings: readonly Standing[];
@@ -74,7 +74,7 @@ function headlineOf(given: {
 }): string {
   const { outcome, scores, news, lead, shown } = given;
   if (outcome !== null) return winnersSentence(outcome, scores);
-  const [first] = news;
+  const first = weightiestOf(news);
   if (first !== undefined && first.weight >= HEADLINE_WEIGHT) return first.text;
   if (lead?.isNew === true) return lead.text;
   if (first !== undefined && first.weight >= LESSER_HEADLINE_WEIGHT) return first.text;
@@ -82,6 +82,10 @@ function headlineOf(given: {
   const quiet = last === undefined ? 'The match is open.' : `${last.title} is over.`;
   return lead?.text ?? first?.text ?? quiet;
 }
+
+/** The first of those that weigh most: a game may tell its news in an order of its own. */
+const weightiestOf = (news: readonly News[]): News | undefined =>
+  news.toSorted((one, other) => other.weight - one.weight)[0];
 
 /** Of the last step; where nothing was news in that, of the last one in which something was. */
 function latestNews(game: Told, { history, setup }: Played): readonly News[] {
@@ -152,7 +156,7 @@ const TALE_WEIGHT = 3;
 /** The weightiest of each step; of a long match the weightiest steps. */
 function taleOf(game: Told, { history, setup }: Played): readonly TaleLine[] {
   const told = history.flatMap(({ title, events }) => {
-    const [first] = game.telling.news(events, setup.content);
+    const first = weightiestOf(game.telling.news(events, setup.content));
     if (first === undefined || first.weight < TALE_WEIGHT) return [];
     return [{ step: title, text: first.text, weight: first.weight }];
   });

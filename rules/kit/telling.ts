@@ -83,7 +83,7 @@ export interface Telling<Event, Content> {
     events: readonly Event[],
     content: Content,
   ): readonly (Line<Event> & { readonly seat: Seat })[];
-  /** What everybody should hear, the weightiest first. */
+  /** What everybody should hear, the weightiest first unless the game tells it in another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
   /** Of a player's account what matters most to him, in the order in which it happened. */
   highlights(

@@ -10,17 +10,15 @@ export const HEADLINE = 5;
 /** So many weigh most in a step; the others stand where everything does. */
 const MOST_NEWS = 6;
 
-/** The first of a step, be it only a cause, weighs as the weightiest does: by that a step is chosen. */
 export const newsInOrder = (
   { news }: Pick<Telling<Event, Content>, 'news'>,
   events: readonly Event[],
   content: Content,
 ): ReturnType<typeof news> => {
   const told = news(events, content).slice(0, MOST_NEWS);
-  const most = told[0]?.weight ?? 0;
   const headlines = told.filter(({ weight }) => weight >= HEADLINE);
   const others = told
     .filter(({ weight }) => weight < HEADLINE)
     .toSorted((one, other) => events.indexOf(one.event) - events.indexOf(other.event));
-  return [...headlines, ...others].map((one) => ({ ...one, weight: most }));
+  return [...headlines, ...others];
 };

@@ -134,6 +134,16 @@ describe('news of a step', () => {
     const news = textsOf(connected).filter((text) => text !== headline);
     expect(sentences.filter((text) => news.includes(text))).toEqual(news);
   });
+  it('PK-456 make the tale of what weighed most in a step, though a deed is told before it', () => {
+    const shown = shownOf(connected, { cards });
+    const over = { ...shown, state: { ...shown.state, phase: 'over', current: null } } as const;
+    expect(storyOf(game, over).tale).toEqual([
+      {
+        step: 'Round 1, Scarlet',
+        text: '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
+      },
+    ]);
+  });
   it('PK-453 say of a launch from Earth nothing but that', () =>
     expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched 1 colonist.']));
   it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
