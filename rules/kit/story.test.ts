@@ -183,6 +183,20 @@ test('the end tells how the lead went and what weighed most, each in its order',
   ]);
 });
 
+test('at the end who wins is told, and no longer who leads: a tie that is broken is no shared lead', () => {
+  const outcome: Outcome = {
+    placings: [
+      { seat: ISA, place: 1, score: 5, garnets: 0, prizes: [] },
+      { seat: PIXIE, place: 2, score: 5, garnets: 0, prizes: [] },
+    ],
+    ties: [],
+  };
+  const moments = [START, at('Round 1', 5, 5, 0)];
+  const { headline, sentences } = told({ moments, steps: [[]], outcome }).story;
+  expect(headline).toBe('The match is over: Isa wins with 5 points.');
+  expect(sentences.join(' ')).not.toContain('lead');
+});
+
 test('a player’s news are of the last step that touched him, and nobody else’s', () => {
   const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = told({ moments: [], steps: [[hidden], [said('Public.', 3)]] });

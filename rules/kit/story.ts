@@ -47,7 +47,8 @@ export function storyOf(game: Told, shown: Played): Story {
   const standings = standingsOf(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
   const news = latestNews(game, shown);
-  const lead = leadSentence(standings, scores);
+  // Who wins says more than who leads, and may lead with others alike.
+  const lead = outcome === null ? leadSentence(standings, scores) : null;
   const headline = headlineOf({ outcome, scores, news, lead, shown });
   const sentences = [
     ...(lead === null ? [] : [lead.text]),
