@@ -34,5 +34,5 @@ export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
 /** What a suite spends on each law. */
 export const USUAL_EFFORT: Effort = {
   ...LEAST_EFFORT,
-  factor: atDepth({ quick: 0.04, deep: 3 }),
+  factor: atDepth({ quick: 0.03, deep: 3 }),
 };
