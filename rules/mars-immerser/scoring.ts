@@ -58,21 +58,37 @@ export const relativePoints = (visitors: number): number =>
 
 /** All shares of all players: known to nobody before the end. */
 function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
-  const holders = seatsOf(now).map((seat) => {
-    return { slices: sightseerOf(now.state, seat).slices, seat, shares: [] as Share[] };
-  });
-  for (const { code } of atlasOf(now.setup.content).relatives) {
-    const held = holders.map(({ slices }) => slices[code] ?? 0);
-    const of = held.reduce((sum, slices) => sum + slices, 0);
-    const { name, worth } = residentOf(now, code);
-    const value = worth * relativePoints(held.filter((slices) => slices > 0).length);
-    holders.forEach(({ shares }, index) => {
-      const slices = held[index] ?? 0;
-      if (slices === 0) return;
-      shares.push({ at: code, name, slices, of, value, points: fractionOf(value * slices, of) });
-    });
+  const shares = new Map(seatsOf(now).map((seat) => [seat, [] as Share[]]));
+  const holdings = holdingsOf(now);
+  for (const { code: at } of atlasOf(now.setup.content).relatives) {
+    const held = holdings.get(at) ?? [];
+    const of = held.reduce((sum, { slices }) => sum + slices, 0);
+    const { name, worth } = residentOf(now, at);
+    const value = worth * relativePoints(held.length);
+    for (const { seat, slices } of held) {
+      const points = fractionOf(value * slices, of);
+      shares.get(seat)?.push({ at, name, slices, of, value, points });
+    }
   }
-  return new Map(holders.map(({ seat, shares }) => [seat, shares]));
+  return shares;
+}
+
+interface Holding {
+  readonly seat: Seat;
+  readonly slices: number;
+}
+
+/** Who has Slices of each Relative, and how many. */
+function holdingsOf(now: Now): ReadonlyMap<Code, readonly Holding[]> {
+  const holdings = new Map<Code, Holding[]>();
+  for (const seat of seatsOf(now)) {
+    for (const [at, slices = 0] of Object.entries(sightseerOf(now.state, seat).slices)) {
+      const held = holdings.get(at);
+      if (held === undefined) holdings.set(at, [{ seat, slices }]);
+      else held.push({ seat, slices });
+    }
+  }
+  return holdings;
 }
 
 /** Who alone had the most successful blocks, and more than none; null when there is no such player. */
