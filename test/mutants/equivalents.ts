@@ -139,4 +139,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: "faults.every(({ why }) => why === 'nothing named')",
     because: 'A theft that chance decided has one fault, no more and no fewer.',
   },
+  {
+    file: 'rules/mars-immerser/movement.ts',
+    line: "const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;",
+    code: 'swap.move > move',
+    by: 'swap.move >= move',
+    because: 'The move of a Swap that is confirmed is the Swap itself: no step is looked at in it.',
+  },
+  {
+    file: 'rules/mars-immerser/swaps.ts',
+    line: 'if (agreed === null || other === undefined) {',
+    code: 'other === undefined',
+    by: 'false',
+    because: 'Who is agreed on is among the players: it is asked for the compiler’s sake.',
+  },
 ];

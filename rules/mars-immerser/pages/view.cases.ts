@@ -40,6 +40,27 @@ const ROUND: Staged = {
 /** Scarlet enters the road behind Dems. */
 const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
+describe('the host’s notices', () => {
+  it('MI-875 are orders that were missing or came to nothing, and nothing else', () => {
+    const notices = rowsOf(
+      tableOf(
+        shownTo(HOST, {
+          at: { Scarlet: 'P', Dems: 'B' },
+          orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
+        }),
+        'Told in private',
+      ),
+    );
+    const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
+    expect(texts('Scarlet')).toEqual([
+      'You did not Jet: you had fewer than 3 Garnets.',
+      'Move 1: your movement ended at P Place P, since there is no road from P to K.',
+    ]);
+    expect(texts('Dems')).toEqual([]);
+    expect(texts('Isa')).toEqual(['No valid answer of yours was received.']);
+  });
+});
+
 describe('everybody', () => {
   it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
