@@ -153,4 +153,32 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'Who is agreed on is among the players: it is asked for the compiler’s sake.',
   },
+  {
+    file: 'rules/uncharted-territory/naming.ts',
+    line: 'target === null || faults.length > 0 ? [] : [target],',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'No player is called so: nobody is found whom an effect could concern.',
+  },
+  {
+    file: 'rules/uncharted-territory/travelling.ts',
+    line: 'planned: [],',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'The opening of the round plans the visits before anybody looks at them.',
+  },
+  {
+    file: 'rules/uncharted-territory/telling.ts',
+    line: "faults.some(({ why }) => why === 'named twice');",
+    code: "faults.some(({ why }) => why === 'named twice')",
+    by: "faults.every(({ why }) => why === 'named twice')",
+    because: 'A visit that is void has one fault, no more and no fewer.',
+  },
+  {
+    file: 'rules/uncharted-territory/voting.ts',
+    line: 'consumption: none === two ? EVEN : none > two ? 0 : 2,',
+    code: 'none > two',
+    by: 'none >= two',
+    because: 'As many votes for either have been told apart before.',
+  },
 ];

@@ -1,0 +1,149 @@
+/** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
+
+import { describe, expect, it } from 'vitest';
+import { playMatch, robotsIn } from '../../kit/play.ts';
+import { seededChance } from '../../kit/seeded.ts';
+import { unchartedTerritory as game } from '../game.ts';
+import { levelOf } from '../levels.ts';
+import { LEVEL_METERS } from '../meters.ts';
+import { PINNED_PLACES } from '../pinned-map-staging.ts';
+import { countOf } from '../rations.ts';
+import { setupWith, stateWith } from '../staging.ts';
+import { travellerOf } from '../start.ts';
+import { disguised } from './disguise.ts';
+import { robots } from './robots.ts';
+
+const setup = setupWith(PINNED_PLACES);
+
+function endOf(name: string, seed: number) {
+  const way = robots[name];
+  if (way === undefined) throw new Error(`no robot is called ${name}`);
+  const end = [...playMatch({ game, setup, seed, choose: robotsIn(seed, () => way) })].at(-1);
+  if (end === undefined) throw new Error('a match has moments');
+  return end;
+}
+
+/** Progress by place, and how much happened in each round. */
+function toldIn(name: string, seed: number): string {
+  const end = endOf(name, seed);
+  const scores = (game.outcome(end)?.placings ?? []).map(({ score }) => score);
+  return `${scores.join(' ')}; ${end.history.map(({ events }) => events.length).join(' ')}`;
+}
+
+describe('each way to play, against itself, ends as it did', () => {
+  it.for([
+    {
+      id: 'UT-911',
+      name: 'greedy',
+      matches: [
+        '138 137 136 134 128 110; 0 76 65 69 74 65 71 75 74 81 70 68 65 68',
+        '142 140 137 135 110 108; 0 78 57 67 74 70 67 83 83 71 65 68 71 66',
+      ],
+    },
+    {
+      id: 'UT-912',
+      name: 'careful',
+      matches: [
+        '128 128 127 124 124 122; 0 76 76 64 76 70 59 80 84 68 68 69 60 62 62',
+        '126 124 121 121 120 118; 0 76 76 63 76 73 55 77 82 73 50 72 54 59 67 55',
+      ],
+    },
+    {
+      id: 'UT-913',
+      name: 'colourful',
+      matches: [
+        '137 135 135 134 134 126; 0 76 76 64 76 75 55 80 76 75 55 57 55 69 53',
+        '127 126 125 124 124 121; 0 76 76 64 75 73 53 73 86 82 46 77 48 70 53',
+      ],
+    },
+  ])('$id $name', ({ name, matches }) => {
+    expect([7, 8].map((seed) => toldIn(name, seed))).toEqual(matches);
+  });
+});
+
+describe('what a finished match shows of balance', () => {
+  const findings = game.findings(endOf('greedy', 7));
+
+  /** How often each was found. */
+  const found = (measure: string): string => {
+    const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
+    const counts = new Map<string | number, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts]
+      .map(([value, count]) => `${count} × ${value}`)
+      .toSorted()
+      .join(', ');
+  };
+
+  it.for([
+    ['Artefacts', '6 × Dark'],
+    ['Effects on Fresh Rations', '1 × 1, 1 × 2, 22 × 3'],
+    ['Effects on Progress', '12 × 5, 4 × 3, 6 × 1'],
+    ['Effects on Water', '11 × -1, 13 × 2, 4 × 1'],
+    ['Reserves spent on', '32 × Water, 7 × Rations'],
+    ['Meter empty after a round', '12 × Hunger, 3 × Stamina, 31 × Resources, 9 × Thirst'],
+    ['Rested', '22 × chosen'],
+    ['Namings', '27 × stands, 4 × named already'],
+    ['Colours', '10 × different, 6 × same'],
+    ['Stranded', '15 × for Progress'],
+    ['Visits void', '5 × one too many'],
+    ['Hungry', '4 × time 2, 5 × time 1'],
+    ['Thirsty', '1 × 1 short, 1 × 2 short'],
+    ['Ended because', '1 × few locations left'],
+    ['Bonus for levels', '1 × 0, 1 × 2, 4 × 1'],
+    ['Locations exhausted', '1 × 45'],
+  ] as const)('UT-914 %s: %s', ([measure, values]) => {
+    expect(found(measure)).toBe(values);
+  });
+
+  it('UT-915 which locations were visited, by name', () => {
+    expect(found('Visited')).toContain('2 × C1 Place C1, 2 × C3 Place C3, 2 × G3 Place G3');
+  });
+});
+
+describe('a disguise', () => {
+  const state = stateWith({ travellers: { Dems: { water: 4, energy: 9, reserves: 6 } } });
+  const many = Array.from({ length: 80 }, (_, seed) =>
+    disguised({
+      setup,
+      state,
+      history: [],
+      audience: { kind: 'public' },
+      chance: seededChance(seed),
+    }),
+  );
+  const dems = many.map((other) => travellerOf(other.state, 'Dems'));
+  const was = travellerOf(state, 'Dems');
+
+  it('UT-921 leaves all levels as they are, and Progress in sixes', () => {
+    for (const one of dems) {
+      for (const meter of LEVEL_METERS)
+        expect(levelOf(setup.content, one, meter)).toBe(levelOf(setup.content, was, meter));
+      expect(Math.floor(one.progress / 6)).toBe(Math.floor(was.progress / 6));
+    }
+  });
+
+  it('UT-922 draws any amount of a level, up to what a meter can hold', () => {
+    const amounts = (of: (one: (typeof dems)[number]) => number) =>
+      [...new Set(dems.map(of))].toSorted((one, other) => one - other);
+    expect(amounts(({ water }) => water)).toEqual([4, 5]);
+    expect(amounts(({ reserves }) => reserves)).toEqual([6]);
+    expect(amounts(({ energy }) => energy)).toEqual([9, 10, 11, 12, 13]);
+    expect(amounts(({ rations }) => countOf(rations)).at(-1)).toBeGreaterThan(10);
+  });
+
+  it.for([
+    'rationCapacity',
+    'waterCapacity',
+    'energyCapacity',
+    'progress',
+    'hungryRounds',
+    'same',
+    'different',
+    'artefactUsed',
+    'visited',
+    'namedLast',
+  ] as const)('UT-923 draws %s anew', (part) => {
+    expect(new Set(dems.map((one) => JSON.stringify(one[part]))).size).toBeGreaterThan(1);
+  });
+});
