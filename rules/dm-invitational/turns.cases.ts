@@ -306,6 +306,10 @@ describe('reading', () => {
     );
   });
 
+  it.for(['yes', ' YES ', 'Yes, I resign the match'])('DI-278 "%s" resigns', (text) => {
+    expect(readAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({ resign: true });
+  });
+
   it('DI-274 who resigns is warned, and of nothing else', () => {
     const { problems } = readAs(START, SCARLET, { instruction: ['1 to C'], resign: ['yes'] });
     expect(problems.map(({ where, code }) => `${where}: ${code}`)).toEqual(['resign: resigning']);

@@ -181,4 +181,56 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'none >= two',
     because: 'As many votes for either have been told apart before.',
   },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (ending === null || one === undefined || other === undefined) return null;',
+    code: 'ending === null || one === undefined || other === undefined',
+    by: 'false',
+    because:
+      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
+  },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (ending === null || one === undefined || other === undefined) return null;',
+    code: 'ending === null || one === undefined',
+    by: 'false',
+    because:
+      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
+  },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (ending === null || one === undefined || other === undefined) return null;',
+    code: 'other === undefined',
+    by: 'false',
+    because:
+      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
+  },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
+    code: 'one === undefined',
+    by: 'false',
+    because: 'A match has two teams: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/dm-invitational/pages/couriers.ts',
+    line: 'const { placings } = outcomeOf(shown) ?? { placings: [] };',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'It is asked of a match that is over, which has an outcome.',
+  },
+  {
+    file: 'rules/dm-invitational/robots/findings.ts',
+    line: 'if (first === undefined || second === undefined) return [];',
+    code: 'first === undefined || second === undefined',
+    by: 'first === undefined && second === undefined',
+    because: 'An outcome places both players or nobody.',
+  },
+  {
+    file: 'rules/dm-invitational/robots/findings.ts',
+    line: "return [{ measure: `Most letters at the end, ${ahead > 0 ? 'winner' : 'loser'}`, value: house }];",
+    code: 'ahead > 0',
+    by: 'ahead >= 0',
+    because: 'As many letters of either have been told apart before.',
+  },
 ];

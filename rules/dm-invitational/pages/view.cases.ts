@@ -148,6 +148,8 @@ describe('a player', () => {
       told.news(resolve(state, orders).events, SETUP.content).map(({ weight }) => weight);
     const held = weights({ dems: tell('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
+    const [early = 0] = weights({ scarlet: tell('1 to O') }, turnAt('A - - -', 'B B B B'));
+    expect(early).toBe(2);
     const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
     const [tenth = 0] = weights({ scarlet: tell('1 to J') }, nine);
     const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
