@@ -228,9 +228,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'rules/dm-invitational/robots/findings.ts',
-    line: "return [{ measure: `Most letters at the end, ${ahead > 0 ? 'winner' : 'loser'}`, value: house }];",
+    line: `return [{ measure: \`Most letters at the end, \${ahead > 0 ? 'winner' : 'loser'}\`, value: house }];`,
     code: 'ahead > 0',
     by: 'ahead >= 0',
     because: 'As many letters of either have been told apart before.',
+  },
+  {
+    file: 'rules/pocket-mars/start.ts',
+    line: 'const said = (order?.prep ?? []).filter((card) => hand.includes(card));',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'No hand has a card of that name: it is left out at once.',
   },
 ];
