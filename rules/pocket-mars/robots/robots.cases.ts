@@ -1,6 +1,7 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../kit/game.ts';
 import { playMatch, robotsIn } from '../../kit/play.ts';
 import { seatNamed } from '../../kit/seat.ts';
 import { CARDS } from '../cards.ts';
@@ -88,10 +89,8 @@ describe('each way to play, against itself, ends as it did', () => {
 });
 
 describe('what a finished match shows of balance', () => {
-  const findings = game.findings(endOf('builder', 7));
-
   /** How often each was found. */
-  const found = (measure: string): string => {
+  const found = (findings: readonly Finding[], measure: string): string => {
     const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
     const counts = new Map<string | number, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -101,7 +100,7 @@ describe('what a finished match shows of balance', () => {
       .join(', ');
   };
 
-  it.for([
+  const MEASURES = [
     ['Rounds', '1 × 10'],
     ['Follow-ups', '1 × 1'],
     ['New decks', '1 × 1'],
@@ -121,7 +120,10 @@ describe('what a finished match shows of balance', () => {
     ['Colonists at Ecosystem', '1 × 6'],
     ['Colonists at Water', '1 × 3'],
     ['Colonists at Science', '1 × 5'],
-  ] as const)('PK-913 %s: %s', ([measure, values]) => {
-    expect(found(measure)).toBe(values);
+  ] as const;
+
+  it('PK-913 is counted as it was', () => {
+    const findings = game.findings(endOf('builder', 7));
+    expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
   });
 });
