@@ -240,4 +240,33 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: '["Stryker was here"]',
     because: 'No hand has a card of that name: it is left out at once.',
   },
+  {
+    file: 'rules/dm-invitational/robots/findings.ts',
+    line: 'if (first === undefined || second === undefined) return [];',
+    code: 'first === undefined',
+    by: 'false',
+    because: 'An outcome places both players or nobody.',
+  },
+  {
+    file: 'rules/dm-invitational/robots/findings.ts',
+    line: 'if (first === undefined || second === undefined) return [];',
+    code: 'second === undefined',
+    by: 'false',
+    because: 'An outcome places both players or nobody.',
+  },
+  {
+    file: 'rules/dm-invitational/ranking.ts',
+    line: "const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];",
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'No house is called so: it takes no place and has no fault.',
+  },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (ending === null || one === undefined || other === undefined) return null;',
+    code: 'one === undefined',
+    by: 'false',
+    because:
+      'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
+  },
 ];

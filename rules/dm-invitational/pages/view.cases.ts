@@ -169,6 +169,10 @@ describe('a player', () => {
 describe('rankings', () => {
   it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
     expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
+    const isEmpty = (state: State) =>
+      shownTo(PUBLIC, state).pages.find(({ name }) => name === 'Rankings')?.isYetEmpty;
+    const over = resolve(STATE, { scarlet: tell(null, true) }).state;
+    expect([isEmpty(STATE), isEmpty(over)]).toEqual([true, false]);
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
