@@ -188,7 +188,7 @@ describe('the end', () => {
 
 describe('what is news, the more the nearer it is to the end', () => {
   it('DI-256 who has couriers still to come is not stuck, held as all others are', () => {
-    const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at B'), dems: drop('4 at A') });
+    const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
     expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
     expect(turn.events.map(({ kind }) => kind)).toContain('held');
   });

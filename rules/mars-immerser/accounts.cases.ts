@@ -198,6 +198,29 @@ it('MI-897 the end counts lists, Influence, blocks and the total, each with its 
     'You have 89 points in all.',
   ]));
 
+it.for([
+  {
+    id: 'MI-878',
+    first: ['Scarlet'],
+    says: 'Scarlet earns a Token of Life first (why), then Isa.',
+  },
+  {
+    id: 'MI-879',
+    first: ['Scarlet', 'Dems'],
+    says: 'Scarlet and Dems earn Tokens of Life first (why), then Isa.',
+  },
+] as const)('$id $says', ({ first, says }) => {
+  const over = {
+    kind: 'match over',
+    rule: '',
+    first: first.map(seatOf),
+    why: 'why',
+    others: [seatOf('Isa')],
+  } as const;
+  const { content } = setupWith();
+  expect(told.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([says]);
+});
+
 describe('what everybody reads of a round (Rulings, Who sees what)', () => {
   const roundOver = (staged: Staged): string | undefined =>
     told

@@ -208,6 +208,18 @@ describe('what is asked', () => {
     expect(read(movement, answers).orders).toEqual(orders);
   });
 
+  it('MI-050 a ware is understood by its name, however it is typed', () => {
+    const typed = (text: string) =>
+      read(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;
+    expect(typed(' flip-FLOPS ')).toMatchObject({ ware: 'Flip-Flops' });
+    expect(typed('Slippers')).not.toMatchObject({ ware: 'Slippers' });
+  });
+
+  it('MI-042 four steps lead to no further page', () => {
+    const answers = questions.answers(ordersFrom('P O N K'), asked(movement));
+    expect(answers['more']).toEqual(['no']);
+  });
+
   it('MI-034 everybody is asked the same', () => {
     const forms = game
       .next({ setup, state: movement })

@@ -252,6 +252,25 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
     ));
 });
 
+it('UT-829 the bonus for levels is told to everybody, and to its player as the own one (Rules, Final Results)', () => {
+  const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
+  const { events } = play(staged);
+  const textsOf = (lines: ReturnType<typeof told.account>) =>
+    lines.flatMap(({ event, text, change }) =>
+      event.kind === 'bonus' ? [`${text} (${change})`] : [],
+    );
+  const { content } = setupWith();
+  const [bonus] = events.flatMap((event) =>
+    event.kind === 'bonus' && event.seat === SCARLET ? [event.progress] : [],
+  );
+  expect(textsOf(told.account(events, SCARLET, content))).toEqual([
+    `For each level above the lowest over your four meters. (+${bonus} Progress)`,
+  ]);
+  expect(textsOf(told.lines(events, { kind: 'public' }, content))).toContain(
+    `For each level of Scarlet above the lowest over the four meters. (+${bonus} Progress)`,
+  );
+});
+
 describe('what Now tells first', () => {
   it('UT-831 what went otherwise than ordered, before what went as ordered', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };

@@ -40,6 +40,28 @@ const ROUND: Staged = {
 /** Scarlet enters the road behind Dems. */
 const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
+describe('the lists at the end', () => {
+  it('MI-876 name who saw each as a whole, and who did not (Rulings, Who sees what)', () => {
+    const rows = rowsOf(
+      tableOf(
+        shownTo(PUBLIC, {
+          round: 6,
+          sightseers: {
+            Scarlet: { location: 'P', seen: ['O', 'N'], lists: [1, 2] },
+            Dems: { location: 'P', seen: ['O'], lists: [1] },
+          },
+        }),
+        'I Saw Lists',
+      ),
+    );
+    expect(rows.slice(0, 3).map((row) => row[2])).toEqual([
+      'I Saw 1: O, N. Seen by Scarlet. Not seen by Dems',
+      'I Saw 2: P, O, N, K. Not seen by Scarlet',
+      'I Saw 3: J, T2',
+    ]);
+  });
+});
+
 describe('the host’s notices', () => {
   it('MI-875 are orders that were missing or came to nothing, and nothing else', () => {
     const notices = rowsOf(

@@ -9,7 +9,7 @@ import { levelOf } from '../levels.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import { PINNED_PLACES } from '../pinned-map-staging.ts';
 import { countOf } from '../rations.ts';
-import { setupWith, stateWith } from '../staging.ts';
+import { play, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import type { Traveller } from '../state.ts';
 import { disguised } from './disguise.ts';
@@ -137,6 +137,28 @@ describe('a disguise', () => {
     expect(amounts(({ reserves }) => reserves)).toEqual([6]);
     expect(amounts(({ energy }) => energy)).toEqual([9, 10, 11, 12, 13]);
     expect(amounts(({ rations }) => countOf(rations)).at(-1)).toBeGreaterThan(10);
+  });
+
+  it('UT-924 leaves what everybody knows of a round, and some of what others know alone', () => {
+    const { state: after, events } = play({ orders: { Dems: { go: 'D3 D4' } } });
+    const chapter = { step: 'round-1', title: 'Round 1', events };
+    const scarlet = { kind: 'seat', seat: seatOf('Scarlet') } as const;
+    const kept = Array.from({ length: 40 }, (_, seed) =>
+      disguised({
+        setup,
+        state: after,
+        history: [chapter],
+        audience: scarlet,
+        chance: seededChance(seed),
+      }),
+    ).map(({ history }) => history[0]?.events ?? []);
+    const countOfAll = (isOne: (event: (typeof events)[number]) => boolean) =>
+      new Set(kept.map((all) => all.filter(isOne).length));
+    const of = (name: string) => (event: (typeof events)[number]) =>
+      'seat' in event && event.seat === name && event.kind !== 'standing';
+    expect(countOfAll((event) => !('seat' in event)).size).toBe(1);
+    expect([...countOfAll(of('Scarlet'))]).toEqual([events.filter(of('Scarlet')).length]);
+    expect(countOfAll(of('Dems')).size).toBeGreaterThan(2);
   });
 
   it.for([
