@@ -269,4 +269,33 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because:
       'It is asked of matches of two that have ended, and of no others: the conditions are there for the compiler’s sake.',
   },
+  {
+    file: 'rules/presents-of-mine/presents.ts',
+    line: 'for (; present !== undefined && place > 0; place--) {',
+    code: 'place > 0',
+    by: 'place >= 0',
+    because: 'Before the first there is none, which ends it as well.',
+  },
+  {
+    file: 'rules/presents-of-mine/passing.ts',
+    line: 'if (first === undefined || second === undefined || third === undefined) {',
+    code: 'first === undefined || second === undefined',
+    by: 'first === undefined && second === undefined',
+    because: 'Where there is a third present, there are a first and a second one.',
+  },
+  {
+    file: 'rules/presents-of-mine/pregame.ts',
+    line: 'const drawn = missing > 0 ? drawPicks({ seat, valid, missing, chance }) : [];',
+    code: 'missing > 0',
+    by: 'true',
+    because:
+      'None of what is drawn is taken where none is missing, and nothing else draws from it.',
+  },
+  {
+    file: 'rules/mars-immerser/forms/kinds.ts',
+    line: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null,',
+    code: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null',
+    by: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name && null',
+    because: 'Every ware is offered by its name, by which it is understood before.',
+  },
 ];
