@@ -4,9 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { nextStep } from './forms/asks.ts';
+import { pocketMars as game } from './game.ts';
 import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
-import { NO_WISHES, type Position, seatOf, settler, setupOf, stateOf, turn } from './staging.ts';
+import {
+  followUp,
+  kinds,
+  NO_WISHES,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  turn,
+} from './staging.ts';
 import { startMatch } from './start.ts';
 
 const SCARLET = seatOf('Scarlet');
@@ -70,3 +81,93 @@ describe('rounds in which nothing moves (ours)', () => {
 
 it('PK-456 what is no card has no colour', () =>
   expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is no card'));
+
+describe('what stands where the match is', () => {
+  const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+  const { state } = startMatch({ setup, chance: seededChance(1) });
+
+  it('PK-457 everybody reads that cards are being drafted, and how many are in the deck', () => {
+    const { stands } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
+    expect(stands).toEqual([
+      'Cards are being drafted.',
+      `${state.deck.length} cards are in the deck.`,
+    ]);
+  });
+
+  it('PK-458 nothing is read once the match is over', () => {
+    const over = { ...stateOf({}), phase: 'over' as const, current: null };
+    const answers = { keep: ['1'], prep: ['1', '2'], action: ['D'] };
+    const read = game.read({ setup: setupOf({}), state: over, seat: SCARLET, answers });
+    expect(read.orders).toBeNull();
+  });
+
+  it('PK-459 a decision of an owner names whose card was used, and by whom', () => {
+    const cards = { 'Energy 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
+    const used = turn(
+      { cards },
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { without: ['ability'] },
+    );
+    const about = nextStep({ setup: setupOf({ cards }), state: used.state })?.about;
+    expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
+  });
+
+  it('PK-460 wishes for cards to come are called by their value or their back', () => {
+    const fields = nextStep({ setup: setupOf({}), state: stateOf({}) })?.asks.flatMap(
+      ({ form }) => form.fields,
+    );
+    const labels = (name: string) =>
+      fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
+    expect(labels('refill')).toEqual(
+      expect.arrayContaining(['the highest in my hand then', 'the lowest in my hand then']),
+    );
+    expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
+  });
+
+  it('PK-485 a card is discarded for Energy, or for nothing at the top of the track', () => {
+    const labelsAt = (energy: number) => {
+      const position = { settlers: { Scarlet: { energy } } };
+      return nextStep({ setup: setupOf(position), state: stateOf(position) })
+        ?.asks.flatMap(({ form }) => form.fields)
+        .find(({ name }) => name === 'action')
+        ?.choices.map(({ label }) => label)
+        .filter((label) => label.startsWith('E: '))
+        .join();
+    };
+    expect(labelsAt(5)).toMatch(/for 1 Energy/);
+    expect(labelsAt(5)).not.toMatch(/Energy is full/);
+    expect(labelsAt(6)).toMatch(/for nothing: Energy is full/);
+  });
+});
+
+describe('what comes to nothing', () => {
+  const A = { kind: 'A', card: 'Energy 1' } as const;
+
+  it('PK-486 launching with nobody left on Earth is told to be nothing', () => {
+    const cards = { 'Energy 1': { top: [{ kind: 'launch', count: 1 } as const] } };
+    const position: Position = { cards, settlers: { Scarlet: { earth: 0 } } };
+    const played = turn(position, A, { without: ['ability'] });
+    expect(kinds(played, 'launched')).toEqual([]);
+    expect(kinds(played, 'nothing to do').map(({ what }) => what)).toContain(
+      'no colonist is left on Earth',
+    );
+  });
+
+  it('PK-487 of a bottom action that is free no payment is told', () => {
+    const cards = { 'Water 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
+    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    expect(kinds(played, 'bottom')).toHaveLength(1);
+    expect([...kinds(played, 'Energy'), ...kinds(played, 'nothing to do')]).toEqual([]);
+  });
+
+  it('PK-488 who does not answer which cards go where is told that the first were taken', () => {
+    const cards = { 'Energy 1': { top: [{ kind: 'draw', count: 2 } as const] } };
+    const asked = turn({ cards }, A, { without: ['ability'] });
+    expect(asked.state.owed.map(({ kind }) => kind)).toEqual(['four']);
+    const played = followUp({ cards }, asked, {});
+    expect(kinds(played, 'missing').map(({ seat, what }) => [seat, what])).toEqual([
+      ['Scarlet', 'four'],
+    ]);
+    expect(played.state.owed).toEqual([]);
+  });
+});

@@ -298,4 +298,26 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name && null',
     because: 'Every ware is offered by its name, by which it is understood before.',
   },
+  {
+    file: 'rules/pocket-mars/rule-of-four.ts',
+    line: '(four.discard === 0 || four.refill === 0)',
+    code: 'four.refill === 0',
+    by: 'false',
+    because: 'Nobody discards a whole hand: two of four cards at most are in the prep module.',
+  },
+  {
+    file: 'rules/pocket-mars/rule-of-four.ts',
+    line: 'const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));',
+    code: 'hand.length - discard',
+    by: 'hand.length + discard',
+    because:
+      'Four cards stay in all, so that the hand has what the prep module lacks; with fewer nothing is discarded.',
+  },
+  {
+    file: 'rules/pocket-mars/options.ts',
+    line: "if (meant === null || typeof meant === 'string')",
+    code: 'meant === null',
+    by: 'false',
+    because: 'Nothing has no parts by which an option could be meant.',
+  },
 ];

@@ -1,11 +1,12 @@
 /** Cases of the disguise: cards that an audience does not know are dealt anew, within what it sees of them, and nothing else changes. */
 
 import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../kit/seat.ts';
 import { seededChance } from '../../kit/seeded.ts';
 import type { Audience } from '../../kit/view.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
-import { seatOf, setupOf, stateOf } from '../staging.ts';
+import { NO_WISHES, seatOf, setupOf, stateOf } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 import { disguised } from './disguise.ts';
@@ -81,6 +82,21 @@ describe('a disguise', () => {
     expect(new Set(all.map(({ packs }) => packs[DEMS]?.join())).size).toBeGreaterThan(30);
     for (const { packs } of drawn(state, { kind: 'public' }).slice(0, 1))
       expect(packs[SCARLET]).not.toEqual(state.packs[SCARLET]);
+  });
+
+  it('PK-928 leaves what one said oneself, and takes what others said', () => {
+    const orders = { ...NO_WISHES, action: { kind: 'D' } as const };
+    const wish = { card: null, refill: 'highest' as const };
+    const saidBy = (seat: Seat): State => ({
+      ...stateOf({}),
+      said: { [SCARLET]: wish, [DEMS]: wish },
+      current: { seat, orders },
+    });
+    const [own] = drawn(saidBy(SCARLET), FOR_SCARLET);
+    expect(Object.keys(own?.said ?? {})).toEqual(['Scarlet']);
+    expect(own?.current).toEqual({ seat: SCARLET, orders });
+    const [other] = drawn(saidBy(DEMS), FOR_SCARLET);
+    expect(other?.current).toEqual({ seat: DEMS, orders: null });
   });
 
   it('PK-927 leaves everything to the host', () => {

@@ -127,3 +127,29 @@ describe('what a finished match shows of balance', () => {
     expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
   });
 });
+
+it('PK-914 a match that is over names the rule by which it is', () => {
+  const rules = endOf('builder', 7).history.flatMap(({ events }) =>
+    events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
+  );
+  expect(rules).toEqual(['Rules, End of the Game']);
+});
+
+it('PK-915 robots leave out what they have no answer to', () => {
+  const seen: (readonly string[])[] = [];
+  const { builder } = robots;
+  if (builder === undefined) throw new Error('no robot is called builder');
+  const watched = {
+    answer: (asked: Parameters<typeof builder.answer>[0]) => {
+      const answers = builder.answer(asked);
+      seen.push(...Object.values(answers));
+      return answers;
+    },
+  };
+  const players = ['Scarlet', 'Dems'].map((one) => ({ seat: seatNamed(one), garnets: 0 }));
+  const setup = { players, content: CONTENT, variants: { draft: 'no' } };
+  expect(
+    [...playMatch({ game, setup, seed: 7, choose: robotsIn(7, () => watched) })].length,
+  ).toBeGreaterThan(20);
+  expect(seen.filter((given) => given.length === 0)).toEqual([]);
+});
