@@ -233,7 +233,8 @@ describe('a player who cannot move', () => {
       'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
     );
     const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
-    const texts = told.news([...events, last], SETUP.content).map(({ text }) => text);
+    const freed: Event = { kind: 'freed', rule: '', seat: DEMS, courier: 1, house: 'A' };
+    const texts = told.news([...events, freed, last], SETUP.content).map(({ text }) => text);
     expect(texts).toContain('No courier of Scarlet can move any more.');
     expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
   });

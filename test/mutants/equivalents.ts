@@ -320,4 +320,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'Nothing has no parts by which an option could be meant.',
   },
+  {
+    file: 'rules/dm-invitational/airdrops.ts',
+    line: 'const isFree = courier !== null && free.includes(courier);',
+    code: 'courier !== null',
+    by: 'true',
+    because: 'None is no courier, and so not among those that are free.',
+  },
+  {
+    file: 'rules/dm-invitational/robots/robots.ts',
+    line: 'return best === undefined ? {} : { instruction: [instructionText(best)] };',
+    code: 'best === undefined',
+    by: 'false',
+    because: 'Who has no move is not asked.',
+  },
 ];
