@@ -334,4 +334,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'false',
     because: 'Who has no move is not asked.',
   },
+  {
+    file: 'rules/uncharted-territory/effect-phrases.ts',
+    line: `const verb = \`\${effect.amount > 0 ? 'gain' : 'lose'}\${isOne ? 's' : ''}\`;`,
+    code: 'effect.amount > 0',
+    by: 'effect.amount >= 0',
+    because: 'Nothing is no effect: no phrase has an amount of 0.',
+  },
 ];

@@ -63,6 +63,21 @@ describe('each way to play, against itself, ends as it did', () => {
   });
 });
 
+describe('the artefact of a robot', () => {
+  it.for([
+    { id: 'UT-916', reserves: 1, power: 'Light' },
+    { id: 'UT-917', reserves: 2, power: 'keep' },
+  ])('$id with $reserves Reserves and little else it is $power', ({ reserves, power }) => {
+    const state = stateWith({ travellers: { Scarlet: { reserves, energy: 5, water: 3 } } });
+    const seat = seatOf('Scarlet');
+    const form = game.next({ setup, state })?.asks.find((ask) => ask.seat === seat)?.form;
+    if (form === undefined) throw new Error('everybody is asked');
+    const draw = seededChance(1)('robot');
+    const answers = robots['greedy']?.answer({ setup, state, seat, form, draw });
+    expect(answers?.['artefact']).toEqual([power]);
+  });
+});
+
 describe('what a finished match shows of balance', () => {
   /** How often each was found. */
   const found = (findings: readonly Finding[], measure: string): string => {
