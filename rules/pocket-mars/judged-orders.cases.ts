@@ -9,6 +9,7 @@ import { judge } from './judging.ts';
 import type { Orders } from './orders.ts';
 import {
   followUp,
+  four,
   kinds,
   NO_WISHES,
   type Position,
@@ -170,4 +171,17 @@ describe('what comes to nothing', () => {
     ]);
     expect(played.state.owed).toEqual([]);
   });
+});
+
+it('PK-489 a card that is one too many for the discard may go into the prep module (our ruling 16)', () => {
+  const cards = { 'Water 4': { bottom: [{ kind: 'draw', count: 2 } as const] } };
+  const B = { kind: 'B', card: 'Water 4' } as const;
+  const asked = turn({ cards }, B, { without: ['ability'] });
+  const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
+  const played = followUp({ cards }, asked, { Scarlet: said });
+  expect(played.state.discard).toEqual(['Energy 2']);
+  expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([
+    'too many',
+  ]);
 });
