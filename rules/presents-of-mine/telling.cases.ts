@@ -67,6 +67,14 @@ describe('what a step brought a player (ours)', () => {
     expect(line({})).toMatch(/^You replaced [DEF]0 with (K\d\/6|L\d), both drawn at random\.$/);
   });
 
+  it('PM-899 what was replaced is one’s own', () => {
+    const state = stateAt('round-2', { Dems: 'A0 B0 C0 J0 J0 J0' });
+    const given = passing('A0 B0 C0', { replaced: 'J0', replacement: 'L' });
+    const { events } = play(state, { Dems: given });
+    const lines = told.highlights(events, { seat: seatOf('Dems'), content, most: 5 });
+    expect(lines.map(({ text }) => text).join()).toMatch(/You replaced J0 with L\d\./);
+  });
+
   it('PM-845 who says nothing in Round 2 hears of the exchange, of the passing and of the score among five lines', () => {
     const lines = nowAfter(stateAt('round-2'));
     expect(lines).toHaveLength(5);
