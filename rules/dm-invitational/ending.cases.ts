@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
 import { eventsOf, outcomeAt, resolve, SETUP, setupWith, tell, turnAt } from './staging.ts';
 import type { EndKind, State } from './state.ts';
+import { told } from './telling.ts';
 
 /** A match that ended so. */
 const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['ending']>> = {}) => ({
@@ -239,6 +240,8 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
     const { state } = resolve(turnAt(...EQUAL), both, { setup: setupWith([1, 0]) });
     expect(state.ending?.drawn).toBeNull();
+    const alone = resolve(turnAt(...EQUAL), { scarlet: tell(null, true) });
+    expect(alone.state.ending?.drawn).toBeNull();
   });
 
   it('DI-349 without a tie nothing is told of it', () => {
@@ -278,6 +281,9 @@ describe('prizes (Rules, The Goal)', () => {
     });
     expect(eventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
     expect(eventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
+    expect(told.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
+      /^The secret ranking of Scarlet: 1 A, 2 B, 3 C, .*, 13 O\.$/,
+    );
     const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });
     expect(eventsOf(before, 'revealed')).toEqual([]);
   });

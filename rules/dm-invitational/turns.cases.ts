@@ -233,7 +233,8 @@ describe('a player who cannot move', () => {
       'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
     );
     const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
-    const texts = told.news([...events, last], SETUP.content).map(({ text }) => text);
+    const freed: Event = { kind: 'freed', rule: '', seat: DEMS, courier: 1, house: 'A' };
+    const texts = told.news([...events, freed, last], SETUP.content).map(({ text }) => text);
     expect(texts).toContain('No courier of Scarlet can move any more.');
     expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
   });
@@ -304,6 +305,10 @@ describe('reading', () => {
     expect(said({ instruction: ['1 to B'], resign: ['no'] })).toEqual(
       said({ instruction: ['1 to B'] }),
     );
+  });
+
+  it.for(['yes', ' YES ', 'Yes, I resign the match'])('DI-278 "%s" resigns', (text) => {
+    expect(readAs(START, SCARLET, { resign: [text] }).orders).toMatchObject({ resign: true });
   });
 
   it('DI-274 who resigns is warned, and of nothing else', () => {

@@ -222,4 +222,17 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect([endOf(swapped, 'Scarlet'), ended(swapped, 'Scarlet').garnets]).toEqual(['J', 0]);
     expect([endOf(neither, 'Scarlet'), ended(neither, 'Scarlet').garnets]).toEqual(['E2', 0]);
   });
+
+  it('MI-258 where everybody names somebody, those who name each other agree all the same', () => {
+    const words = Object.fromEntries(
+      ['Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'].map((name) => [
+        name,
+        { swap: ['Scarlet', 'confirm', 2] as const },
+      ]),
+    );
+    const { at, orders } = swap({ scarlet: 'confirm', dems: 'confirm' });
+    const played = play({ at: at ?? {}, orders: { ...words, ...orders } });
+    expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([[], 'T2']);
+    expect(whys(played, 'Isa')).toEqual(['not agreed']);
+  });
 });

@@ -2,8 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import { rounded } from '../kit/fraction.ts';
-import { type ForSome, NAMES, type Name, outcomeWith, type Staged, scoredWith } from './staging.ts';
-import type { Points, Sightseer } from './state.ts';
+import { marsImmerser as game } from './game.ts';
+import {
+  type ForSome,
+  NAMES,
+  type Name,
+  outcomeWith,
+  type Staged,
+  scoredWith,
+  setupWith,
+  stateWith,
+} from './staging.ts';
+import type { Points, Sightseer, State } from './state.ts';
 
 const NONE: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
 
@@ -34,6 +44,11 @@ const tokens = (staged: Staged): readonly string[] =>
 
 const prizesOf = (staged: Staged, name: Name) =>
   outcomeWith(staged).placings.find(({ seat }) => seat === name)?.prizes;
+
+it('MI-733 a match that is over without lots for its ties has no result', () => {
+  const state: State = { ...stateWith({}), phase: 'over', lots: [] };
+  expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
+});
 
 describe('I Saw Lists (Rules, I Saw)', () => {
   const sights = (sightseer: Partial<Sightseer>) =>

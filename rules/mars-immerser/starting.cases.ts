@@ -2,15 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
+import { wayThrough } from '../kit/form.ts';
 import type { Asked } from '../kit/game.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Content } from './content.ts';
 import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
-import { ended, type ForSome, seatOf, setupWith, told, whys } from './staging.ts';
+import { ended, type ForSome, ordersFrom, seatOf, setupWith, told, whys } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
+import { told as telling } from './telling.ts';
 
 const setup = setupWith();
 const begun = (seed = 1): State => startMatch({ setup, chance: seededChance(seed) }).state;
@@ -40,6 +42,27 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 
   it('MI-004 a list chosen twice is one list', () =>
     expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
+
+  it('MI-013 everybody reads that all have set out, and each where the start was, and why it was drawn', () => {
+    const { content } = setup;
+    const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
+    const everybody = telling.lines(played.events, { kind: 'public' }, content);
+    expect(everybody.map(({ text }) => text)).toContain('Everybody has set out.');
+    const [own] = telling.account(played.events, seatOf('Scarlet'), content);
+    expect(own?.text).toBe('You start at P Place P. Your lists: 1 I Saw 1, 2 I Saw 2.');
+    const firstOf = (name: 'Dems' | 'Isa') =>
+      telling.account(played.events, seatOf(name), content)[0]?.text;
+    expect(firstOf('Dems')).toMatch(
+      /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
+    );
+    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, since .+: \w+ .+\. You/);
+  });
+
+  it('MI-014 Round 1 has a time of its own, all others have another', () => {
+    const paceIn = (state: State) => game.next({ setup, state })?.pace;
+    expect(paceIn(begun())).toBe('start');
+    expect(paceIn({ ...begun(), phase: 'movement', round: 2 })).toBe('round');
+  });
 
   it('MI-005 several players can choose the same lists, and start at the same location', () => {
     const played = start({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
@@ -159,6 +182,42 @@ describe('what is asked', () => {
   it('MI-043 the form insists on both halves of a Swap, where one is to be said', () => {
     const fields = questions.fields(asked(movement)).filter(({ page }) => page?.name === 'swap');
     expect(fields.map((field) => field.kind === 'choice' && field.required)).toEqual([true, true]);
+  });
+
+  it('MI-044 after a Swap the rest is asked as well', () => {
+    const form = { fields: questions.fields(asked(movement)) };
+    const pagesBy = (more: string) =>
+      wayThrough(form, ({ name }) => (name === 'more' ? more : undefined)).flatMap(({ fields }) =>
+        fields.slice(0, 1).map(({ page }) => page?.name),
+      );
+    expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);
+    expect(pagesBy('extras').slice(1)).toEqual(['extras']);
+    expect(pagesBy('no').slice(1)).toEqual([]);
+  });
+
+  it.for([
+    { id: 'MI-045', alone: 'a Power', ordered: { power: 'Max' } },
+    { id: 'MI-046', alone: 'a Jet', ordered: { jet: true } },
+    { id: 'MI-047', alone: 'a list', ordered: { list: 1 } },
+    { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
+    { id: 'MI-049', alone: 'a fifth step', ordered: { go: '- - - - P' } },
+  ] as const)('$id $alone alone is answered where it is asked for', ({ ordered }) => {
+    const orders = ordersFrom(ordered);
+    const answers = questions.answers(orders, asked(movement));
+    expect(answers['more']).toEqual(['extras']);
+    expect(read(movement, answers).orders).toEqual(orders);
+  });
+
+  it('MI-050 a ware is understood by its name, however it is typed', () => {
+    const typed = (text: string) =>
+      read(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;
+    expect(typed(' flip-FLOPS ')).toMatchObject({ ware: 'Flip-Flops' });
+    expect(typed('Slippers')).not.toMatchObject({ ware: 'Slippers' });
+  });
+
+  it('MI-042 four steps lead to no further page', () => {
+    const answers = questions.answers(ordersFrom('P O N K'), asked(movement));
+    expect(answers['more']).toEqual(['no']);
   });
 
   it('MI-034 everybody is asked the same', () => {

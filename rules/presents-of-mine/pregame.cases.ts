@@ -99,6 +99,12 @@ describe('missing and invalid picks', () => {
     const letters = lettersOf({ Scarlet: picking('ABK') }, 'Scarlet');
     expect(letters).toMatch(/^AB[C-J]{3}$/);
     expect(new Set(letters).size).toBe(5);
+    for (let seed = 1; seed <= 20; seed++) {
+      const { drawn = [] } = play(openState(), { Scarlet: picking('ABCDK') }, seed)
+        .of('picked')
+        .find(({ seat }) => seat === 'Scarlet') ?? { drawn: [] };
+      expect(drawn.join('')).toMatch(/^[E-J]$/);
+    }
   });
 
   it('PM-024 a letter named twice counts once (Rulings, Passing)', () => {

@@ -96,10 +96,15 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
     '$id $count take the first of the two in $step: $counts (Rulings, Variations)',
     ({ step, count, counts }) => {
       const orders = step === 'round-2' ? chosenBy(count, 'K', 'L') : chosenBy(count, 'M', 'N');
-      const counted = play(stateAt(step), orders).of('replacement counted');
+      const played = play(stateAt(step), orders);
+      const counted = played.of('replacement counted');
       expect(
         counted.map(({ letter, players, staleness }) => `${letter} ${players} ${staleness}`),
       ).toEqual(counts);
+      for (const { present } of played.of('replaced'))
+        expect(present.staleness).toBe(
+          counted.find(({ letter }) => letter === present.letter)?.staleness,
+        );
     },
   );
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ForSome,
   forAll,
+  NAMES,
   openState,
   type Played,
   passing,
@@ -66,6 +67,14 @@ describe('what a step brought a player (ours)', () => {
     expect(line({})).toMatch(/^You replaced [DEF]0 with (K\d\/6|L\d), both drawn at random\.$/);
   });
 
+  it('PM-899 what was replaced is one’s own', () => {
+    const state = stateAt('round-2', { Dems: 'A0 B0 C0 J0 J0 J0' });
+    const given = passing('A0 B0 C0', { replaced: 'J0', replacement: 'L' });
+    const { events } = play(state, { Dems: given });
+    const lines = told.highlights(events, { seat: seatOf('Dems'), content, most: 5 });
+    expect(lines.map(({ text }) => text).join()).toMatch(/You replaced J0 with L\d\./);
+  });
+
   it('PM-845 who says nothing in Round 2 hears of the exchange, of the passing and of the score among five lines', () => {
     const lines = nowAfter(stateAt('round-2'));
     expect(lines).toHaveLength(5);
@@ -125,6 +134,15 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => line.includes(' stole '))).toHaveLength(6);
   });
 
+  it('PM-896 tells of one’s own replacement alone (Rules, Variations: Round 2)', () => {
+    const lines = accountOf(
+      play(stateAt('round-2'), forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
+    );
+    expect(lines.filter((line) => line.includes(' replaced '))).toEqual([
+      'You replaced D0 with L2.',
+    ]);
+  });
+
   it('PM-866 says why chance stole: nothing was named, or what was named was not to be had', () => {
     const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
     expect(lines.filter((line) => line.includes('at random'))).toEqual([
@@ -180,6 +198,22 @@ describe('the story of Round 4 (ours)', () => {
     );
     expect(news.filter((text) => text.startsWith('Stolen most often: '))).toHaveLength(1);
     expect(news.join()).not.toMatch(/stole \w\d from/);
+  });
+
+  it('PM-897 says which were stolen most often, and how many of how many', () => {
+    const held = Object.fromEntries(
+      NAMES.map((name, index) => [name, index < 4 ? 'J0 J0 J0 J0 J0 J0' : 'H0 H0 H0 H0 H0 H0']),
+    );
+    const { Isa, ...others } = held;
+    const stolenFrom = (hands: ForSome<string>) =>
+      newsOf(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
+    expect(stolenFrom({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
+      'Stolen most often: Jinx Present (15 of 24). Every theft stands on Passes.',
+    ]);
+    expect(Isa).toBe('H0 H0 H0 H0 H0 H0');
+    expect(stolenFrom(held)).toEqual([
+      'Stolen most often: Help Present and Jinx Present (12 of 24). Every theft stands on Passes.',
+    ]);
   });
 
   it('PM-862 where several led, nobody’s losses stand out', () => {

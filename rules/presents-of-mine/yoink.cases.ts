@@ -133,6 +133,8 @@ describe('missing and invalid thefts (Rulings, Variations)', () => {
   it('PM-625 orders of another step count as missing (ours)', () => {
     const played = play(stateAt('round-4'), { Dems: passing('A0 B0 C0') });
     expect(lootOf('Dems', played).every((line) => line.endsWith('random'))).toBe(true);
+    const own = played.of('defaulted').filter(({ seat }) => seat === 'Dems');
+    expect(own).toMatchObject([{ what: 'thefts', faults: [], named: [] }]);
   });
 
   it('PM-626 a Kaboom Present without layers is the one with most left (Rulings, Passing)', () => {

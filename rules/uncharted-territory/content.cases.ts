@@ -165,7 +165,13 @@ describe('what a host types', () => {
     ]));
   it('UT-533 colours may be divided by commas or spaces, in any case, but not doubled', () => {
     expect(
-      problemsWith({ Locations: { 0: { Colours: 'red BLUE' }, 1: { Colours: 'white,black' } } }),
+      problemsWith({
+        Locations: {
+          0: { Colours: 'red BLUE' },
+          1: { Colours: 'white,black' },
+          2: { Colours: 'Red,' },
+        },
+      }),
     ).toEqual([]);
     expect(problemsWith({ Locations: { 0: { Colours: 'Red Red' } } })).toHaveLength(1);
   });

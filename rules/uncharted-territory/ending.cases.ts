@@ -108,6 +108,11 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       'bonus',
     )[0];
 
+  it('UT-338 lots that leave a tie are no lots: there is no result', () => {
+    const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
+    const state = stateWith({ state: { phase: 'over', lots } });
+    expect(() => outcomeOf({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
+  });
   it('UT-321 1 Progress for each level above the lowest, over the four meters', () =>
     expect(
       bonus({ rations: { Stale: 2, Palatable: 4, Fresh: 4 }, water: 6, energy: 16, reserves: 6 }),

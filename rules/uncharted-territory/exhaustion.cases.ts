@@ -41,6 +41,15 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(told(played, 'Pixie', 'visited')[0]?.visitors).toBe(4);
     expect(played.state.exhausted).toEqual(['B2']);
   });
+  it('UT-058 what is exhausted is counted no more, and all else goes on', () => {
+    const traffic = {
+      B2: { visitors: 1, rounds: 1 },
+      B3: { visitors: 1, rounds: 1 },
+    };
+    const { state } = play({ state: { traffic }, orders: { Scarlet: go } });
+    expect(state.exhausted).toEqual(['B2']);
+    expect(state.traffic).toEqual({ B3: { visitors: 1, rounds: 1 } });
+  });
   it('UT-054 a visit that was not made does not count', () =>
     expect(
       play({ places: { B2: { energy: 15 } }, orders: { Scarlet: go, Dems: go, Isa: go } }).state

@@ -6,38 +6,11 @@ import { seededChance } from '../kit/seeded.ts';
 import { unchartedTerritory as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
-import { SQUARES, type Square } from './squares.ts';
-import type { Places } from './staging.ts';
+import { PINNED_PLACES } from './pinned-map-staging.ts';
 import { setupWith } from './staging.ts';
 import type { State } from './state.ts';
 
-const EFFECTS = [
-  'visitors gain 2 Water',
-  'visitors gain 3 Fresh Rations',
-  'visitors gain 5 Energy',
-  'a named player loses 1 Water',
-  'another named player gains 2 Energy',
-  'visitors vote on Water',
-  'everybody gains 1 Palatable Ration',
-  'visitors gain 1 Progress for each other visitor',
-  'visitors raise the capacity for Energy by 2',
-  'visitors with 3 or less Rations gain 1 Reserve',
-];
-const PAINTED = [['Red'], ['Blue', 'Green'], [], ['Black', 'Red'], ['White']] as const;
-
-/** A map of its own: changing the default content changes no match that is pinned. */
-const PLACES: Places = Object.fromEntries(
-  SQUARES.map((square: Square, index) => [
-    square,
-    {
-      energy: 1 + (index % 3),
-      progress: 1 + ((index * 5) % 6),
-      colours: PAINTED[index % PAINTED.length] ?? [],
-      effect: EFFECTS[index % EFFECTS.length] ?? '',
-    },
-  ]),
-);
-const SETUP = setupWith(PLACES);
+const SETUP = setupWith(PINNED_PLACES);
 const SEED = 100;
 
 /** Pixie never answers; all others answer as their form offers. */

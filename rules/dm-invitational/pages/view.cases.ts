@@ -148,6 +148,8 @@ describe('a player', () => {
       told.news(resolve(state, orders).events, SETUP.content).map(({ weight }) => weight);
     const held = weights({ dems: tell('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
+    const [early = 0] = weights({ scarlet: tell('1 to O') }, turnAt('A - - -', 'B B B B'));
+    expect(early).toBe(2);
     const nine = turnAt('ABCDEFGHI - - -', 'A A A A');
     const [tenth = 0] = weights({ scarlet: tell('1 to J') }, nine);
     const twelve = turnAt('ABCDEFGHIJKL - - -', 'A A A A');
@@ -167,6 +169,10 @@ describe('a player', () => {
 describe('rankings', () => {
   it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
     expect(tableOf(shownTo(PUBLIC, STATE), 'Rankings')).toBeUndefined();
+    const isEmpty = (state: State) =>
+      shownTo(PUBLIC, state).pages.find(({ name }) => name === 'Rankings')?.isYetEmpty;
+    const over = resolve(STATE, { scarlet: tell(null, true) }).state;
+    expect([isEmpty(STATE), isEmpty(over)]).toEqual([true, false]);
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });

@@ -1,7 +1,7 @@
 /** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
+import { airdropAt, drop, resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { findingsOf } from './findings.ts';
 
@@ -59,6 +59,17 @@ describe('another end', () => {
     const skipped = { kind: 'skipped', rule: '', seat: SCARLET } as const;
     const won = resolve(held.state, { dems: tell(null, true) });
     expect(found(won.state, [skipped], 'Skipped turns')).toEqual(['of the winner']);
+  });
+
+  it('DI-927 who resigns before all couriers are on the map: of those that are not, nothing', () => {
+    const early = airdropAt(2, 'A', 'A');
+    const { state, events } = resolve(early, { dems: drop('', true) });
+    expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);
+    const findings = findingsOf({ setup: SETUP, state, history: [chapterOf(events)] });
+    for (const { measure, value } of findings) {
+      expect(measure).toMatch(/^[A-Z]/);
+      expect(['string', 'number']).toContain(typeof value);
+    }
   });
 
   it('DI-926 of a match that is not over nothing is told', () => {

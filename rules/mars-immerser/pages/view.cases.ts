@@ -40,6 +40,49 @@ const ROUND: Staged = {
 /** Scarlet enters the road behind Dems. */
 const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
+describe('the lists at the end', () => {
+  it('MI-876 name who saw each as a whole, and who did not (Rulings, Who sees what)', () => {
+    const rows = rowsOf(
+      tableOf(
+        shownTo(PUBLIC, {
+          round: 6,
+          sightseers: {
+            Scarlet: { location: 'P', seen: ['O', 'N'], lists: [1, 2] },
+            Dems: { location: 'P', seen: ['O'], lists: [1] },
+          },
+        }),
+        'I Saw Lists',
+      ),
+    );
+    expect(rows.slice(0, 3).map((row) => row[2])).toEqual([
+      'I Saw 1: O, N. Seen by Scarlet. Not seen by Dems',
+      'I Saw 2: P, O, N, K. Not seen by Scarlet',
+      'I Saw 3: J, T2',
+    ]);
+  });
+});
+
+describe('the host’s notices', () => {
+  it('MI-875 are orders that were missing or came to nothing, and nothing else', () => {
+    const notices = rowsOf(
+      tableOf(
+        shownTo(HOST, {
+          at: { Scarlet: 'P', Dems: 'B' },
+          orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
+        }),
+        'Told in private',
+      ),
+    );
+    const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
+    expect(texts('Scarlet')).toEqual([
+      'You did not Jet: you had fewer than 3 Garnets.',
+      'Move 1: your movement ended at P Place P, since there is no road from P to K.',
+    ]);
+    expect(texts('Dems')).toEqual([]);
+    expect(texts('Isa')).toEqual(['No valid answer of yours was received.']);
+  });
+});
+
 describe('everybody', () => {
   it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));

@@ -135,6 +135,18 @@ describe('forms', () => {
     );
   });
 
+  it('PM-753 Round 4 reckons with the thief’s place in the list: a Chain with its neighbours, a Diameter with the furthest (ours)', () => {
+    const state = stateAt('round-4', {
+      Scarlet: 'A0 A0 A0 A0 A0 A0',
+      Walsh: 'C0 C1 D0 A0 A0 A0',
+      Dems: 'C0 A0 A0 A0 A0 A0',
+      Isa: 'D0 A0 A0 A0 A0 A0',
+    });
+    const labels = formOf(state)?.fields[0]?.choices.map(({ label }) => label);
+    expect(labels).toContain('C0 Chain Present, staleness 0, worth 7 to you');
+    expect(labels).toContain('D0 Diameter Present, staleness 0, worth 7 to you');
+  });
+
   it('PM-752 the pregame says how stale presents begin, by how many pick them (Rules, Setup)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: openState() })?.about;
     expect(about).toContain(

@@ -82,6 +82,26 @@ describe('pages', () => {
   });
 });
 
+describe('the list (Rules, Gameplay)', () => {
+  it('PM-898 says whether it has been reversed', () => {
+    const aboutIn = (step: State['step']) => {
+      const [, list] = pagesFor(PUBLIC, { state: stateAt(step), history: OPEN.history });
+      const table = list?.blocks.find(({ kind }) => kind === 'table');
+      return table?.kind === 'table' ? table.about : undefined;
+    };
+    const steps = ['round-1', 'round-2', 'round-3', 'round-4', 'round-5', 'over'] as const;
+    const first = aboutIn('round-1');
+    expect(steps.map((step) => aboutIn(step) === first)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe('what is public (Rulings, Who sees what)', () => {
   it('PM-821 every inventory with staleness', () => {
     const text = JSON.stringify(pagesFor(PUBLIC, DEALT)[0]);

@@ -1,0 +1,61 @@
+/** Cases of robots: matches of each way to play against itself are pinned. */
+
+import { describe, expect, it } from 'vitest';
+import { playMatch, robotsIn } from '../../kit/play.ts';
+import { dmInvitational as game } from '../game.ts';
+import { DEMS, routesOf, SCARLET, SETUP } from '../staging.ts';
+import { robots } from './robots.ts';
+
+/** How long it took, and where all couriers were. */
+function toldIn(name: string, seed: number): string {
+  const way = robots[name];
+  if (way === undefined) throw new Error(`no robot is called ${name}`);
+  const choose = robotsIn(seed, () => way);
+  const end = [...playMatch({ game, setup: SETUP, seed, choose })].at(-1);
+  if (end === undefined) throw new Error('a match has moments');
+  const { state } = end;
+  return `${state.number} turns: ${routesOf(state, SCARLET)} against ${routesOf(state, DEMS)}`;
+}
+
+describe('each way to play, against itself, goes where it went', () => {
+  it.for([
+    {
+      id: 'DI-931',
+      name: 'runner',
+      matches: [
+        '11 turns: ONML GFE KJIH DCBA against A HGFE LKJI DCBAON',
+        '16 turns: JIH CBAON M GFEDCBAONML against JIHG BAO E NMLKJIHGFEDC',
+        '13 turns: ABCDE IHG EDCBA LMNO against H O CDEFGHIJK LMNOAB',
+      ],
+    },
+    {
+      id: 'DI-932',
+      name: 'blocker',
+      matches: [
+        '21 turns: O GFEDCBAO H OABCDEFGHIJKLMN against ABC H OABCDEFG HGFEDCBAONMLK',
+        '21 turns: JIHGFE CB BC CBAONMLKJIHGFED against JKLMNO BC CB BCDEFGHIJKLMNOA',
+        '18 turns: A H AONML HIJKLMNOABCDEFG against H A HIJKL AONMLKJIHGFEDCB',
+      ],
+    },
+    {
+      id: 'DI-933',
+      name: 'planner',
+      matches: [
+        '17 turns: O G KJIH DCBAONMLKJIHGFE against A H LMNO DEFGHIJKLMNOABC',
+        '29 turns: JI CBAONMLKJI MNOABC EFGHIJKLMNOABCD against JIHGFED BCDEFGHI EFGHI MNOABCDEFGHIJ',
+        '14 turns: A HGFEDC A HIJKLMNOAB against H ABCDEF H AONMLKJIHG',
+      ],
+    },
+    {
+      id: 'DI-934',
+      name: 'scatterer',
+      matches: [
+        '16 turns: IHG L HIJ FEDCBAON against N OAB JIHG NMLKJIHGFEDC',
+        '13 turns: L ML F NOABCDEFGHIJK against M LM FED KJIHGFEDCBA',
+        '13 turns: B M JIHG KLMNOABCDEF against J H NML BCDEFGHIJKLM',
+      ],
+    },
+  ])('$id $name', ({ name, matches }) => {
+    expect([7, 8, 9].map((seed) => toldIn(name, seed))).toEqual(matches);
+  });
+});

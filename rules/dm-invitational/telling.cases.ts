@@ -1,0 +1,208 @@
+/** Cases of telling: who reads what of each thing that happens (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { airdropAt, DEMS, drop, resolve, SCARLET, SETUP, tell, turnAt } from './staging.ts';
+import { told } from './telling.ts';
+
+const { content } = SETUP;
+const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
+
+/** What everybody, Scarlet and Dems read of one event. */
+const readOf = (event: Event) => [
+  told.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
+  told.account([event], SCARLET, content)[0]?.text ?? null,
+  told.account([event], DEMS, content)[0]?.text ?? null,
+];
+
+/** As everybody reads it, so does the other player. */
+const bothRead = (publicly: string, own: string) => [publicly, own, publicly];
+
+describe('of what Scarlet does everybody reads, and Scarlet in the second person', () => {
+  it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
+    {
+      id: 'DI-281',
+      event: { ...to, kind: 'airdropped', house: 'A' },
+      read: bothRead(
+        'Scarlet airdropped courier 2 at A: 2 letters.',
+        'You airdropped courier 2 at A: 2 letters.',
+      ),
+    },
+    {
+      id: 'DI-282',
+      event: { ...to, kind: 'moved', from: 'A', to: 'B', isNew: true, houses: 3 },
+      read: bothRead(
+        'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15.',
+        'Your courier 2 went from A to B: 2 letters, house 3 of 15.',
+      ),
+    },
+    {
+      id: 'DI-283',
+      event: { ...to, courier: 1, kind: 'moved', from: 'A', to: 'B', isNew: false, houses: 3 },
+      read: bothRead(
+        'Scarlet sent courier 1 from A to B: 1 letter.',
+        'Your courier 1 went from A to B: 1 letter.',
+      ),
+    },
+    {
+      id: 'DI-284',
+      event: {
+        ...to,
+        kind: 'refused',
+        at: 'A',
+        to: 'B',
+        faults: [{ where: 'instruction', why: 'been there', given: '2 to B' }],
+      },
+      read: bothRead(
+        'Courier 2 of Scarlet refused to go from A to B: it has been there before.',
+        'Your courier 2 refused to go from A to B: it has been there before.',
+      ),
+    },
+    {
+      id: 'DI-285',
+      event: { rule: '', seat: SCARLET, kind: 'idled' },
+      read: bothRead(
+        'Scarlet gave no instruction: no courier moved.',
+        'You gave no instruction: none of your couriers moved.',
+      ),
+    },
+    {
+      id: 'DI-286',
+      event: { rule: '', seat: SCARLET, kind: 'skipped' },
+      read: bothRead(
+        'The turn of Scarlet was skipped: no courier could have moved.',
+        'Your turn was skipped: none of your couriers could have moved.',
+      ),
+    },
+    {
+      id: 'DI-287',
+      event: { rule: '', seat: SCARLET, kind: 'resigned' },
+      read: bothRead('Scarlet resigned.', 'You resigned.'),
+    },
+    {
+      id: 'DI-288',
+      event: { ...to, kind: 'held', house: 'A' },
+      read: [
+        'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters there as the other one.',
+        'Your courier 2 refuses to leave A until your team has delivered as many letters there as the other one.',
+        null,
+      ],
+    },
+    {
+      id: 'DI-289',
+      event: { ...to, kind: 'freed', house: 'A' },
+      read: ['Courier 2 of Scarlet may leave A again.', 'Your courier 2 may leave A again.', null],
+    },
+    {
+      id: 'DI-290',
+      event: { rule: '', seat: SCARLET, kind: 'stuck' },
+      read: [
+        'No courier of Scarlet can move any more: Scarlet is asked no more, and the other player plays on alone.',
+        'None of your couriers can move any more: you are asked no more, and the other player plays on alone.',
+        'No courier of Scarlet can move any more: Scarlet is asked no more, and you play on alone.',
+      ],
+    },
+    {
+      id: 'DI-291',
+      event: { rule: '', seat: SCARLET, kind: 'revealed', ranking: ['A', 'B'] },
+      read: [
+        'The secret ranking of Scarlet: 1 A, 2 B.',
+        'Everybody sees your ranking now: 1 A, 2 B.',
+        null,
+      ],
+    },
+    {
+      id: 'DI-292',
+      event: {
+        rule: '',
+        seat: SCARLET,
+        kind: 'ranked',
+        ranking: ['A', 'B'],
+        drawn: [],
+        faults: [],
+      },
+      read: [null, 'Your secret ranking: 1 A, 2 B.', null],
+    },
+    {
+      id: 'DI-293',
+      event: {
+        rule: '',
+        seat: SCARLET,
+        kind: 'ranked',
+        ranking: ['A', 'B'],
+        drawn: ['B'],
+        faults: [],
+      },
+      read: [null, 'Your secret ranking: 1 A, 2 B. Of these, 1 came at random: B.', null],
+    },
+    {
+      id: 'DI-294',
+      event: {
+        ...to,
+        kind: 'airdrop drawn',
+        house: 'A',
+        faults: [{ where: 'house', why: 'no house' }],
+      },
+      read: [
+        null,
+        'Chance had to choose: no house was chosen. So courier 2 was airdropped at A.',
+        null,
+      ],
+    },
+  ])('$id $event.kind', ({ event, read }) => {
+    expect(readOf(event)).toEqual(read);
+  });
+});
+
+describe('the end', () => {
+  it.for([
+    {
+      id: 'DI-295',
+      how: 'all houses',
+      winner: SCARLET,
+      says: 'Scarlet has delivered to all 15 houses, and wins.',
+    },
+    {
+      id: 'DI-296',
+      how: 'nobody can move',
+      winner: SCARLET,
+      says: 'Scarlet has delivered most letters, and no courier can move any more, and wins.',
+    },
+    {
+      id: 'DI-297',
+      how: 'nobody moves',
+      winner: DEMS,
+      says: 'Dems has delivered most letters, and nobody moved in 3 turns, and wins.',
+    },
+    { id: 'DI-298', how: 'resigned', winner: DEMS, says: 'Dems has not resigned, and wins.' },
+    {
+      id: 'DI-299',
+      how: 'resigned',
+      winner: null,
+      says: 'Both have resigned: the tiebreak decides.',
+    },
+  ] as const)('$id $says', ({ how, winner, says }) => {
+    expect(readOf({ kind: 'ended', rule: '', how, winner })).toEqual([says, says, says]);
+  });
+});
+
+describe('what is news, the more the nearer it is to the end', () => {
+  it('DI-256 who has couriers still to come is not stuck, held as all others are', () => {
+    const turn = resolve(airdropAt(2, 'A', 'B'), { scarlet: drop('2 at A'), dems: drop('4 at A') });
+    expect(turn.events.map(({ kind }) => kind)).not.toContain('stuck');
+    expect(turn.events.map(({ kind }) => kind)).toContain('held');
+  });
+
+  it('DI-257 resigning weighs more than a refusal, and that more than a move', () => {
+    const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof tell>) =>
+      told
+        .news(resolve(state, { scarlet }).events, content)
+        .find(({ event }) => event.kind !== 'idled' && 'seat' in event && event.seat === SCARLET)
+        ?.weight;
+    const state = turnAt('A C F I', 'B D G J');
+    const [moved, refused, resigned] = [tell('1 to O'), tell('1 to C'), tell(null, true)].map(
+      (order) => weigh(state, order),
+    );
+    expect([moved, refused, resigned]).toEqual([2, 5, 9]);
+  });
+});

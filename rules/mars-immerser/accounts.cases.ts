@@ -1,0 +1,265 @@
+/** Cases of accounts: what a player reads of a round, with what it cost and brought, and what everybody reads of it. */
+
+import { describe, expect, it } from 'vitest';
+import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { AT, swap } from './swap-staging.ts';
+import { told } from './telling.ts';
+
+const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
+  told
+    .account(play(staged).events, seatOf(name), setupWith(staged).content)
+    .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
+
+const IN_THE_OPEN = 'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
+
+describe('a Swap (Rules, Communal Garnet Spending)', () => {
+  it('MI-881 that happens costs the Communal Garnet, and the way goes on behind it', () =>
+    expect(accountOf(swap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
+      'Move 1: you came to D2 Place D2.',
+      'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
+      'Move 3: you came to I Place I.',
+      'Move 4: you came to T2 Place T2.',
+      IN_THE_OPEN,
+    ]));
+
+  it('MI-882 of which one backs out: the garnet is that one’s, and the other’s movement ends', () => {
+    const staged = swap({ scarlet: 'confirm', dems: 'back out' });
+    expect(accountOf(staged)).toEqual([
+      'Move 1: you came to D2 Place D2.',
+      'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended at D2 Place D2. (−1 Communal Garnet)',
+      IN_THE_OPEN,
+    ]);
+    expect(accountOf(staged, 'Dems')).toContain(
+      'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 Garnet, −1 Communal Garnet)',
+    );
+  });
+
+  it('MI-883 of which both back out: it is lost, and nobody moves', () =>
+    expect(accountOf(swap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
+      'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did not move from E2 Place E2. (−1 Communal Garnet)',
+      IN_THE_OPEN,
+    ]));
+
+  it('MI-884 that comes to nothing, in its move or with half of it said', () => {
+    const alone: Staged = {
+      at: AT,
+      orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
+    };
+    expect(accountOf(alone)).toContain(
+      'Move 2: nothing came of the Swap with Dems, since no agreement with Dems on this move stood.',
+    );
+    expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
+      'Nothing came of the Swap with Dems, since you did not say in which move, and whether you confirm it.',
+    );
+  });
+});
+
+describe('roads (Rules, Movement; Blocking)', () => {
+  it('MI-885 a Super Road, and a Polar Road that takes two moves', () =>
+    expect(accountOf({ at: { Scarlet: 'N' }, orders: { Scarlet: { go: 'S W Z' } } })).toEqual([
+      'Move 1: you came to S Place S by a Super Road.',
+      'Move 2: you came to W Place W by a Super Road.',
+      'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
+      'You were the only player to travel the Super Road between N and S. (+2 Sightseeing Points)',
+      'You were the only player to travel the Super Road between S and W. (+2 Sightseeing Points)',
+      IN_THE_OPEN,
+    ]));
+
+  it('MI-886 the Super Polar Road', () =>
+    expect(accountOf({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } }).slice(0, 2)).toEqual([
+      'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
+      'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
+    ]));
+
+  it.for([
+    { id: 'MI-887', behind: ['Dems'], says: 'You blocked another player. (+2 Detour Points)' },
+    {
+      id: 'MI-888',
+      behind: ['Dems', 'Isa'],
+      says: 'You blocked 2 other players. (+4 Detour Points)',
+    },
+  ])('$id $says', ({ behind, says }) => {
+    const others = Object.fromEntries(behind.map((name) => [name, 'G O N K']));
+    const orders = { Scarlet: 'O N', ...others };
+    expect(accountOf({ at: { Scarlet: 'P' }, orders })).toContain(says);
+  });
+});
+
+describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
+  it('MI-889 a Jet that is paid, and one that is not', () => {
+    const paid = { sightseers: { Scarlet: { location: 'R', garnets: 3 } } };
+    const orders = { Scarlet: { go: 'I', jet: true } };
+    expect(accountOf({ ...paid, orders })[0]).toBe('You jetted above all others. (−3 Garnets)');
+    expect(accountOf({ at: { Scarlet: 'R' }, orders }).slice(0, 2)).toEqual([
+      'You did not Jet: you had fewer than 3 Garnets.',
+      'Move 1: you came to I Place I.',
+    ]);
+  });
+
+  it('MI-890 a Power that is used, and a second one', () => {
+    const orders = { Scarlet: { go: 'G stay', power: 'Max' } } as const;
+    const location = 'O';
+    expect(accountOf({ at: { Scarlet: location }, orders })).toEqual([
+      'You used Max.',
+      'Move 1: you came to G Baby Gigi.',
+      'Move 2: you stayed at G Baby Gigi.',
+      'Your first visit to G Baby Gigi. (+2 Slices)',
+      'For the move spent at G Baby Gigi. (+2 Slices)',
+      IN_THE_OPEN,
+    ]);
+    expect(accountOf({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders })).toEqual([
+      'Max did nothing: you had used your one Power of the match.',
+      'Move 1: you came to G Baby Gigi.',
+      'Move 2: you stayed at G Baby Gigi.',
+      'Your first visit to G Baby Gigi. (+1 Slice)',
+      'For the move spent at G Baby Gigi. (+1 Slice)',
+      IN_THE_OPEN,
+    ]);
+  });
+
+  it('MI-891 a ware and a list that are not to be had', () => {
+    const me = { location: 'L', lists: [1], garnets: 1 };
+    const orders = { Scarlet: { go: 'M', list: 1, ware: 'Boots' } };
+    expect(accountOf({ sightseers: { Scarlet: me }, orders })).toEqual([
+      'Move 1: you came to M Sole Limbo.',
+      'You did not buy Boots: you had too few Garnets for Boots.',
+      IN_THE_OPEN,
+      'You did not add the list 1 I Saw 1: you held the list 1 already.',
+    ]);
+  });
+});
+
+describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
+  it.for([
+    {
+      id: 'MI-892',
+      nights: 2,
+      power: null,
+      says: 'You ended the round at no Inn, for the third time. (−12 Rejuvenation Points)',
+    },
+    {
+      id: 'MI-893',
+      nights: 2,
+      power: 'Bear',
+      says: 'The Bear spared you the loss of 12 Rejuvenation Points. The next time costs as much.',
+    },
+  ] as const)('$id $says', ({ nights, power, says }) => {
+    const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };
+    expect(accountOf({ sightseers: { Scarlet: { location: 'O', nights } }, orders }).at(-1)).toBe(
+      says,
+    );
+  });
+
+  it('MI-894 an Inn with its bonus', () =>
+    expect(accountOf({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } }).at(-1)).toBe(
+      'You ended the round at H1 Inn Orbit: gain 2 Detour Points. (+2 Detour Points)',
+    ));
+
+  it.for([
+    {
+      id: 'MI-895',
+      garnets: 0,
+      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+    },
+    {
+      id: 'MI-896',
+      garnets: 2,
+      says: 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
+    },
+  ])('$id $says', ({ garnets, says }) => {
+    const others = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const at = Object.fromEntries(others.map((name) => [name, 'G']));
+    expect(accountOf({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(says);
+  });
+});
+
+it('MI-897 the end counts lists, Influence, blocks and the total, each with its points (Rules, Final Scoring)', () =>
+  expect(
+    accountOf({
+      round: 6,
+      sightseers: {
+        Scarlet: {
+          location: 'P',
+          lists: [1, 2],
+          seen: ['O', 'N'],
+          slices: { N1: 2, G: 1 },
+          blocks: 3,
+        },
+      },
+    }),
+  ).toEqual([
+    'No valid answer of yours was received.',
+    IN_THE_OPEN,
+    'You saw all of the list 1 I Saw 1. (+6 Sightseeing Points)',
+    'You did not see K of the list 2 I Saw 2. (−10 Sightseeing Points)',
+    'You have 1 of 1 Slice of Baby Gigi, who is worth 30. (+30 Maternal Points)',
+    'You have 2 of 2 Slices of Real Jack Son Walsh, who is worth 60. (+60 Maternal Points)',
+    'You alone have the most successful blocks: 3. (+5 Detour Points)',
+    'You have 89 points in all.',
+  ]));
+
+it.for([
+  {
+    id: 'MI-878',
+    first: ['Scarlet'],
+    says: 'Scarlet earns a Token of Life first (why), then Isa.',
+  },
+  {
+    id: 'MI-879',
+    first: ['Scarlet', 'Dems'],
+    says: 'Scarlet and Dems earn Tokens of Life first (why), then Isa.',
+  },
+] as const)('$id $says', ({ first, says }) => {
+  const over = {
+    kind: 'match over',
+    rule: '',
+    first: first.map(seatOf),
+    why: 'why',
+    others: [seatOf('Isa')],
+  } as const;
+  const { content } = setupWith();
+  expect(told.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([says]);
+});
+
+describe('what everybody reads of a round (Rulings, Who sees what)', () => {
+  const roundOver = (staged: Staged): string | undefined =>
+    told
+      .lines(play(staged).events, { kind: 'public' }, setupWith(staged).content)
+      .find(({ event }) => event.kind === 'round over')?.text;
+  const veiled = (names: readonly Name[]): NonNullable<Staged['orders']> =>
+    Object.fromEntries(names.map((name) => [name, { go: 'G', power: 'Veil' as const }]));
+
+  it('MI-898 who ended it at no Inn, where these are the fewer', () =>
+    expect(roundOver({ at: { Scarlet: 'P', Dems: 'O' } })).toBe(
+      'Scarlet and Dems ended the round at no Inn, 7 others did.',
+    ));
+
+  it('MI-899 who ended it at an Inn, where these are the fewer; and who hid', () => {
+    const outside = { Scarlet: 'P', Dems: 'P', Zatchel: 'P', Phoenix: 'P', Isa: 'P' } as const;
+    expect(roundOver({ at: { ...outside, Pixie: 'P' } })).toBe(
+      'Zero, Shine and Ember ended the round at an Inn, 6 others did not.',
+    );
+    expect(roundOver({ at: outside, orders: veiled(['Pixie', 'Zero']) })).toBe(
+      'Shine and Ember ended the round at an Inn, 5 others did not; Pixie and Zero hid.',
+    );
+  });
+
+  it('MI-900 that all did, that nobody was seen at one, and that nobody was seen', () => {
+    const names = [
+      'Scarlet',
+      'Dems',
+      'Zatchel',
+      'Phoenix',
+      'Isa',
+      'Pixie',
+      'Zero',
+      'Shine',
+      'Ember',
+    ] as const;
+    expect(roundOver({})).toBe('All who were seen ended the round at an Inn.');
+    expect(roundOver({ at: Object.fromEntries(names.map((name) => [name, 'P'])) })).toBe(
+      'Nobody was seen at an Inn.',
+    );
+    expect(roundOver({ orders: veiled(names) })).toBe('Nobody was seen.');
+  });
+});

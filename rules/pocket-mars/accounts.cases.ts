@@ -1,0 +1,211 @@
+/** Cases of accounts: who reads what of each thing that happens (Rulings, Who sees what). */
+
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import { contentWith, seatOf } from './staging.ts';
+import { told } from './telling.ts';
+
+const [seat, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
+const content = contentWith();
+const by = { rule: '', seat } as const;
+
+const withChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
+  change === '' ? text : `${text} (${change})`;
+
+/** What everybody, Scarlet, Dems and Zatchel read of one event. */
+const readOf = (event: Event) => [
+  told.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
+  ...[seat, DEMS, ZATCHEL].map(
+    (one) => told.account([event], one, content).map(withChange)[0] ?? null,
+  ),
+];
+
+/** Everybody reads it on the log, and its player as "You". */
+const ofScarlet = (publicly: string, own: string) => [publicly, own, null, null];
+const toScarlet = (text: string) => [null, text, null, null];
+
+const KEPT = 'The first card of your pack was kept.';
+
+describe('what Scarlet does', () => {
+  it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
+    {
+      id: 'PK-501',
+      event: { ...by, kind: 'acted', action: 'A', card: 'Water 4', of: null },
+      read: ofScarlet(
+        'Scarlet played Water 4 Card Water 4 from the hand.',
+        'You played Water 4 Card Water 4 from your hand.',
+      ),
+    },
+    {
+      id: 'PK-502',
+      event: { ...by, kind: 'acted', action: 'B', card: 'Water 4', of: null },
+      read: ofScarlet(
+        'Scarlet connected Water 4 Card Water 4 to the Aqualab.',
+        'You connected Water 4 Card Water 4 to the Aqualab.',
+      ),
+    },
+    {
+      id: 'PK-503',
+      event: { ...by, kind: 'acted', action: 'C', card: 'Water 4', of: DEMS },
+      read: [
+        'Scarlet used Water 4 Card Water 4 of Dems at the Aqualab.',
+        'You used Water 4 Card Water 4 of Dems at the Aqualab.',
+        'Scarlet used Water 4 Card Water 4 of your prep module at the Aqualab.',
+        null,
+      ],
+    },
+    {
+      id: 'PK-504',
+      event: { ...by, kind: 'acted', action: 'D', card: null, of: null },
+      read: ofScarlet('Scarlet took action D.', 'You took action D.'),
+    },
+    {
+      id: 'PK-505',
+      event: { ...by, kind: 'acted', action: 'E', card: 'Water 4', of: null },
+      read: ofScarlet(
+        'Scarlet discarded Water 4 Card Water 4 for Energy.',
+        'You discarded Water 4 Card Water 4 for Energy.',
+      ),
+    },
+    {
+      id: 'PK-506',
+      event: { ...by, kind: 'launched', count: 2 },
+      read: ofScarlet(
+        'Scarlet launched 2 colonists. (+2 on the Ship)',
+        'You launched 2 colonists. (+2 on the Ship)',
+      ),
+    },
+    {
+      id: 'PK-507',
+      event: { ...by, kind: 'Energy', change: 2 },
+      read: ofScarlet('Scarlet gained 2 Energy. (+2 Energy)', 'You gained 2 Energy. (+2 Energy)'),
+    },
+    {
+      id: 'PK-508',
+      event: { ...by, kind: 'Energy', change: -2 },
+      read: ofScarlet('Scarlet paid 2 Energy. (−2 Energy)', 'You paid 2 Energy. (−2 Energy)'),
+    },
+    {
+      id: 'PK-509',
+      event: { ...by, kind: 'drew', count: 1 },
+      read: ofScarlet('Scarlet drew 1 card. (+1 card)', 'You drew 1 card. (+1 card)'),
+    },
+    {
+      id: 'PK-510',
+      event: { ...by, kind: 'advanced', at: 'Water', value: 4, over: 3 },
+      read: ofScarlet(
+        '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
+        '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
+      ),
+    },
+    {
+      id: 'PK-511',
+      event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 4, why: 'not higher' },
+      read: ofScarlet(
+        '4 is not higher than 4: no colonist of Scarlet went to the Aqualab.',
+        '4 is not higher than 4: no colonist of yours went to the Aqualab.',
+      ),
+    },
+    {
+      id: 'PK-512',
+      event: { ...by, kind: 'not advanced', at: 'Water', value: 4, over: 3, why: 'Ship empty' },
+      read: ofScarlet(
+        'Scarlet had no colonist on the Ship for the Aqualab.',
+        'You had no colonist on the Ship for the Aqualab.',
+      ),
+    },
+    {
+      id: 'PK-513',
+      event: { ...by, kind: 'switched', at: 'Water', one: DEMS, two: seat },
+      read: [
+        'Scarlet let two colonists change places in the Aqualab: one of Dems up, one of Scarlet down.',
+        'You let two colonists change places in the Aqualab: one of Dems up, one of yours down.',
+        'Scarlet let two colonists change places in the Aqualab: one of yours up, one of Scarlet down.',
+        null,
+      ],
+    },
+    {
+      id: 'PK-514',
+      event: { ...by, kind: 'shifted', at: 'Water', of: DEMS, up: true },
+      read: [
+        'Scarlet moved a colonist of Dems up to two stars in the Aqualab.',
+        'You moved a colonist of Dems up to two stars in the Aqualab.',
+        'Scarlet moved a colonist of yours up to two stars in the Aqualab.',
+        null,
+      ],
+    },
+    {
+      id: 'PK-515',
+      event: { ...by, kind: 'looked', of: DEMS, count: 1 },
+      read: [
+        'Scarlet looked at 1 card in the prep module of Dems.',
+        'You looked at 1 card in the prep module of Dems.',
+        'Scarlet looked at 1 card in your prep module.',
+        null,
+      ],
+    },
+    {
+      id: 'PK-516',
+      event: { ...by, kind: 'boarded', at: 'Water', count: 2 },
+      read: ofScarlet(
+        '2 colonists of Scarlet went from the Ship to the Aqualab.',
+        '2 colonists of yours went from the Ship to the Aqualab.',
+      ),
+    },
+    {
+      id: 'PK-517',
+      event: { ...by, kind: 'buried', from: 'prep' },
+      read: ofScarlet(
+        'Scarlet put a card of the prep module under the deck.',
+        'You put a card of your prep module under the deck.',
+      ),
+    },
+    {
+      id: 'PK-518',
+      event: { ...by, kind: 'refilled', count: 1 },
+      read: ofScarlet(
+        'Scarlet put 1 card into the prep module.',
+        'You put 1 card into your prep module.',
+      ),
+    },
+    {
+      id: 'PK-519',
+      event: { ...by, kind: 'missing', what: 'draft', faults: [] },
+      read: toScarlet(`Nothing valid was received: ${KEPT.replace('The', 'the')}`),
+    },
+    {
+      id: 'PK-520',
+      event: { ...by, kind: 'drawn cards', cards: ['Water 4', 'Water 5'] },
+      read: toScarlet('You got Water 4 Card Water 4, Water 5 Card Water 5.'),
+    },
+    {
+      id: 'PK-521',
+      event: { ...by, kind: 'saw', of: DEMS, cards: ['Water 4'] },
+      read: toScarlet('You saw in the prep module of Dems: Water 4 Card Water 4.'),
+    },
+    {
+      id: 'PK-522',
+      event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
+      read: toScarlet('You put Water 4 Card Water 4 under the deck.'),
+    },
+  ])('$id $event.kind', ({ event, read }) => {
+    expect(readOf(event)).toEqual(read);
+  });
+});
+
+describe('the end', () => {
+  it.for([
+    {
+      id: 'PK-523',
+      why: 'all settled',
+      says: 'All 7 colonists of a player are in Buildings: the match is over.',
+    },
+    {
+      id: 'PK-524',
+      why: 'quiet',
+      says: 'No colonist was launched or entered a Building for 6 rounds: the match is over.',
+    },
+  ] as const)('$id $says', ({ why, says }) => {
+    expect(readOf({ kind: 'match over', rule: '', why })[0]).toBe(says);
+  });
+});

@@ -1,0 +1,187 @@
+/** Cases of what is said of orders before the deadline, and of what is not asked because it cannot be otherwise. */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/seeded.ts';
+import { type CardId, colourOf } from './cards.ts';
+import { nextStep } from './forms/asks.ts';
+import { pocketMars as game } from './game.ts';
+import { judge } from './judging.ts';
+import type { Orders } from './orders.ts';
+import {
+  followUp,
+  four,
+  kinds,
+  NO_WISHES,
+  type Position,
+  seatOf,
+  settler,
+  setupOf,
+  stateOf,
+  turn,
+} from './staging.ts';
+import { startMatch } from './start.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+const judged = (position: Position, orders: Orders): readonly string[] =>
+  judge({ setup: setupOf(position), state: stateOf(position), seat: SCARLET }, orders).map(
+    ({ where, why }) => `${where}: ${why}`,
+  );
+
+describe('what is said of a turn', () => {
+  const E = (card: CardId): Orders => ({ ...NO_WISHES, action: { kind: 'E', card } });
+  const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
+
+  it('PK-451 a card that one does not hold is told, and nothing else of that action', () => {
+    expect(judged(FULL, E('Water 7'))).toEqual(['action: not held']);
+    expect(judged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
+    expect(judged({}, E('Energy 1'))).toEqual([]);
+  });
+
+  it('PK-452 a turn without an action has nothing wrong with it', () =>
+    expect(judged({}, { ...NO_WISHES, action: null })).toEqual([]));
+});
+
+describe('what is said of a draft', () => {
+  const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+  const { state } = startMatch({ setup, chance: seededChance(1) });
+  const keeping = (keep: CardId | null) =>
+    judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
+
+  it('PK-453 a card of the pack and no card are both in order; any other is not', () => {
+    expect(keeping(state.packs[SCARLET]?.[0] ?? null)).toEqual([]);
+    expect(keeping(null)).toEqual([]);
+    expect(keeping(state.deck[0] ?? null)).toEqual(['not in pack']);
+  });
+});
+
+describe('the Rule of Four (Rules)', () => {
+  it('PK-454 does not ask which cards go into the prep module where all of the hand do', () => {
+    const position: Position = {
+      settlers: { Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: [] } },
+      state: { deck: [], discard: [] },
+    };
+    const played = turn(position, { kind: 'D' });
+    expect(played.state.owed).toEqual([]);
+    expect(settler(played, 'Dems').prep).toEqual(['Ecosystem 1', 'Ecosystem 2']);
+  });
+});
+
+describe('rounds in which nothing moves (ours)', () => {
+  const aboutAfter = (quietRounds: number) => {
+    const position = { state: { quietRounds } };
+    return nextStep({ setup: setupOf(position), state: stateOf(position) })?.about;
+  };
+
+  it('PK-455 the turn speaks of them from the third on', () => {
+    expect(aboutAfter(0)).not.toMatch(/No colonist/);
+    expect(aboutAfter(2)).not.toMatch(/No colonist/);
+    expect(aboutAfter(3)).toMatch(/No colonist/);
+  });
+});
+
+it('PK-456 what is no card has no colour', () =>
+  expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is no card'));
+
+describe('what stands where the match is', () => {
+  const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+  const { state } = startMatch({ setup, chance: seededChance(1) });
+
+  it('PK-457 everybody reads that cards are being drafted, and how many are in the deck', () => {
+    const { stands } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
+    expect(stands).toEqual([
+      'Cards are being drafted.',
+      `${state.deck.length} cards are in the deck.`,
+    ]);
+  });
+
+  it('PK-458 nothing is read once the match is over', () => {
+    const over = { ...stateOf({}), phase: 'over' as const, current: null };
+    const answers = { keep: ['1'], prep: ['1', '2'], action: ['D'] };
+    const read = game.read({ setup: setupOf({}), state: over, seat: SCARLET, answers });
+    expect(read.orders).toBeNull();
+  });
+
+  it('PK-459 a decision of an owner names whose card was used, and by whom', () => {
+    const cards = { 'Energy 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
+    const used = turn(
+      { cards },
+      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { without: ['ability'] },
+    );
+    const about = nextStep({ setup: setupOf({ cards }), state: used.state })?.about;
+    expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
+  });
+
+  it('PK-460 wishes for cards to come are called by their value or their back', () => {
+    const fields = nextStep({ setup: setupOf({}), state: stateOf({}) })?.asks.flatMap(
+      ({ form }) => form.fields,
+    );
+    const labels = (name: string) =>
+      fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
+    expect(labels('refill')).toEqual(
+      expect.arrayContaining(['the highest in my hand then', 'the lowest in my hand then']),
+    );
+    expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
+  });
+
+  it('PK-485 a card is discarded for Energy, or for nothing at the top of the track', () => {
+    const labelsAt = (energy: number) => {
+      const position = { settlers: { Scarlet: { energy } } };
+      return nextStep({ setup: setupOf(position), state: stateOf(position) })
+        ?.asks.flatMap(({ form }) => form.fields)
+        .find(({ name }) => name === 'action')
+        ?.choices.map(({ label }) => label)
+        .filter((label) => label.startsWith('E: '))
+        .join();
+    };
+    expect(labelsAt(5)).toMatch(/for 1 Energy/);
+    expect(labelsAt(5)).not.toMatch(/Energy is full/);
+    expect(labelsAt(6)).toMatch(/for nothing: Energy is full/);
+  });
+});
+
+describe('what comes to nothing', () => {
+  const A = { kind: 'A', card: 'Energy 1' } as const;
+
+  it('PK-486 launching with nobody left on Earth is told to be nothing', () => {
+    const cards = { 'Energy 1': { top: [{ kind: 'launch', count: 1 } as const] } };
+    const position: Position = { cards, settlers: { Scarlet: { earth: 0 } } };
+    const played = turn(position, A, { without: ['ability'] });
+    expect(kinds(played, 'launched')).toEqual([]);
+    expect(kinds(played, 'nothing to do').map(({ what }) => what)).toContain(
+      'no colonist is left on Earth',
+    );
+  });
+
+  it('PK-487 of a bottom action that is free no payment is told', () => {
+    const cards = { 'Water 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
+    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    expect(kinds(played, 'bottom')).toHaveLength(1);
+    expect([...kinds(played, 'Energy'), ...kinds(played, 'nothing to do')]).toEqual([]);
+  });
+
+  it('PK-488 who does not answer which cards go where is told that the first were taken', () => {
+    const cards = { 'Energy 1': { top: [{ kind: 'draw', count: 2 } as const] } };
+    const asked = turn({ cards }, A, { without: ['ability'] });
+    expect(asked.state.owed.map(({ kind }) => kind)).toEqual(['four']);
+    const played = followUp({ cards }, asked, {});
+    expect(kinds(played, 'missing').map(({ seat, what }) => [seat, what])).toEqual([
+      ['Scarlet', 'four'],
+    ]);
+    expect(played.state.owed).toEqual([]);
+  });
+});
+
+it('PK-489 a card that is one too many for the discard may go into the prep module (our ruling 16)', () => {
+  const cards = { 'Water 4': { bottom: [{ kind: 'draw', count: 2 } as const] } };
+  const B = { kind: 'B', card: 'Water 4' } as const;
+  const asked = turn({ cards }, B, { without: ['ability'] });
+  const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
+  const played = followUp({ cards }, asked, { Scarlet: said });
+  expect(played.state.discard).toEqual(['Energy 2']);
+  expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([
+    'too many',
+  ]);
+});

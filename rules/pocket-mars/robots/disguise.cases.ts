@@ -1,0 +1,106 @@
+/** Cases of the disguise: cards that an audience does not know are dealt anew, within what it sees of them, and nothing else changes. */
+
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../kit/seat.ts';
+import { seededChance } from '../../kit/seeded.ts';
+import type { Audience } from '../../kit/view.ts';
+import { CARDS, type CardId, colourOf } from '../cards.ts';
+import { COLOURS } from '../colours.ts';
+import { NO_WISHES, seatOf, setupOf, stateOf } from '../staging.ts';
+import { startMatch } from '../start.ts';
+import type { State } from '../state.ts';
+import { disguised } from './disguise.ts';
+
+const [SCARLET, DEMS] = [seatOf('Scarlet'), seatOf('Dems')];
+const FOR_SCARLET: Audience = { kind: 'seat', seat: SCARLET };
+
+const drawn = (state: State, audience: Audience): readonly State[] =>
+  Array.from({ length: 40 }, (_, seed) =>
+    disguised({ setup: setupOf({}), state, history: [], audience, chance: seededChance(seed) }),
+  ).map((one) => one.state);
+
+const LOOKED: State = stateOf({
+  settlers: { Dems: { looks: [{ turn: 1, of: SCARLET, cards: ['Water 4'] }] } },
+  buildings: {
+    Water: {
+      pile: [
+        { card: 'Water 1', faceUp: true },
+        { card: 'Water 2', faceUp: false },
+      ],
+    },
+  },
+});
+const turns = () => drawn(LOOKED, FOR_SCARLET);
+
+const cardsIn = (state: State): readonly CardId[] =>
+  [
+    ...state.deck,
+    ...Object.values(state.packs).flat(),
+    ...Object.values(state.buildings).flatMap(({ pile }) => pile.map(({ card }) => card)),
+    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
+  ].toSorted();
+
+describe('a disguise', () => {
+  it('PK-921 deals hands of others anew, of any colour', () => {
+    const all = turns();
+    const hands = all.flatMap(({ settlers }) => settlers[DEMS]?.hand ?? []);
+    expect(new Set(hands.map(colourOf)).size).toBe(COLOURS.length);
+    expect(hands).toHaveLength(2 * all.length);
+  });
+
+  it('PK-922 deals prep modules anew within the colours of their backs', () => {
+    const backs = new Set(
+      turns().map(({ settlers }) => (settlers[DEMS]?.prep ?? []).map(colourOf).join()),
+    );
+    expect([...backs]).toEqual(['Energy,Water']);
+    const preps = new Set(turns().map(({ settlers }) => (settlers[DEMS]?.prep ?? []).join()));
+    expect(preps.size).toBeGreaterThan(5);
+  });
+
+  it('PK-923 leaves a player what is the own, and takes from others what they looked at', () => {
+    for (const { settlers } of turns()) {
+      expect(settlers[SCARLET]).toEqual(LOOKED.settlers[SCARLET]);
+      expect(settlers[DEMS]?.looks).toEqual([]);
+    }
+  });
+
+  it('PK-924 leaves cards that lie face up, and changes those that lie face down', () => {
+    const piles = turns().map(({ buildings }) => buildings.Water.pile);
+    expect(new Set(piles.map(([first]) => first?.card))).toEqual(new Set(['Water 1']));
+    expect(new Set(piles.map(([, second]) => second?.card)).size).toBeGreaterThan(5);
+  });
+
+  it('PK-925 loses and doubles no card', () => {
+    for (const state of turns()) expect(cardsIn(state)).toEqual(cardsIn(LOOKED));
+  });
+
+  it('PK-926 leaves the own pack in a draft, and deals those of others anew', () => {
+    const setup = { ...setupOf({}), variants: { draft: 'yes' } };
+    const { state } = startMatch({ setup, chance: seededChance(1) });
+    const all = drawn(state, FOR_SCARLET);
+    for (const { packs } of all) expect(packs[SCARLET]).toEqual(state.packs[SCARLET]);
+    expect(new Set(all.map(({ packs }) => packs[DEMS]?.join())).size).toBeGreaterThan(30);
+    for (const { packs } of drawn(state, { kind: 'public' }).slice(0, 1))
+      expect(packs[SCARLET]).not.toEqual(state.packs[SCARLET]);
+  });
+
+  it('PK-928 leaves what one said oneself, and takes what others said', () => {
+    const orders = { ...NO_WISHES, action: { kind: 'D' } as const };
+    const wish = { card: null, refill: 'highest' as const };
+    const saidBy = (seat: Seat): State => ({
+      ...stateOf({}),
+      said: { [SCARLET]: wish, [DEMS]: wish },
+      current: { seat, orders },
+    });
+    const [own] = drawn(saidBy(SCARLET), FOR_SCARLET);
+    expect(Object.keys(own?.said ?? {})).toEqual(['Scarlet']);
+    expect(own?.current).toEqual({ seat: SCARLET, orders });
+    const [other] = drawn(saidBy(DEMS), FOR_SCARLET);
+    expect(other?.current).toEqual({ seat: DEMS, orders: null });
+  });
+
+  it('PK-927 leaves everything to the host', () => {
+    expect(drawn(LOOKED, { kind: 'host' })[0]).toBe(LOOKED);
+    expect(cardsIn(LOOKED)).toHaveLength(CARDS.length);
+  });
+});

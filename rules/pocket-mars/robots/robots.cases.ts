@@ -1,0 +1,155 @@
+/** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
+
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../kit/game.ts';
+import { playMatch, robotsIn } from '../../kit/play.ts';
+import { seatNamed } from '../../kit/seat.ts';
+import { CARDS } from '../cards.ts';
+import { pocketMars as game } from '../game.ts';
+import { contentWith } from '../staging.ts';
+import { robots } from './robots.ts';
+
+const TOPS = [
+  [
+    { kind: 'launch', count: 2 },
+    { kind: 'draw', count: 1 },
+  ],
+  [{ kind: 'settle' }],
+  [{ kind: 'draw', count: 2 }],
+  [{ kind: 'switch' }],
+  [{ kind: 'gain Energy', count: 2 }],
+  [{ kind: 'cover' }],
+] as const;
+const BOTTOMS = [
+  [{ kind: 'launch', count: 2 }],
+  [{ kind: 'board', count: 1 }],
+  [{ kind: 'rise' }],
+  [{ kind: 'look', count: 2 }],
+] as const;
+/** A deck of its own: changing the default cards changes no match that is pinned. */
+const CONTENT = contentWith(
+  Object.fromEntries(
+    CARDS.map((card, index) => [
+      card,
+      {
+        top: TOPS[index % TOPS.length] ?? [],
+        cost: index % 3,
+        bottom: BOTTOMS[index % BOTTOMS.length] ?? [],
+      },
+    ]),
+  ),
+);
+
+function endOf(name: string, seed: number) {
+  const way = robots[name];
+  if (way === undefined) throw new Error(`no robot is called ${name}`);
+  const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({
+    seat: seatNamed(one),
+    garnets: 0,
+  }));
+  const variants = { draft: seed % 2 === 0 ? 'yes' : 'no' };
+  const setup = { players, content: CONTENT, variants };
+  const end = [...playMatch({ game, setup, seed, choose: robotsIn(seed, () => way) })].at(-1);
+  if (end === undefined) throw new Error('a match has moments');
+  return end;
+}
+
+function toldIn(name: string, seed: number): string {
+  const end = endOf(name, seed);
+  const scores = (game.outcome(end)?.placings ?? []).map(({ seat, score }) => `${seat} ${score}`);
+  const events = end.history.flatMap((chapter) => chapter.events).length;
+  return `${end.state.round} rounds, ${end.history.length} steps, ${events} events: ${scores.join(', ')}`;
+}
+
+describe('each way to play, against itself, ends as it did', () => {
+  it.for([
+    {
+      id: 'PK-911',
+      name: 'builder',
+      matches: [
+        '10 rounds, 33 steps, 246 events: Zatchel 22, Scarlet 18, Dems 16',
+        '10 rounds, 36 steps, 246 events: Dems 20, Scarlet 18, Zatchel 12',
+        '12 rounds, 38 steps, 289 events: Scarlet 24, Zatchel 15, Dems 13',
+        '11 rounds, 40 steps, 307 events: Zatchel 20, Scarlet 20, Dems 16',
+      ],
+    },
+    {
+      id: 'PK-912',
+      name: 'hoarder',
+      matches: [
+        '8 rounds, 26 steps, 214 events: Zatchel 17, Scarlet 16, Dems 16',
+        '12 rounds, 43 steps, 294 events: Scarlet 18, Dems 18, Zatchel 16',
+        '13 rounds, 41 steps, 303 events: Dems 19, Scarlet 18, Zatchel 17',
+        '10 rounds, 36 steps, 246 events: Scarlet 16, Zatchel 12, Dems 11',
+      ],
+    },
+  ])('$id $name', ({ name, matches }) => {
+    expect([7, 8, 9, 10].map((seed) => toldIn(name, seed))).toEqual(matches);
+  });
+});
+
+describe('what a finished match shows of balance', () => {
+  /** How often each was found. */
+  const found = (findings: readonly Finding[], measure: string): string => {
+    const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
+    const counts = new Map<string | number, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts]
+      .map(([value, count]) => `${count} × ${value}`)
+      .toSorted()
+      .join(', ');
+  };
+
+  const MEASURES = [
+    ['Rounds', '1 × 10'],
+    ['Follow-ups', '1 × 1'],
+    ['New decks', '1 × 1'],
+    ['Actions', '1 × E, 17 × B, 2 × C, 5 × A, 5 × D'],
+    ['Colours used', '4 × Science, 4 × Water, 5 × Ecosystem, 5 × Energy, 6 × Construction'],
+    [
+      'Bottom actions',
+      '1 × Construction 1, 1 × Construction 7, 1 × Ecosystem 3, 1 × Ecosystem 6, 1 × Ecosystem 7, 1 × Energy 5, 1 × Energy 7, 1 × Science 4, 1 × Science 7, 1 × Water 5',
+    ],
+    ['Ended because', '1 × all settled'],
+    ['Points: Ship', '1 × 0, 1 × 1, 1 × 2'],
+    ['Points: One star', '1 × 12, 1 × 4, 1 × 8'],
+    ['Points: Two stars', '1 × 16, 2 × 4'],
+    ['Points: In all four', '1 × 0, 2 × 2'],
+    ['Points: Most Energy', '1 × 1, 2 × 0'],
+    ['Colonists at Energy', '1 × 4'],
+    ['Colonists at Ecosystem', '1 × 6'],
+    ['Colonists at Water', '1 × 3'],
+    ['Colonists at Science', '1 × 5'],
+  ] as const;
+
+  it('PK-913 is counted as it was', () => {
+    const findings = game.findings(endOf('builder', 7));
+    expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
+  });
+});
+
+it('PK-914 a match that is over names the rule by which it is', () => {
+  const rules = endOf('builder', 7).history.flatMap(({ events }) =>
+    events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
+  );
+  expect(rules).toEqual(['Rules, End of the Game']);
+});
+
+it('PK-915 robots leave out what they have no answer to', () => {
+  const seen: (readonly string[])[] = [];
+  const { builder } = robots;
+  if (builder === undefined) throw new Error('no robot is called builder');
+  const watched = {
+    answer: (asked: Parameters<typeof builder.answer>[0]) => {
+      const answers = builder.answer(asked);
+      seen.push(...Object.values(answers));
+      return answers;
+    },
+  };
+  const players = ['Scarlet', 'Dems'].map((one) => ({ seat: seatNamed(one), garnets: 0 }));
+  const setup = { players, content: CONTENT, variants: { draft: 'no' } };
+  expect(
+    [...playMatch({ game, setup, seed: 7, choose: robotsIn(7, () => watched) })].length,
+  ).toBeGreaterThan(20);
+  expect(seen.filter((given) => given.length === 0)).toEqual([]);
+});

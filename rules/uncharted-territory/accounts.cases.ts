@@ -1,0 +1,290 @@
+/** Cases of accounts: what a player reads of a round, with what it cost and brought. */
+
+import { describe, expect, it } from 'vitest';
+import { play, type Staged, seatOf, setupWith, WELL } from './staging.ts';
+import { told } from './telling.ts';
+
+const SCARLET = seatOf('Scarlet');
+
+const accountOf = (staged: Staged): readonly string[] =>
+  told
+    .account(play(staged).events, SCARLET, setupWith(staged.places).content)
+    .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
+
+/** What Now tells first. */
+const highlightOf = (staged: Staged): string | undefined =>
+  told.highlights(play(staged).events, {
+    seat: SCARLET,
+    content: setupWith(staged.places).content,
+    most: 1,
+  })[0]?.text;
+
+/** Scarlet has enough of everything, but for what is given. */
+const scarlet = (ordered: NonNullable<Staged['orders']>['Scarlet'], more: Staged = {}): Staged => ({
+  ...more,
+  travellers: { ...more.travellers, Scarlet: { ...WELL, ...more.travellers?.Scarlet } },
+  orders: ordered === undefined ? {} : { Scarlet: ordered },
+});
+
+const ATE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Inedible.'];
+const DRANK_NOTHING = 'You needed 0 Water for 0 Energy spent on visits.';
+
+describe('visits (Rules, opening section; Stamina)', () => {
+  it('UT-801 what they cost and brought, their colours, and what was eaten and drunk', () =>
+    expect(
+      accountOf(
+        scarlet(
+          { go: 'D3 D4 D5' },
+          {
+            places: {
+              D3: { energy: 2, progress: 3, colours: ['Red'], effect: 'visitors gain 2 Water' },
+              D4: { energy: 1, progress: 2, colours: ['Red'] },
+              D5: { energy: 1, colours: ['Red'] },
+            },
+          },
+        ),
+      ),
+    ).toEqual([
+      'You visited D3 Place D3. (−2 Energy, +3 Progress)',
+      'The effect of D3 Place D3. (+2 Water)',
+      'You visited D4 Place D4. (−1 Energy, +2 Progress)',
+      'You visited D5 Place D5. (−1 Energy)',
+      'Your visits share a colour. From now on the same colour brings 1, different colours cost 2. (+1 Energy)',
+      ...ATE,
+      'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
+    ]));
+
+  it.for([
+    {
+      id: 'UT-802',
+      painted: [
+        ['Red', 'Blue'],
+        ['Red', 'Green'],
+        ['Red', 'White'],
+      ],
+      says: 'Your visits share a colour and have four different ones. (+1 Energy, −1 Energy)',
+    },
+    {
+      id: 'UT-803',
+      painted: [['Red', 'Blue'], ['Green'], ['White']],
+      says: 'Your visits have four different colours. From now on the same colour brings 2, different colours cost 1. (−1 Energy)',
+    },
+  ] as const)('$id $says', ({ painted: [one, two, three], says }) =>
+    expect(
+      accountOf(
+        scarlet(
+          { go: 'D3 D4 D5' },
+          { places: { D3: { colours: one }, D4: { colours: two }, D5: { colours: three } } },
+        ),
+      ),
+    ).toContain(says),
+  );
+
+  it.for([
+    {
+      id: 'UT-804',
+      go: 'D3 D3 D4',
+      says: 'You made no second visit to D3 Place D3: you chose it twice.',
+    },
+    { id: 'UT-805', go: 'A1 D3 D4', says: 'You did not visit A1 Place A1: it opens in Round 3.' },
+  ])('$id $says', ({ go, says }) =>
+    expect(accountOf(scarlet({ go }))).toEqual([
+      says,
+      'You visited D3 Place D3.',
+      'You visited D4 Place D4.',
+      ...ATE,
+      DRANK_NOTHING,
+    ]),
+  );
+
+  it.for([
+    {
+      id: 'UT-806',
+      progress: 20,
+      says: 'You made fewer than two visits: Progress became Energy. (−1 Progress, +3 Energy)',
+    },
+    {
+      id: 'UT-807',
+      progress: 0,
+      says: 'You made fewer than two visits, and had no Progress to turn into Energy.',
+    },
+  ])('$id $says', ({ progress, says }) =>
+    expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
+      says,
+    ),
+  );
+
+  it('UT-808 whom one named, and whom for nothing', () => {
+    const places = {
+      D3: { effect: 'a named player loses 1 Water' },
+      D4: { effect: 'a named player gains 1 Energy' },
+    };
+    const lines = accountOf(scarlet({ go: 'D3>Dems D4>Dems' }, { places }));
+    expect(lines[1]).toBe('At D3 Place D3 you named Dems.');
+    expect(lines[3]).toBe(
+      'At D4 Place D4 you named "Dems" for the second time this round, which is void.',
+    );
+  });
+
+  it('UT-809 a capacity that was raised', () =>
+    expect(
+      accountOf(
+        scarlet(
+          { go: 'D3 D4' },
+          { places: { D3: { effect: 'visitors raise the capacity for Energy by 2' } } },
+        ),
+      ),
+    ).toContain('D3 Place D3 raised your capacity for Energy. (+2 capacity for Energy)'));
+});
+
+describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
+  it('UT-811 too little to eat, and what it costs', () => {
+    const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
+    const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
+    expect(accountOf(staged).slice(2, 5)).toEqual([
+      'You ate 1 Stale.',
+      'You had fewer than 2 Rations to eat, for the 1st time. (−1 Energy, −1 capacity for Energy)',
+      'Your Rations aged: nothing left.',
+    ]);
+  });
+
+  it.for([
+    { id: 'UT-812', Fresh: 3, says: 'You ate 2 Fresh. (+4 Energy)' },
+    { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: you had fewer than you asked for.' },
+  ])('$id $says', ({ Fresh, says }) => {
+    const rations = { Stale: 3, Palatable: 2, Fresh };
+    const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
+    const staged = scarlet({ go: 'D3 D4', eat }, { travellers: { Scarlet: { rations } } });
+    expect(accountOf(staged)[2]).toBe(says);
+  });
+
+  it('UT-814 Water that was not there, and what it costs', () =>
+    expect(
+      accountOf(
+        scarlet(
+          { go: 'D3 D4' },
+          {
+            travellers: { Scarlet: { water: 1 } },
+            places: { D3: { energy: 5 }, D4: { energy: 5 } },
+          },
+        ),
+      ).at(-1),
+    ).toBe(
+      'You needed 2 Water for 10 Energy spent on visits. 1 Water was not there. (−1 Water, −3 Progress)',
+    ));
+
+  it.for([
+    { id: 'UT-815', vote: 2, voted: 'voted for 2 Water', needed: 2 },
+    { id: 'UT-816', vote: 0, voted: 'voted for 0 Water', needed: 0 },
+    { id: 'UT-817', vote: null, voted: 'did not vote', needed: 1 },
+  ] as const)('$id at a vote: you $voted', ({ vote, voted, needed }) => {
+    const places = { D3: { effect: 'visitors vote on Water' } };
+    const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
+    expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
+    const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
+    expect(lines.at(-1)).toBe(`You needed ${needed} Water since D3 Place D3 voted so.${drunk}`);
+  });
+});
+
+describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power; Stamina)', () => {
+  it.for([
+    {
+      id: 'UT-821',
+      ordered: { reserve: 'Water' },
+      has: {},
+      says: 'You spent a Reserve. (−1 Reserves, +2 Water)',
+    },
+    {
+      id: 'UT-822',
+      ordered: { reserve: 'Rations' },
+      has: { reserves: 0 },
+      says: 'No Reserve was spent: you had none.',
+    },
+    {
+      id: 'UT-823',
+      ordered: { artefact: 'Light' },
+      has: {},
+      says: 'You used the Power of Light. (+1 Reserves)',
+    },
+    {
+      id: 'UT-824',
+      ordered: { artefact: 'Dark' },
+      has: {},
+      says: 'You used the Power of Dark. (−1 Rations, −1 Water, −1 Energy)',
+    },
+    {
+      id: 'UT-825',
+      ordered: { artefact: 'Dark' },
+      has: { artefactUsed: true },
+      says: 'The Power of Dark did nothing: your artefact had been used before.',
+    },
+    {
+      id: 'UT-826',
+      ordered: { rest: true },
+      has: { energy: 1 },
+      says: 'You rested in place of a visit. (+3 Energy)',
+    },
+    {
+      id: 'UT-827',
+      ordered: { rest: true },
+      has: {},
+      says: 'You did not rest: you were not Exhausted.',
+    },
+  ] as const)('$id $says', ({ ordered, has, says }) =>
+    expect(
+      accountOf(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
+    ).toBe(says),
+  );
+
+  it('UT-828 without the Energy for a visit one rests', () =>
+    expect(
+      accountOf(
+        scarlet(
+          { go: 'D3 D4' },
+          {
+            travellers: { Scarlet: { energy: 2 } },
+            places: { D3: { energy: 2 }, D4: { energy: 2 } },
+          },
+        ),
+      )[1],
+    ).toBe(
+      'You did not visit D4 Place D4, since you had too little Energy for it: you rested. (+3 Energy)',
+    ));
+});
+
+it('UT-829 the bonus for levels is told to everybody, and to its player as the own one (Rules, Final Results)', () => {
+  const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
+  const { events } = play(staged);
+  const textsOf = (lines: ReturnType<typeof told.account>) =>
+    lines.flatMap(({ event, text, change }) =>
+      event.kind === 'bonus' ? [`${text} (${change})`] : [],
+    );
+  const { content } = setupWith();
+  const [bonus] = events.flatMap((event) =>
+    event.kind === 'bonus' && event.seat === SCARLET ? [event.progress] : [],
+  );
+  expect(textsOf(told.account(events, SCARLET, content))).toEqual([
+    `For each level above the lowest over your four meters. (+${bonus} Progress)`,
+  ]);
+  expect(textsOf(told.lines(events, { kind: 'public' }, content))).toContain(
+    `For each level of Scarlet above the lowest over the four meters. (+${bonus} Progress)`,
+  );
+});
+
+describe('what Now tells first', () => {
+  it('UT-831 what went otherwise than ordered, before what went as ordered', () => {
+    const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
+    const places = { D3: { effect: 'a named player loses 1 Water' } };
+    const hungry = { travellers: { Scarlet: { rations } }, places };
+    expect(highlightOf(scarlet({ go: 'D3>Dems D4' }, hungry))).toMatch(/^You had fewer than 2/);
+    expect(highlightOf(scarlet({ go: 'D3>Dems D4', reserve: 'Water' }, hungry))).toMatch(
+      /^You had fewer than 2/,
+    );
+    expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
+  });
+
+  it('UT-832 who sent nothing is told so first', () =>
+    expect(highlightOf(scarlet(undefined))).toBe(
+      'No valid answer of yours was received: no visits, and you eat as always.',
+    ));
+});
