@@ -363,4 +363,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'Answers of another kind sort nothing, as none do.',
   },
+  {
+    file: 'rules/presents-of-mine/presents.ts',
+    line: 'if (held === undefined || inInventoryOrder(held, present) <= 0) break;',
+    code: 'held === undefined',
+    by: 'false',
+    because: 'Before every place but the first there is one: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/presents-of-mine/replacing.ts',
+    line: 'const why = gone === undefined ? whyNotGone(presentsOf(state, seat), kept, name) : null;',
+    code: 'gone === undefined',
+    by: 'true',
+    because: 'Of a present that is among the kept ones nothing is wrong.',
+  },
 ];
