@@ -40,6 +40,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-002 the thirteen houses that are not Dealer Houses are ranked', () => {
     const fields = askedOf(OPEN, SCARLET)?.fields ?? [];
     expect(fields).toHaveLength(13);
+    expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
   });
 

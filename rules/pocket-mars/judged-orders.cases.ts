@@ -185,3 +185,20 @@ it('PK-489 a card that is one too many for the discard may go into the prep modu
     'too many',
   ]);
 });
+
+describe('Energy (Rules, Spaceship)', () => {
+  const E = { kind: 'E', card: 'Energy 1' } as const;
+
+  it('PK-490 is told by how much it changed, whatever there was', () => {
+    const played = turn({ settlers: { Scarlet: { energy: 3 } } }, E);
+    expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([1]);
+    expect(settler(played, 'Scarlet').energy).toBe(4);
+  });
+
+  it('PK-491 and so is what a bottom action costs', () => {
+    const cards = { 'Water 4': { cost: 2, bottom: [{ kind: 'launch', count: 1 } as const] } };
+    const position: Position = { cards, settlers: { Scarlet: { energy: 3 } } };
+    const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([-2]);
+  });
+});

@@ -9,6 +9,12 @@ const gotFrom = (from: Name, played: ReturnType<typeof play>) =>
     .filter((event) => event.from === from)
     .map(({ to, present, distance }) => `${present.letter}${present.staleness} ${to} ${distance}`);
 
+it('PM-145 three presents are passed: with fewer there is no passing', () => {
+  expect(() => play(stateAt('round-1', { Scarlet: 'A0 B0' }))).toThrow(
+    'three presents are passed, but there are not as many',
+  );
+});
+
 describe('passing', () => {
   it('PM-101 the published example: A3 to the first below, B2 to the second, F2 to the third (Rules, Submissions)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' });

@@ -75,6 +75,11 @@ describe('what a step brought a player (ours)', () => {
     expect(lines.map(({ text }) => text).join()).toMatch(/You replaced J0 with L\d\./);
   });
 
+  it('PM-900 no more lines than are asked for', () => {
+    for (const most of [0, 1, 2, 3])
+      expect(nowOf(play(stateAt('round-4')), most)).toHaveLength(most);
+  });
+
   it('PM-845 who says nothing in Round 2 hears of the exchange, of the passing and of the score among five lines', () => {
     const lines = nowAfter(stateAt('round-2'));
     expect(lines).toHaveLength(5);
@@ -186,6 +191,47 @@ describe('a player’s account', () => {
       expect(accountOf(play(state, written))).toContain(says);
     },
   );
+});
+
+describe('a Monopoly (Rules, Variations: Round 5)', () => {
+  it.for([
+    {
+      id: 'PM-906',
+      held: 1,
+      alone: true,
+      own: 'You hold the only Jinx Present.',
+      publicly: 'Scarlet holds the only Jinx Present.',
+    },
+    {
+      id: 'PM-907',
+      held: 3,
+      alone: true,
+      own: 'You hold more of Jinx Present than anybody else (3).',
+      publicly: 'Scarlet holds more of Jinx Present than anybody else (3).',
+    },
+    {
+      id: 'PM-908',
+      held: 2,
+      alone: false,
+      own: 'You share the lead in Jinx Present (2 held).',
+      publicly: 'Scarlet shares the lead in Jinx Present (2 held).',
+    },
+  ])('$id $own', ({ held, alone, own, publicly }) => {
+    const event = {
+      kind: 'monopoly',
+      rule: '',
+      seat: SCARLET,
+      letter: 'J',
+      held,
+      alone,
+      points: alone ? 5 : 2,
+    } as const;
+    expect(told.account([event], SCARLET, content).map(({ text }) => text)).toEqual([own]);
+    expect(told.account([event], seatOf('Dems'), content)).toEqual([]);
+    expect(told.lines([event], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
+      publicly,
+    ]);
+  });
 });
 
 describe('the story of Round 4 (ours)', () => {

@@ -363,4 +363,33 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     by: 'true',
     because: 'Answers of another kind sort nothing, as none do.',
   },
+  {
+    file: 'rules/presents-of-mine/presents.ts',
+    line: 'if (held === undefined || inInventoryOrder(held, present) <= 0) break;',
+    code: 'held === undefined',
+    by: 'false',
+    because: 'Before every place but the first there is one: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/presents-of-mine/replacing.ts',
+    line: 'const why = gone === undefined ? whyNotGone(presentsOf(state, seat), kept, name) : null;',
+    code: 'gone === undefined',
+    by: 'true',
+    because: 'Of a present that is among the kept ones nothing is wrong.',
+  },
+  {
+    file: 'rules/dm-invitational/outcome.ts',
+    line: 'if (one === undefined || other === undefined || leaderOf(now) !== null) return false;',
+    code: 'one === undefined || other === undefined',
+    by: 'false',
+    because: 'A match has two teams: it is asked for the compiler’s sake.',
+  },
+  {
+    file: 'rules/pocket-mars/rule-of-four.ts',
+    line: 'const named = said.refill !== null && !isStandingWish(said.refill) ? said.refill : null;',
+    code: 'said.refill !== null && !isStandingWish(said.refill)',
+    by: 'said.refill !== null || !isStandingWish(said.refill)',
+    because:
+      'A standing wish is no card of the hand: leaving it out of the hand leaves the hand as it is.',
+  },
 ];
