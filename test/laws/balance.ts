@@ -72,9 +72,13 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      const field = form.fields.find((one) => one.name === where);
+      // A question may stand on several pages, with other choices on each.
+      const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
-        assert.ok(offers(field, value), `"${name}" answers "${value}" where ${where} is asked`);
+        assert.ok(
+          fields.some((field) => offers(field, value)),
+          `"${name}" answers "${value}" where ${where} is asked`,
+        );
       }
     }
     const { problems } = game.read({ setup, state, seat, answers });
@@ -83,8 +87,8 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
   }
 }
 
-const offers = (field: Field | undefined, given: string): boolean =>
-  field?.choices.some(({ value }) => value === given) ?? false;
+const offers = ({ choices }: Field, given: string): boolean =>
+  choices.some(({ value }) => value === given);
 
 function assertBlind({ game, seed }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, history, step, answers } = moment;
