@@ -56,6 +56,7 @@ const tellers = telling<Event, Content>({
   launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
     weight: 2,
+    matters: SETTLING,
   }),
   Energy: did(
     (who, { change }) =>
@@ -155,7 +156,10 @@ const tellers = telling<Event, Content>({
     ({ of, cards }, content) =>
       `You saw in the prep module of ${of}: ${cards.map((card) => cardName(content, card)).join(', ')}.`,
   ),
-  'put away': itsSeat(({ card, to }, content) => `You put ${cardName(content, card)} ${AWAY[to]}.`),
+  'put away': itsSeat(
+    ({ card, to }, content) => `You put ${cardName(content, card)} ${AWAY[to]}.`,
+    { matters: 1 },
+  ),
 });
 
 export const told: Telling<Event, Content> = {

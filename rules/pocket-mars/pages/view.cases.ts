@@ -274,6 +274,15 @@ describe('a player', () => {
       '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
     ]);
   });
+  it('PK-433 is told of a colonist on the own Ship before cards that came', () => {
+    const { content } = setupOf({});
+    const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
+    const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
+    const most = { seat: seatOf('Scarlet'), content, most: 1 };
+    expect(told.highlights(events, most).map(({ text }) => text)).toEqual([
+      'You launched 1 colonist.',
+    ]);
+  });
 });
 
 describe('the host', () => {
