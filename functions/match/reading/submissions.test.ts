@@ -4,7 +4,13 @@ import { SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
 import type { Submission } from './intake.ts';
-import { readReceipts, submissionCells, submissionsHash, withoutSender } from './submissions.ts';
+import {
+  readReceipts,
+  submissionCells,
+  submissionsHash,
+  submissionTroubles,
+  withoutSender,
+} from './submissions.ts';
 
 const ADDRESS = 'scarlet@example.com';
 const RECEIVED = '2026-06-02T20:00:00.123Z';
@@ -86,4 +92,22 @@ test('rows in any order have the same hash', () => {
   const later = { ...SUBMISSION.response, responseId: 'response-2' };
   const other = submissionCells(3, { ...SUBMISSION, response: later }, KEY);
   expect(submissionsHash([other, ROW])).toBe(submissionsHash([ROW, other]));
+});
+
+describe('a row of no entry of the ledger', () => {
+  const toldOf = (rows: readonly RecordRow[], isWhole = true): readonly string[] =>
+    submissionTroubles(
+      rows.map((row) => [...row]),
+      { entries: [], asWritten: new Set(), isWhole },
+    ).map(({ where, what }) => `${where}: ${what}`);
+  const blank = ROW.map(() => '');
+
+  test('is told with its place', () =>
+    expect(toldOf([blank, ROW])).toEqual([
+      'Submissions, row 3: It belongs to no entry of the ledger.',
+    ]));
+  test('is told too where something else than a number stands for the entry', () =>
+    expect(toldOf([changedIn('Entry')])).toHaveLength(1));
+  test('is not told while it may be of an entry that is still to be read', () =>
+    expect(toldOf([ROW], false)).toEqual([]));
 });
