@@ -1,7 +1,7 @@
 /** Cases of accounts: what a player reads of a round, with what it cost and brought, and what everybody reads of it. */
 
 import { describe, expect, it } from 'vitest';
-import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { NAMES, type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 import { AT, swap } from './swap-staging.ts';
 import { told } from './telling.ts';
 
@@ -245,21 +245,10 @@ describe('what everybody reads of a round (Rulings, Who sees what)', () => {
   });
 
   it('MI-900 that all did, that nobody was seen at one, and that nobody was seen', () => {
-    const names = [
-      'Scarlet',
-      'Dems',
-      'Zatchel',
-      'Phoenix',
-      'Isa',
-      'Pixie',
-      'Zero',
-      'Shine',
-      'Ember',
-    ] as const;
     expect(roundOver({})).toBe('All who were seen ended the round at an Inn.');
-    expect(roundOver({ at: Object.fromEntries(names.map((name) => [name, 'P'])) })).toBe(
+    expect(roundOver({ at: Object.fromEntries(NAMES.map((name) => [name, 'P'])) })).toBe(
       'Nobody was seen at an Inn.',
     );
-    expect(roundOver({ orders: veiled(names) })).toBe('Nobody was seen.');
+    expect(roundOver({ orders: veiled(NAMES) })).toBe('Nobody was seen.');
   });
 });

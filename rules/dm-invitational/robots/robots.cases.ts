@@ -1,19 +1,13 @@
 /** Cases of robots: matches of each way to play against itself are pinned. */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, robotsIn } from '../../kit/play.ts';
+import { endOfMatch } from '../../kit/robot-staging.ts';
 import { dmInvitational as game } from '../game.ts';
 import { DEMS, routesOf, SCARLET, SETUP } from '../staging.ts';
-import { robots } from './robots.ts';
 
 /** How long it took, and where all couriers were. */
 function toldIn(name: string, seed: number): string {
-  const way = robots[name];
-  if (way === undefined) throw new Error(`no robot is called ${name}`);
-  const choose = robotsIn(seed, () => way);
-  const end = [...playMatch({ game, setup: SETUP, seed, choose })].at(-1);
-  if (end === undefined) throw new Error('a match has moments');
-  const { state } = end;
+  const { state } = endOfMatch({ game, setup: SETUP, seed }, name);
   return `${state.number} turns: ${routesOf(state, SCARLET)} against ${routesOf(state, DEMS)}`;
 }
 

@@ -1,21 +1,11 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../kit/game.ts';
-import { playMatch, robotsIn } from '../../kit/play.ts';
+import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
 import { marsImmerser as game } from '../game.ts';
 import { setupWith } from '../staging.ts';
-import { robots } from './robots.ts';
 
-function endOf(name: string, seed: number) {
-  const way = robots[name];
-  if (way === undefined) throw new Error(`no robot is called ${name}`);
-  const end = [
-    ...playMatch({ game, setup: setupWith(), seed, choose: robotsIn(seed, () => way) }),
-  ].at(-1);
-  if (end === undefined) throw new Error('a match has moments');
-  return end;
-}
+const endOf = (name: string, seed: number) => endOfMatch({ game, setup: setupWith(), seed }, name);
 
 /** Whole points of all nine by place, and how much happened in each round. */
 function toldIn(name: string, seed: number): string {
@@ -77,17 +67,6 @@ describe('each way to play, against itself, ends as it did', () => {
 });
 
 describe('what a finished match shows of balance', () => {
-  /** How often each was found. */
-  const found = (findings: readonly Finding[], measure: string): string => {
-    const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
-    const counts = new Map<string | number, number>();
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts]
-      .map(([value, count]) => `${count} × ${value}`)
-      .toSorted()
-      .join(', ');
-  };
-
   const MEASURES = [
     ['Maternal Points', '1 × -27.14, 1 × 3.77, 2 × 1.82, 2 × 2.86, 3 × 4.68'],
     ['Rejuvenation Points', '1 × -20, 1 × -8, 2 × -90, 5 × -40'],
@@ -116,14 +95,16 @@ describe('what a finished match shows of balance', () => {
 
   it('MI-916 is counted as it was', () => {
     const findings = game.findings(endOf('sightseer', 7));
-    expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
+    expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
+      MEASURES,
+    );
   });
 
   it('MI-917 where players were, and where they ended each round, by place', () => {
-    expect(found(game.findings(endOf('sightseer', 7)), 'Seen')).toContain(
+    expect(countedText(game.findings(endOf('sightseer', 7)), 'Seen')).toContain(
       '9 × O Peanut Piano, 9 × P Place P',
     );
-    expect(found(game.findings(endOf('sightseer', 7)), 'Ended at')).toContain(
+    expect(countedText(game.findings(endOf('sightseer', 7)), 'Ended at')).toContain(
       '10 × X1 Real Jack Son Walsh or Jack the Flop',
     );
   });

@@ -1,8 +1,8 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../kit/game.ts';
 import { playMatch, robotsIn } from '../../kit/play.ts';
+import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
 import { seatNamed } from '../../kit/seat.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
@@ -41,17 +41,12 @@ const CONTENT = contentWith(
 );
 
 function endOf(name: string, seed: number) {
-  const way = robots[name];
-  if (way === undefined) throw new Error(`no robot is called ${name}`);
   const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({
     seat: seatNamed(one),
     garnets: 0,
   }));
   const variants = { draft: seed % 2 === 0 ? 'yes' : 'no' };
-  const setup = { players, content: CONTENT, variants };
-  const end = [...playMatch({ game, setup, seed, choose: robotsIn(seed, () => way) })].at(-1);
-  if (end === undefined) throw new Error('a match has moments');
-  return end;
+  return endOfMatch({ game, setup: { players, content: CONTENT, variants }, seed }, name);
 }
 
 function toldIn(name: string, seed: number): string {
@@ -89,17 +84,6 @@ describe('each way to play, against itself, ends as it did', () => {
 });
 
 describe('what a finished match shows of balance', () => {
-  /** How often each was found. */
-  const found = (findings: readonly Finding[], measure: string): string => {
-    const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
-    const counts = new Map<string | number, number>();
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts]
-      .map(([value, count]) => `${count} × ${value}`)
-      .toSorted()
-      .join(', ');
-  };
-
   const MEASURES = [
     ['Rounds', '1 × 10'],
     ['Follow-ups', '1 × 1'],
@@ -124,7 +108,9 @@ describe('what a finished match shows of balance', () => {
 
   it('PK-913 is counted as it was', () => {
     const findings = game.findings(endOf('builder', 7));
-    expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
+    expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
+      MEASURES,
+    );
   });
 });
 

@@ -1,8 +1,7 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../kit/game.ts';
-import { playMatch, robotsIn } from '../../kit/play.ts';
+import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
 import { seededChance } from '../../kit/seeded.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { levelOf } from '../levels.ts';
@@ -17,13 +16,7 @@ import { robots } from './robots.ts';
 
 const setup = setupWith(PINNED_PLACES);
 
-function endOf(name: string, seed: number) {
-  const way = robots[name];
-  if (way === undefined) throw new Error(`no robot is called ${name}`);
-  const end = [...playMatch({ game, setup, seed, choose: robotsIn(seed, () => way) })].at(-1);
-  if (end === undefined) throw new Error('a match has moments');
-  return end;
-}
+const endOf = (name: string, seed: number) => endOfMatch({ game, setup, seed }, name);
 
 /** Progress by place, and how much happened in each round. */
 function toldIn(name: string, seed: number): string {
@@ -79,17 +72,6 @@ describe('the artefact of a robot', () => {
 });
 
 describe('what a finished match shows of balance', () => {
-  /** How often each was found. */
-  const found = (findings: readonly Finding[], measure: string): string => {
-    const values = findings.filter((one) => one.measure === measure).map(({ value }) => value);
-    const counts = new Map<string | number, number>();
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts]
-      .map(([value, count]) => `${count} × ${value}`)
-      .toSorted()
-      .join(', ');
-  };
-
   const MEASURES = [
     ['Artefacts', '6 × Dark'],
     ['Effects on Fresh Rations', '1 × 1, 1 × 2, 22 × 3'],
@@ -111,11 +93,13 @@ describe('what a finished match shows of balance', () => {
 
   it('UT-914 is counted as it was', () => {
     const findings = game.findings(endOf('greedy', 7));
-    expect(MEASURES.map(([measure]) => [measure, found(findings, measure)])).toEqual(MEASURES);
+    expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
+      MEASURES,
+    );
   });
 
   it('UT-915 which locations were visited, by name', () => {
-    expect(found(game.findings(endOf('greedy', 7)), 'Visited')).toContain(
+    expect(countedText(game.findings(endOf('greedy', 7)), 'Visited')).toContain(
       '2 × C1 Place C1, 2 × C3 Place C3, 2 × G3 Place G3',
     );
   });
