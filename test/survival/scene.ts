@@ -40,7 +40,7 @@ export interface Shown {
 }
 
 /** From this tab on the pages are the game's own. */
-const FIRST_PAGE = 100;
+export const FIRST_PAGE = 100;
 
 export async function shown(table: Table): Promise<Shown> {
   const { files, positions } = await table.read();

@@ -1,6 +1,6 @@
 /** What is wrong in several places at once: what stops the match hides nothing of what else is wrong on the tabs Match, Players and Submissions. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
@@ -8,9 +8,19 @@ import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { byHand, deadlineComes, deskText, MINUTE_MS, passTime, typed } from '../table/by-hand.ts';
+import { visitsIn } from '../faults/shown.ts';
+import {
+  byHand,
+  deadlineComes,
+  deskText,
+  faults,
+  MINUTE_MS,
+  passTime,
+  protectedTab,
+  typed,
+} from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
-import { atTheTable, shown, undisturbed } from './scene.ts';
+import { atTheTable, FIRST_PAGE, shown, undisturbed } from './scene.ts';
 
 const { ledger, match, players, submissions } = HOST_TABS;
 /** On the tabs Players and Ledger. */
@@ -145,4 +155,39 @@ test('what nobody could know while the opening was lost is told by the first vis
   const only = { told: null, undone: ['public'], said: [] };
   await resolveStep(table.adjudicator, { ...orderFollowing(sealed, files), after: only });
   expect(await deskText(table)).toContain('Match, Public workbook');
+});
+
+describe('a step that waits stays on the Desk when the step before has its order come again', () => {
+  /** The visit that the first deadline leaves, carried out while Google refuses the form for the second. */
+  async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
+    await deadlineComes(table, disturb);
+    const [visit] = visitsIn(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('what is wrong has the order come again');
+    const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
+    await deadlineComes(table, () => faults(table, [refused]));
+    await passTime(table, 10 * MINUTE_MS);
+    const waiting = await deskText(table);
+    expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
+    expect(await resolveStep(table.adjudicator, visit.order)).toMatchObject({
+      kind: 'resolved before',
+    });
+    return [waiting, await deskText(table)];
+  }
+
+  test('as it is, when all is told there that this one finds', async () => {
+    const [before, after] = await visitAgain(async () =>
+      byHand(table, [await lost('Public workbook')]),
+    );
+    expect(before).toContain('Problem: Match, Public workbook');
+    expect(after).toBe(before);
+  });
+
+  test('beside what it tells too', async () => {
+    const { files } = await table.read();
+    const [own] = files.seats;
+    const [, after] = await visitAgain(() =>
+      byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? ''),
+    );
+    expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
+  });
 });

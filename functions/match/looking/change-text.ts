@@ -6,8 +6,8 @@ import { wallClock } from '../next/time.ts';
 import { pauseText } from '../showing/host-deeds.ts';
 
 export function changeText(before: Position, after: Position): string {
-  const [now, then] = [before, after].map((position) => storyOf(position.game, position));
-  if (now === undefined || then === undefined) throw new Error('there are two');
+  const now = storyOf(before.game, before);
+  const then = storyOf(after.game, after);
   const standings = standingsIn(now, then);
   return [
     `Now: ${dueText(before)}`,

@@ -279,12 +279,12 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
   );
   const said = [...done.said, ...followed.said];
   const telling = { match, standing, troubles: [...match.troubles, ...found], said };
-  const places = match.troubles.map(({ where }) => where);
-  const isLeft = done.by === 'resolved before' && found.length === 0 && namesAll(standing, places);
+  const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, undone);
+  const places = telling.troubles.map(({ where }) => where);
   const told =
-    isLeft && isTakenOver(adjudicator, match, undone)
+    isWaiting && namesAll(standing, places)
       ? { told: done.told, troubles: [] }
-      : await tellHost(adjudicator, { ...telling, told: done.told });
+      : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];
   if (troubles.length > 0 || undone.length > 0) {
     await comeAgain(adjudicator, order, { told: told.told, undone, said });

@@ -21,6 +21,8 @@ interface ToTell {
   readonly standing: StandingDesk;
   readonly troubles: readonly Trouble[];
   readonly said: readonly string[];
+  /** Whether the next step is overdue. Default: no. */
+  readonly isWaiting?: boolean;
   /** What the Desk that stands says; null when Desk and pages were not drawn. */
   readonly told: string | null;
 }
@@ -34,10 +36,15 @@ interface Told {
 
 /** Draws Desk and pages of a match that goes on, unless they say the same already. */
 export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
-  const { match, troubles, said } = telling;
+  const { match, troubles, said, isWaiting = false } = telling;
   const now = toldHash(troubles, said);
   const { google } = adjudicator;
-  const news = { troubles, said, isCutOff: isCutOff(currentPosition(match), google.now()) };
+  const news = {
+    troubles,
+    said,
+    isWaiting,
+    isCutOff: isCutOff(currentPosition(match), google.now()),
+  };
   const [told] = deskSheets(match, news);
   if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { calendarLink, formEditLink, lastingLink, personalLink, spreadsheetLink } from './links.ts';
+import type { Match } from './match.ts';
+
+const SCARLET = seatNamed('Scarlet');
+
+let table: Table;
+let match: Match;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterEach(() => table.close());
+
+const withFiles = (files: Partial<Match['files']>): Match => ({
+  ...match,
+  files: { ...match.files, ...files },
+});
+const codes = (code: string): Match['files']['seats'] =>
+  match.files.seats.map((files) => ({ ...files, code }));
+
+test('a seat’s own link is the form with its code and the open step; the lasting one has the code alone', () => {
+  const { formAddress, seats } = match.files;
+  const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
+  const [own, lasting] = [personalLink(match, SCARLET), lastingLink(match, SCARLET)].map(
+    (link) => new URL(link),
+  );
+  for (const link of [own, lasting]) {
+    expect(`${link?.origin}${link?.pathname}`).toBe(formAddress.replace(/\?.*$/, ''));
+    expect([...(link?.searchParams.values() ?? [])]).toContain(code);
+  }
+  expect(own?.searchParams.size).toBeGreaterThan(lasting?.searchParams.size ?? 0);
+});
+
+test('without a form there is no link, to a seat’s answers, to the form or to a workbook', () => {
+  const without = withFiles({ formAddress: '' });
+  expect([personalLink(without, SCARLET), lastingLink(without, SCARLET)]).toEqual(['', '']);
+  expect([formEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual(['', '']);
+});
+
+test('a seat whose code is lost has the form with nothing filled in; nobody’s seat has none', () => {
+  const lost = withFiles({ seats: codes('') });
+  expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
+  expect(personalLink(match, seatNamed('Nobody'))).toBe('');
+});
+
+test('files are opened beside the form; one without an id is not', () => {
+  const { origin } = new URL(match.files.formAddress);
+  expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
+  expect(formEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);
+  expect(spreadsheetLink(match.files, '')).toBe('');
+});
+
+test('a deadline in a calendar takes the fifteen minutes before it', () => {
+  const link = new URL(calendarLink({ title: 'Round 1', at: '2026-06-03T20:00:00Z' }));
+  expect(link.searchParams.get('text')).toBe('Round 1');
+  expect(link.searchParams.get('dates')).toBe('20260603T194500Z/20260603T200000Z');
+});
