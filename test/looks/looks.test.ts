@@ -10,8 +10,9 @@ import { seededChance } from '../../rules/kit/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
+import { gameNamed } from '../options.ts';
 import { byHand, protectedTab } from '../table/by-hand.ts';
-import { HOST, type Table } from '../table/table.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
 import {
   aLook,
   changed,
@@ -20,6 +21,7 @@ import {
   endsIn,
   filesIn,
   HOUR_MS,
+  LOOKS,
   LOOKS_MS,
   lookedAtTable,
   MINUTE_MS,
@@ -37,6 +39,19 @@ afterEach(() => table.close());
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
 const looked = (): number => table.looks.filter(({ kind }) => kind === 'looked').length;
+/** A response of whoever has the form's address, as it comes. */
+async function sendTo(
+  formId: string,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ unchecked: true, responses: [{ answers }] }),
+    }),
+  );
+}
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('a receipt', () => {
@@ -111,16 +126,7 @@ describe('before a deadline', () => {
   test('the Desk says who is in and who is missing, and which codes nobody has', async () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
-    await table.emulator.fetch(
-      new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          unchecked: true,
-          responses: [{ answers: { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] } }],
-        }),
-      }),
-    );
+    await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
     await aLook(table);
     expect((await deskRow(table, SCARLET))[1]).toBe('in');
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
@@ -228,3 +234,25 @@ async function otherAnswers(other: Table): Promise<Answers> {
   if (form === undefined) throw new Error('Scarlet is asked');
   return robotAnswers(form, seededChance(4711)('other answers'));
 }
+
+test('where not every seat is asked, what a look has seen is of those who are, and of whoever answers all the same', async () => {
+  await table.close();
+  table = await openTable({ game: gameNamed('pocket-mars'), settings: LOOKS });
+  const asked = async (): Promise<readonly string[]> =>
+    (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);
+  const seen = async (): Promise<readonly string[]> =>
+    Object.keys((await table.read()).looked.seats);
+  const { seats, formId } = (await table.read()).files;
+  while ((await asked()).length === seats.length) {
+    await table.robots();
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+  }
+  const whose = await asked();
+  await aLook(table);
+  expect(await seen()).toEqual(whose);
+  const other = seats.find(({ seat }) => !whose.includes(seat));
+  await sendTo(formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: [other?.code ?? ''] });
+  await aLook(table);
+  expect((await seen()).toSorted()).toEqual([...whose, other?.seat].toSorted());
+});

@@ -14,12 +14,13 @@ export const LOOKS_MS = 5 * MINUTE_MS;
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
-const SETTINGS = { looksMs: LOOKS_MS, remindMs: [2 * HOUR_MS] } as const;
+/** As a match is opened that looks and reminds. */
+export const LOOKS = { looksMs: LOOKS_MS, remindMs: [2 * HOUR_MS] } as const;
 
 let kept: Promise<Kept> | null = null;
 
 async function keep(): Promise<Kept> {
-  const table = await openTable({ game: USUAL_GAME, settings: SETTINGS });
+  const table = await openTable({ game: USUAL_GAME, settings: LOOKS });
   const scene = table.keep();
   await table.close();
   return scene;
