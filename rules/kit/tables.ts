@@ -10,20 +10,20 @@ import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './vi
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
+/** Place, player and score. */
+const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
+  { title: '#', width: 'narrow', align: 'centre', decides: true },
+  { title: 'Player', width: 'normal', decides: true },
+  { title: capital(counted), width: 'narrow', format, decides: true },
+];
+
 /** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
 export const standingTable = (scores: Scores, standings: readonly Standing[]): Table => ({
   kind: 'table',
   title: 'Standing',
   ...(scores.about !== undefined && { about: scores.about }),
   columns: [
-    { title: '#', width: 'narrow', align: 'centre', decides: true },
-    { title: 'Player', width: 'normal', decides: true },
-    {
-      title: capital(scores.counted),
-      width: 'narrow',
-      format: scores.format ?? 'whole',
-      decides: true,
-    },
+    ...ranked(scores),
     { title: 'Gained', width: 'narrow', format: 'signed', decides: true },
     { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
     ...(scores.more ?? []).map(({ column }) => column),
@@ -57,14 +57,7 @@ export function resultBlocks({ placings, ties }: Outcome, scores: Scores): reado
     kind: 'table',
     title: 'Result',
     columns: [
-      { title: '#', width: 'narrow', align: 'centre', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      {
-        title: capital(scores.counted),
-        width: 'narrow',
-        format: scores.format ?? 'whole',
-        decides: true,
-      },
+      ...ranked(scores),
       ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...more.map(({ column }) => column),
     ],
@@ -178,6 +171,21 @@ export function linesTable(given: {
     ]),
   };
 }
+
+/** A page of what a match tells somebody, line by line, the newest step first. */
+export const toldPage = <Event extends GameEvent, Content>(page: {
+  readonly name: string;
+  readonly about: string;
+  /** Of the table. Default: the page's name. */
+  readonly title?: string;
+  readonly shown: Played<Event, Content>;
+  readonly tell: Tell<Event, Content>;
+  /** Said in place of an empty table. */
+  readonly none: string;
+}): Page => {
+  const { name, about, title = name, shown, tell, none } = page;
+  return { name, about, blocks: [linesTable({ title, lines: toldLines(shown, tell), none })] };
+};
 
 /** The host's page of what players were told in private, and who. */
 export const noticesPage = <Event extends GameEvent, Content>(

@@ -6,7 +6,7 @@ import { rounded } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { linesTable, toldLines } from '../../kit/tables.ts';
+import { toldPage } from '../../kit/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
 import { placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
@@ -174,14 +174,11 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
   };
 }
 
-export const accountPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My account',
-  about: 'Every move of yours, what stopped it, and what it brought; the newest round first.',
-  blocks: [
-    linesTable({
-      title: 'My account',
-      lines: toldLines(shown, (events, content) => told.account(events, seat, content)),
-      none: 'Nothing has happened yet. The first entry follows Round 1.',
-    }),
-  ],
-});
+export const accountPage = (shown: Shown, seat: Seat): Page =>
+  toldPage({
+    name: 'My account',
+    about: 'Every move of yours, what stopped it, and what it brought; the newest round first.',
+    shown,
+    tell: (events, content) => told.account(events, seat, content),
+    none: 'Nothing has happened yet. The first entry follows Round 1.',
+  });

@@ -3,7 +3,7 @@
 import { nothingYet } from '../../kit/marks.ts';
 import { amountText } from '../../kit/scores.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { linesTable, toldLines } from '../../kit/tables.ts';
+import { toldPage } from '../../kit/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/view.ts';
 import type { CardId } from '../cards.ts';
 import type { Shown } from '../now.ts';
@@ -82,24 +82,17 @@ function looksBlock(shown: Shown, seat: Seat): Block {
 }
 
 /** A player sees besides what he alone was told. */
-export const logPage = (shown: Shown, audience: Audience): Page => ({
-  name: logTitle(audience),
-  about: `${audience.kind === 'seat' ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
-  blocks: [logBlock(shown, audience)],
-});
-
-const logTitle = ({ kind }: Audience): string => (kind === 'seat' ? 'My account' : 'What happened');
-
 /** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
 const LAST_STEPS = 6;
 
-function logBlock({ setup, state, history }: Shown, audience: Audience): Block {
+export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
-  return linesTable({
-    title: logTitle(audience),
-    lines: toldLines({ setup, history: last }, (events, content) =>
-      told.lines(events, audience, content),
-    ),
+  const isOwn = audience.kind === 'seat';
+  return toldPage({
+    name: isOwn ? 'My account' : 'What happened',
+    about: `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
+    shown: { setup, history: last },
+    tell: (events, content) => told.lines(events, audience, content),
     none: 'Every turn will be told here.',
   });
 }

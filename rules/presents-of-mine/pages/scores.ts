@@ -3,7 +3,7 @@
 import { ofKind } from '../../kit/events.ts';
 import type { Scores } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { linesTable, scoresByRound, toldLines } from '../../kit/tables.ts';
+import { scoresByRound, toldPage } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
@@ -39,19 +39,16 @@ export const scoresPage = (shown: Shown): Page => ({
   blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
 });
 
-export const reasonsPage = (shown: Shown): Page => ({
-  name: 'Reasons',
-  about: 'Every point that was gained or lost and why, the newest scoring first.',
-  blocks: [
-    linesTable({
-      title: 'Every point',
-      lines: toldLines(shown, (events, content) =>
-        told.lines(events, { kind: 'public' }, content).filter(({ event }) => isOfScoring(event)),
-      ),
-      none: 'The first scoring follows the pregame. Each present that earns or costs points will have its line here.',
-    }),
-  ],
-});
+export const reasonsPage = (shown: Shown): Page =>
+  toldPage({
+    name: 'Reasons',
+    about: 'Every point that was gained or lost and why, the newest scoring first.',
+    title: 'Every point',
+    shown,
+    tell: (events, content) =>
+      told.lines(events, { kind: 'public' }, content).filter(({ event }) => isOfScoring(event)),
+    none: 'The first scoring follows the pregame. Each present that earns or costs points will have its line here.',
+  });
 
 const SCORING = ['ability', 'exploded', 'monopoly', 'staleness counted', 'scored'] as const;
 

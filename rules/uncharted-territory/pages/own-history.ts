@@ -2,7 +2,7 @@
 
 import { strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { linesTable, toldLines } from '../../kit/tables.ts';
+import { toldPage } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
@@ -10,17 +10,14 @@ import { told } from '../telling.ts';
 import { amountMark } from './marks.ts';
 import { momentsOf } from './standings.ts';
 
-export const accountPage = (shown: Shown, seat: Seat): Page => ({
-  name: 'My account',
-  about: 'All that happened to you: the newest round first, within it in the order of the rules.',
-  blocks: [
-    linesTable({
-      title: 'My account',
-      lines: toldLines(shown, (events, content) => told.account(events, seat, content)),
-      none: 'All that happens to you will stand here, round by round.',
-    }),
-  ],
-});
+export const accountPage = (shown: Shown, seat: Seat): Page =>
+  toldPage({
+    name: 'My account',
+    about: 'All that happened to you: the newest round first, within it in the order of the rules.',
+    shown,
+    tell: (events, content) => told.account(events, seat, content),
+    none: 'All that happens to you will stand here, round by round.',
+  });
 
 export const historyPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My history',
