@@ -3,7 +3,7 @@ import type { GameEvent } from './event.ts';
 import type { Chapter, Outcome } from './game.ts';
 import type { ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
-import { ownNewsOf, storyOf } from './story.ts';
+import { ownNewsOf, standingChanges, storyOf } from './story.ts';
 import { everybody, itsSeat, telling } from './telling.ts';
 
 interface Said extends GameEvent {
@@ -218,3 +218,26 @@ test.each([
     expect(own(ISA)).toMatchObject({ lines: { length: 5 }, hasMore });
   },
 );
+
+describe('two stories of one match', () => {
+  const before = told({ moments: [at('Round 1', 5, 4, 3)] }).story;
+
+  test('differ in the seats whose place or score is another one', () => {
+    expect(standingChanges(before, before)).toEqual([]);
+    const after = told({ moments: [at('Round 1', 5, 6, 3)] }).story;
+    expect(standingChanges(before, after)).toEqual([
+      { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
+      { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
+    ]);
+  });
+
+  test('differ in all seats where one has no scores yet', () => {
+    const nothing = told({ moments: [] }).story;
+    expect(standingChanges(nothing, before)).toHaveLength(3);
+    expect(standingChanges(before, nothing)).toContainEqual({
+      seat: DEMS,
+      was: 'place 3 with 3 points',
+      is: 'nothing yet',
+    });
+  });
+});

@@ -189,3 +189,24 @@ export function ownNewsOf(game: Told, shown: Played, seat: Seat): OwnNews {
   const hasMore = lines.length < game.telling.account(own.events, seat, content).length;
   return { step: own.title, lines, hasMore };
 }
+
+/** A seat of which two stories tell another place or score, with what each tells: "place 1 with 5 Progress". */
+export interface StandingChange {
+  readonly seat: Seat;
+  readonly was: string;
+  readonly is: string;
+}
+
+export function standingChanges(before: Story, after: Story): readonly StandingChange[] {
+  const seats = new Set([...before.standings, ...after.standings].map(({ seat }) => seat));
+  return [...seats]
+    .map((seat) => ({ seat, was: placeText(before, seat), is: placeText(after, seat) }))
+    .filter(({ was, is }) => was !== is);
+}
+
+function placeText({ standings, scores }: Story, of: Seat): string {
+  const standing = standings.find(({ seat }) => seat === of);
+  return standing === undefined
+    ? 'nothing yet'
+    : `place ${standing.place} with ${standing.score} ${scores.counted}`;
+}

@@ -1,6 +1,6 @@
 /** What a request would change, in a few lines for a cell: what is due, the headline, and whose place or score would be another. */
 
-import { storyOf } from '../../../rules/kit/story.ts';
+import { standingChanges, storyOf } from '../../../rules/kit/story.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { pauseText } from '../showing/host-deeds.ts';
@@ -8,7 +8,9 @@ import { pauseText } from '../showing/host-deeds.ts';
 export function changeText(before: Position, after: Position): string {
   const now = storyOf(before.game, before);
   const then = storyOf(after.game, after);
-  const standings = standingsIn(now, then);
+  const standings = standingChanges(now, then).map(
+    ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
+  );
   return [
     `Now: ${dueText(before)}`,
     `Then: ${dueText(after)}`,
@@ -24,21 +26,4 @@ function dueText(position: Position): string {
   if (next.deadline === null) return pauseText(position);
   const { timeZone } = position.opened.settings;
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), timeZone)}.`;
-}
-
-type Told = ReturnType<typeof storyOf>;
-
-function standingsIn(now: Told, then: Told): readonly string[] {
-  const seats = [...new Set([...now.standings, ...then.standings].map(({ seat }) => seat))];
-  return seats.flatMap((seat) => {
-    const [was, is] = [placeText(now, seat), placeText(then, seat)];
-    return was === is ? [] : [`${seat}: ${was}, then ${is}.`];
-  });
-}
-
-function placeText({ standings, scores }: Told, name: string): string {
-  const standing = standings.find(({ seat }) => seat === name);
-  return standing === undefined
-    ? 'nothing yet'
-    : `place ${standing.place} with ${standing.score} ${scores.counted}`;
 }
