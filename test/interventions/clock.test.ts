@@ -219,6 +219,24 @@ describe('what cannot be done is refused with a sentence, and nothing is written
     expect(await entry()).toBe(1);
   });
 
+  test('the deadline that it has', async () => {
+    const result = await hostDoes(table, { kind: 'deadline', toMs: await dueMs() });
+    expect(JSON.stringify(result)).toContain('nothing is moved');
+    expect(await entry()).toBe(1);
+  });
+
+  test('a pause of a step that was due', async () => {
+    const toMs = await dueMs();
+    const late = await atTheTable({ deadlinesFire: false });
+    try {
+      await late.emulator.clock.advanceTo(toMs);
+      const result = await hostDoes(late, { kind: 'pause', form: 'open' });
+      expect(JSON.stringify(result)).toContain('was due before: it is to be resolved, not paused');
+    } finally {
+      await late.close();
+    }
+  });
+
   test('a second pause, and a deadline while the match is paused', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     const toMs = table.emulator.clock.now() + HOUR_MS;

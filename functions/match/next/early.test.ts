@@ -17,6 +17,7 @@ it.for(['', 'soon', '0 minutes', '-1 minutes', '1.5 minutes', '25 hours', '1 day
 
 it.for([
   [1000, '1 second'],
+  [1500, '1500 milliseconds'],
   [90_000, '90 seconds'],
   [600_000, '10 minutes'],
   [3_600_000, '1 hour'],

@@ -1,0 +1,149 @@
+/** A chain whose every hash is right, and whose entries do not follow one another. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { hostDoes } from '../../../test/interventions/host.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { entriesOf } from '../reading/match.ts';
+import { CONTENT, type Entry, type Sealed, seal } from './entry.ts';
+import { ledgerCells, readLedger, strangeLink } from './ledger.ts';
+
+const DEMS = seatNamed('Dems');
+
+let table: Table;
+/** In this order. */
+let opened: Sealed;
+let resolved: Sealed;
+let moved: Sealed;
+let paused: Sealed;
+let resumed: Sealed;
+let absent: Sealed;
+let undone: Sealed;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  await table.robots();
+  await table.deadline();
+  const toMs = table.emulator.clock.now() + 3_600_000;
+  await hostDoes(table, { kind: 'deadline', toMs });
+  await hostDoes(table, { kind: 'pause', form: 'open' });
+  await hostDoes(table, { kind: 'resume' });
+  await hostDoes(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
+  await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+  [opened, resolved, moved, paused, resumed, absent, undone] = entriesOf(
+    await table.read(),
+  ) as unknown as [Sealed, Sealed, Sealed, Sealed, Sealed, Sealed, Sealed];
+});
+afterAll(() => table.close());
+
+/** The entry as it would stand behind that one, with something changed. */
+const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>
+  ({ ...entry, previous: before.hash, ...change }) as Entry;
+/** What comes after an entry, changed. */
+const next = ({ entry }: Sealed, change: object): object => ({
+  next: { ...entry.next, ...change },
+});
+const withNext = (sealed: Sealed, change: object): Sealed =>
+  seal({ ...sealed.entry, ...change } as Entry);
+const content = (step: string): Entry =>
+  ({
+    ...behind(opened, resolved),
+    kind: 'content',
+    step: CONTENT,
+    next: { ...opened.entry.next, step },
+  }) as unknown as Entry;
+
+describe('an entry follows the one before', () => {
+  test('as it was written', () => {
+    const chain = [opened, resolved, moved, paused, resumed, absent, undone];
+    expect(chain.map(({ entry }, index) => strangeLink(entry, chain[index - 1]))).toEqual(
+      chain.map(() => null),
+    );
+    expect(strangeLink(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
+  });
+
+  test.each<readonly [string, () => string | null]>([
+    ['The first entry must be the opening', () => strangeLink(resolved.entry, undefined)],
+    ['The first entry must be', () => strangeLink(behind(resolved, opened), undefined)],
+    ['is opened only once', () => strangeLink(behind(resolved, opened), resolved)],
+    ['not tied to the entry before', () => strangeLink(moved.entry, opened)],
+    ['The rules changed', () => strangeLink(behind(resolved, moved, { rules: 'x 1' }), resolved)],
+    ['the content and another step', () => strangeLink(content('other'), opened)],
+    [
+      '"other" is not the step that was due',
+      () => strangeLink(behind(opened, resolved, { step: 'other' }), opened),
+    ],
+    [
+      'is not the step that was due',
+      () => strangeLink(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+    ],
+    [
+      'The match was paused',
+      () => strangeLink(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+    ],
+    [
+      'undoes a step of a match that was closed',
+      () => {
+        const closed = withNext(absent, { next: null });
+        return strangeLink(behind(closed, undone), closed);
+      },
+    ],
+    [
+      'a match in which nothing is due',
+      () => strangeLink(behind(absent, undone, { next: null }), absent),
+    ],
+    [
+      'changes what is due, and is not about that',
+      () => strangeLink(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
+    ],
+    [
+      'the clock and another step',
+      () => strangeLink(behind(resolved, moved, next(moved, { step: 'other' })), resolved),
+    ],
+    [
+      'the clock and another step',
+      () => strangeLink(behind(resolved, moved, { next: null }), resolved),
+    ],
+    [
+      'the clock and another step',
+      () => {
+        const closed = withNext(resolved, { next: null });
+        return strangeLink(behind(closed, moved), closed);
+      },
+    ],
+    ['The match was paused', () => strangeLink(behind(paused, moved), paused)],
+    ['The match was not paused', () => strangeLink(behind(resolved, resumed), resolved)],
+    [
+      'no deadline exactly while it is paused',
+      () => strangeLink(behind(resolved, moved, next(moved, { deadline: null })), resolved),
+    ],
+    [
+      'no deadline exactly while it is paused',
+      () => strangeLink(behind(moved, paused, { next: moved.entry.next }), moved),
+    ],
+  ])('or it is told: %s', (sentence, strange) => {
+    expect(strange()).toContain(sentence);
+  });
+});
+
+describe('rows of the tab', () => {
+  const sentences = (rows: Parameters<typeof readLedger>[0]): string => {
+    const read = readLedger(rows, 'every entry');
+    return read.kind === 'broken' ? read.troubles.map(({ what }) => what).join(' ') : '';
+  };
+
+  test('tell which entry is not there', () => {
+    const rows = [opened, moved, paused].map(ledgerCells);
+    expect(sentences(rows)).toContain('Entry 1 should stand here, not entry 2.');
+  });
+
+  test('tell which column was typed over, or emptied, and what it holds', () => {
+    const rows = [opened, resolved].map(ledgerCells);
+    const typed = (text: string) =>
+      rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
+    expect(sentences(typed('typed'))).toContain(
+      'Column 3 of entry 1 does not say what its body says: it holds "typed".',
+    );
+    expect(sentences(typed(''))).toContain('it holds "".');
+  });
+});
