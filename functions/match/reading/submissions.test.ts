@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Form } from '../../../rules/kit/form.ts';
 import { seatNamed } from '../../../rules/kit/seat.ts';
 import { SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
 import type { Submission } from './intake.ts';
 import {
+  answerText,
   readReceipts,
   submissionCells,
   submissionsHash,
@@ -82,6 +84,31 @@ test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (t
   expect(submissionsHash([changedIn(title)])).not.toBe(submissionsHash([ROW]));
   expect(isSound(ROW)).toBe(true);
   expect(isSound(changedIn(title))).toBe(false);
+});
+
+test('without a key a row has no check, and is believed by nothing but its entry', () => {
+  const row = submissionCells(3, SUBMISSION, null);
+  expect(row.at(-1)).toBe('');
+  expect(isSound(row)).toBe(false);
+});
+
+describe('the answers on a row', () => {
+  const choices = [{ value: 'A', label: 'Kiwi' }];
+  const form: Form = {
+    fields: [{ kind: 'choices', name: 'picks', label: 'Your picks', least: 0, most: 5, choices }],
+  };
+  const saidOn = (text: string): string => {
+    const row = ROW.map((cell, index) => (NAMES[index] === 'Answers' ? text : cell));
+    const [receipt] = readReceipts([row], { key: KEY, asWritten: new Set() });
+    if (receipt === undefined) throw new Error('it is a row');
+    return answerText(receipt, form);
+  };
+
+  test('are told in the words of the form', () =>
+    expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
+  test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])('are none where %j stands', (text) =>
+    expect(saidOn(text)).toBe(saidOn('{}')),
+  );
 });
 
 test('the check enters no hash: it is made with the host’s key', () => {

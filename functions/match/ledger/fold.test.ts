@@ -1,0 +1,161 @@
+/** Entries that stand under right hashes and cannot be played: each is told with its place. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seatNamed } from '../../../rules/kit/seat.ts';
+import { hostDoes } from '../../../test/interventions/host.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { entriesOf } from '../reading/match.ts';
+import { CONTENT, type Entry, type Sealed, seal } from './entry.ts';
+import { foldLedger } from './fold.ts';
+import { type Seed, seedFrom } from './seed.ts';
+import { type Trouble, Troubled } from './trouble.ts';
+
+let table: Table;
+let opened: Sealed;
+let resolved: Sealed;
+let handed: Sealed;
+let undone: Sealed;
+let seed: Seed;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  await table.robots();
+  await table.deadline();
+  const scarlet = { seat: seatNamed('Scarlet'), code: 'abcd-efgh', email: null, name: 'Sam' };
+  await hostDoes(table, { kind: 'seat', ...scarlet });
+  await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+  const match = await table.read();
+  [opened, resolved, handed, undone] = entriesOf(match) as unknown as [
+    Sealed,
+    Sealed,
+    Sealed,
+    Sealed,
+  ];
+  seed = seedOf(match.seed);
+});
+afterAll(() => table.close());
+
+function seedOf(text: string): Seed {
+  const read = seedFrom(text);
+  if (read === null) throw new Error('it is a seed');
+  return read;
+}
+
+const changed = ({ entry }: Sealed, change: object): Sealed =>
+  seal({ ...entry, ...change } as Entry);
+
+/** What is told of a chain; none where it can be played. */
+function told(chain: readonly Sealed[], by: Seed = seed): readonly Trouble[] {
+  try {
+    foldLedger(chain, by);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Troubled)) throw error;
+    return error.troubles;
+  }
+}
+
+test('the chain as it was written is played', () => {
+  expect(told([opened, resolved, handed, undone])).toEqual([]);
+});
+
+test.each<readonly [string, string, () => readonly Trouble[]]>([
+  [
+    'Match, Seed',
+    'not the one whose hash was published',
+    () => told([opened], seedOf('a'.repeat(64))),
+  ],
+  [
+    'Ledger, entry 0',
+    'of a game that is not known here: chess',
+    () => {
+      const settings = { ...settingsOf(), game: 'chess' };
+      return told([changed(opened, { rules: 'chess 1', settings })]);
+    },
+  ],
+  [
+    'Ledger, entry 0',
+    'opened with the rules "dm-invitational 999"; these are "dm-invitational ',
+    () => told([changed(opened, { rules: 'dm-invitational 999' })]),
+  ],
+  [
+    'Ledger, entry 0',
+    'opened with the rules "presents-of-mine',
+    () => told([changed(opened, { rules: 'presents-of-mine 999' })]),
+  ],
+  [
+    'Ledger, entry 0',
+    'content that the match was opened with',
+    () => told([changed(opened, { content: {} })]),
+  ],
+  [
+    'Ledger, entry 0',
+    'variants that the match was opened with',
+    () => told([changed(opened, { settings: { ...settingsOf(), variants: { none: 'such' } } })]),
+  ],
+  [
+    'Ledger, entry 1',
+    'The orders of Dems are not orders of this game',
+    () => {
+      const used = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
+      return told([opened, changed(resolved, { orders: { Dems: used } })]);
+    },
+  ],
+  [
+    'Ledger, entry 2',
+    'do not lead to the state',
+    () => told([opened, resolved, changed(handed, { seat: 'Nobody' })]),
+  ],
+  [
+    'Ledger, entry 2',
+    'changes the content after a step',
+    () => {
+      const content = opened.entry.kind === 'opened' ? opened.entry.content : {};
+      const late = {
+        kind: 'content',
+        step: CONTENT,
+        content,
+        deadline: '2026-06-05T20:00:00.000Z',
+      };
+      return told([opened, resolved, changed(handed, late)]);
+    },
+  ],
+  [
+    'Ledger, entry 3',
+    'undoes a step that was not resolved',
+    () => told([opened, resolved, handed, changed(undone, { to: 2 })]),
+  ],
+  [
+    'Ledger, entry 3',
+    'resolves another one again',
+    () => {
+      const { step, title, deadline, orders } = resolvedEntry();
+      const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];
+      return told([opened, resolved, handed, changed(undone, { replay })]);
+    },
+  ],
+])('%s: %s', (where, what, tell) => {
+  const troubles = tell();
+  expect(troubles.map((one) => one.where)).toEqual([where]);
+  expect(troubles[0]?.what).toContain(what);
+});
+
+describe('a mistake of ours, not of a ledger', () => {
+  test.each([
+    ['nothing', () => told([])],
+    ['no opening first', () => told([resolved])],
+    ['a second opening', () => told([opened, opened])],
+  ])('is %s: that is thrown as it is', (_what, tell) => {
+    expect(tell).toThrow(/opening|opened/);
+  });
+});
+
+function settingsOf() {
+  if (opened.entry.kind !== 'opened') throw new Error('it opens the match');
+  return opened.entry.settings;
+}
+
+function resolvedEntry() {
+  if (resolved.entry.kind !== 'resolved') throw new Error('it resolves a step');
+  return resolved.entry;
+}
