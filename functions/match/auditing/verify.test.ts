@@ -1,0 +1,236 @@
+/** A match of two whose first step is resolved, and one that is over: each thing that may have been changed is found where it is. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byHand, typed } from '../../../test/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { readRanges } from '../../google/sheets.ts';
+import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
+import { spreadsheetLink } from '../reading/links.ts';
+import { currentPosition, entriesOf } from '../reading/match.ts';
+import { type Archive, archiveOf } from './archive.ts';
+import { type Difference, verifyArchive, verifyMatch } from './verify.ts';
+
+let table: Table;
+let archive: Archive;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  await table.robots();
+  await table.deadline();
+  archive = await archiveOf(table.as(HOST), table.hostId);
+});
+afterAll(() => table.close());
+
+const differing = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
+  const verdict = await verifyArchive({ ...archive, ...own });
+  return verdict.kind === 'differs' ? verdict.differences : [];
+};
+const places = async (own: Partial<Archive>): Promise<readonly string[]> =>
+  (await differing(own)).map(({ where }) => where);
+
+/** The entries, the last one changed and sealed again. */
+const withLast = (change: object): readonly string[] =>
+  archive.entries.map((body, index) =>
+    index === archive.entries.length - 1
+      ? seal({ ...(entryFrom(body) as Entry), ...change } as Entry).body
+      : body,
+  );
+
+type Book = Archive['workbooks'][number];
+const withBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
+  archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
+type Cell = Book['tabs'][number]['cells'][number][number];
+
+/** The public workbook with one cell of a tab other. */
+const withCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
+  withBook('public', (book) => [
+    {
+      ...book,
+      tabs: book.tabs.map((tab) => {
+        if (tab.title !== title) return tab;
+        const cells = tab.cells.map((given) => [...given]);
+        const line = cells[row] ?? [];
+        while (line.length <= column) line.push(null);
+        line[column] = value;
+        cells[row] = line;
+        return { ...tab, cells };
+      }),
+    },
+  ]);
+
+test('an export as it was made is verified, entries and cells counted', async () => {
+  const verdict = await verifyArchive(archive);
+  expect(verdict).toMatchObject({ kind: 'verified', entries: 2, drawnBy: null });
+  const filled = archive.workbooks.flatMap(({ tabs }) =>
+    tabs.flatMap(({ cells }) => cells.flat().filter((cell) => cell !== null && cell !== '')),
+  );
+  expect(verdict.kind === 'verified' && verdict.cells).toBe(filled.length);
+});
+
+describe('of an export is found', () => {
+  test('a seed that is another one, or none', async () => {
+    expect(await places({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
+    expect(await places({ seed: 'no seed' })).toEqual(['Seed']);
+  });
+
+  test.each<readonly [string, () => readonly string[], string]>([
+    ['no entry', () => [], 'Entry 0'],
+    ['an entry that is none', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
+    ['a gap', () => archive.entries.slice(1), 'Entry 0'],
+    ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
+    ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
+    ['another state', () => withLast({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
+  ])('%s', async (_what, entries, where) => {
+    expect(await places({ entries: entries() })).toEqual([where]);
+  });
+
+  test('a row of Submissions that was changed, or is of no entry', async () => {
+    const [first = [], ...rest] = archive.submissions;
+    const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
+    expect((await places({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
+    const other = first.map((cell, index) => (index === 0 ? 7 : cell));
+    expect((await places({ submissions: [first, ...rest, other] }))[0]).toBe('Submissions, row 4');
+  });
+
+  test('a workbook that is not there, is there twice, or is of nobody', async () => {
+    expect(await differing({ workbooks: withBook('Dems', () => []) })).toEqual([
+      { where: 'Dems', expected: 'its workbook, once', found: '0 workbooks' },
+    ]);
+    expect(
+      await differing({ workbooks: withBook('public', (book) => [book, book]) }),
+    ).toContainEqual({ where: 'public', expected: 'its workbook, once', found: '2 workbooks' });
+    const nobodys = withBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
+    expect(await differing({ workbooks: nobodys })).toEqual([
+      { where: 'Nobody', expected: 'no such workbook', found: 'one' },
+    ]);
+  });
+
+  test('a tab that is not there', async () => {
+    const workbooks = withBook('public', (book) => [
+      { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
+    ]);
+    expect(await differing({ workbooks })).toEqual([
+      { where: 'public, Story', expected: 'a tab', found: 'none' },
+    ]);
+  });
+
+  test.each([
+    ['a text', 0, 0, 'typed', 'A1', '"typed"'],
+    ['a number, which is not its text', 0, 0, 4, 'A1', '4'],
+    ['a formula', 0, 0, { formula: '=1+1' }, 'A1', '=1+1'],
+    ['something below all that is drawn', 400, 1, 'below', 'B401', '"below"'],
+    ['something right of all', 2, 25, 'right', 'Z3', '"right"'],
+    ['something further right', 2, 26, 'further', 'AA3', '"further"'],
+    ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
+  ] as const)('%s in a cell', async (_what, row, column, value, cell, found) => {
+    const differences = await differing({ workbooks: withCell('Story', row, column, value) });
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toMatchObject({ where: `public, Story, ${cell}`, found });
+  });
+
+  test('of very many differences a hundred', async () => {
+    const workbooks = withBook('public', (book) => [
+      { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
+    ]);
+    expect(await differing({ workbooks })).toHaveLength(100);
+  });
+});
+
+test('pages of a newer version ask for the version that drew them', async () => {
+  const [first] = await differing({ entries: withLast({ drawnBy: 99 }) });
+  expect(first?.where).toBe('Ledger, entry 1');
+  expect(first?.found).toContain('version 99: verify with the version');
+});
+
+describe('by an address', () => {
+  test('that is no workbook’s it is refused', async () => {
+    await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
+  });
+
+  test('of the public workbook it is too early: the newest hash is told', async () => {
+    const match = await table.read();
+    const { hash } = currentPosition(match).sealed;
+    expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
+      kind: 'too early',
+      entries: 2,
+      newest: hash,
+    });
+  });
+
+  test('of the host’s workbook every file is read, and a cell that was typed over is named', async () => {
+    const { files } = await table.read();
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    const kept = table.keep();
+    const other = await openTable({ game: USUAL_GAME, from: kept });
+    try {
+      await byHand(other, [typed(100, 0, 0, 'typed')], files.seats[1]?.workbookId);
+      expect(await verifyMatch(other.as(HOST), other.hostId)).toMatchObject({
+        kind: 'differs',
+        differences: [{ where: expect.stringMatching(/^Dems, .*, A1$/), found: '"typed"' }],
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a match that is over, by its public workbook alone', () => {
+  let over: Table;
+  let publicId: string;
+  beforeAll(async () => {
+    over = await openTable({ game: USUAL_GAME });
+    while (currentPosition(await over.read()).sealed.entry.next !== null) {
+      await over.robots();
+      await over.deadline();
+    }
+    ({ publicId } = (await over.read()).files);
+  });
+  afterAll(() => over.close());
+
+  const address = async (): Promise<string> => spreadsheetLink((await over.read()).files, publicId);
+
+  /** With the cell that holds a text on a tab typed over. */
+  async function verdictWith(title: string, holds: string, text: string) {
+    const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
+    try {
+      const { spreadsheets } = forged.emulator.snapshot();
+      const sheet = spreadsheets[publicId]?.sheets.find(
+        ({ properties }) => properties.title === title,
+      );
+      const [rows = []] = await readRanges(forged.as(HOST), publicId, [title]);
+      const row = rows.findIndex((cells) => cells.some((cell) => String(cell).includes(holds)));
+      const column = (rows[row] ?? []).findIndex((cell) => String(cell).includes(holds));
+      await byHand(forged, [typed(sheet?.properties.sheetId ?? -1, row, column, text)], publicId);
+      return await verifyMatch(forged.as(HOST), await address());
+    } finally {
+      await forged.close();
+    }
+  }
+
+  test('is verified by anybody', async () => {
+    const entries = entriesOf(await over.read()).length;
+    expect(await verifyMatch(over.as(HOST), await address())).toMatchObject({
+      kind: 'verified',
+      entries,
+    });
+  });
+
+  test('is not with another seed, or none', async () => {
+    const { seed } = await over.read();
+    expect(await verdictWith('Proof', seed, 'b'.repeat(64))).toMatchObject({
+      kind: 'differs',
+      differences: [{ where: 'Match, Seed' }],
+    });
+    expect(await verdictWith('Proof', seed, 'none')).toMatchObject({
+      differences: [{ where: 'Seed' }],
+    });
+  });
+
+  test('is not with an entry that was changed', async () => {
+    const last = entriesOf(await over.read()).at(-1);
+    expect(await verdictWith('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
+      kind: 'differs',
+      differences: [{ where: expect.stringMatching(/^Ledger, /) }],
+    });
+  });
+});
