@@ -3,8 +3,10 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
+import { writeEntry } from '../next/write-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
-import type { Match } from '../reading/match.ts';
+import { gather } from '../reading/inbox.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { type Asked, askedIn, wishOf, wordsOf } from './read-request.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
@@ -135,6 +137,41 @@ describe('a row of Requests', () => {
     const byEmail = matchWith({ knownBy: 'email' });
     expect(wish({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
       'known by their addresses, not by codes',
+    );
+  });
+});
+
+describe('a row that undoes', () => {
+  const resolved = (match: Match, atMs: number): Match =>
+    writeEntry({ match, inbox: gather(match, atMs).inbox(), cutOffMs: atMs, nowMs: atMs }).match;
+  const once = resolved(MATCH, DEADLINE);
+  const twice = resolved(once, DEADLINE + 86_400_000);
+  const [first, second] = currentPosition(twice).line.map(({ by }) => by);
+
+  test('names the last step at which anybody was asked, when it names none', () => {
+    expect(wish({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
+    expect(wish({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
+    expect(wish({ what: 'undo', value: 'reopen' }, twice)).toEqual({
+      kind: 'undo',
+      to: 2,
+      reopen: true,
+    });
+  });
+
+  test('names a step by its name or its title, in capitals or not', () => {
+    for (const value of [first?.title, first?.step, first?.title.toUpperCase()]) {
+      expect(wish({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
+        kind: 'undo',
+        to: 1,
+        reopen: true,
+      });
+    }
+    expect(wish({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
+  });
+
+  test('is told which steps were resolved, where it names another', () => {
+    expect(wish({ what: 'undo', value: 'Round 9' }, twice)).toBe(
+      `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
     );
   });
 });

@@ -11,6 +11,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { stepPlaceOf } from '../ledger/position.ts';
 import { writeEntry } from '../next/write-entry.ts';
+import { writeIntervention } from '../next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { gather, type Inbox } from './inbox.ts';
 import { type Sorted, sortResponses } from './intake.ts';
@@ -229,6 +230,63 @@ describe('the deadline', () => {
     expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
     expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
   });
+});
+
+describe('a step that the host has undone', () => {
+  const LATER = DEADLINE + 3_600_000;
+  const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
+
+  /** The match back in its first step, at an hour after its deadline. */
+  function undone(reopen: boolean, first: readonly Sample[]): Match {
+    const match = matchWith();
+    const responses = first.map((sample, index) => responseTo(match, sample, index));
+    const inbox = inboxOf(match, responses);
+    const { match: after } = writeEntry({ match, inbox, cutOffMs: DEADLINE, nowMs: DEADLINE });
+    const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
+    const judged = writeIntervention(
+      after,
+      { ...asked, wish: { kind: 'undo', to: 1, reopen } },
+      LATER,
+    );
+    if (judged.kind === 'refused') throw new Error(judged.sentence);
+    return judged.written.match;
+  }
+  const again = (match: Match, samples: readonly Sample[]) => {
+    const responses = samples.map((sample, index) => responseTo(match, sample, index));
+    return sorted(match, inboxOf(match, responses, LATER + 86_400_000));
+  };
+  const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
+
+  test('counts what was sent until its deadline, and nothing that comes later', () => {
+    const result = again(undone(false, [inTime]), [inTime, after]);
+    expect(fates(result)).toEqual(['accepted', 'late']);
+    expect(result.submissions[1]?.why).toContain('takes no new answers');
+    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+  });
+
+  test('takes what comes later where the host opens it again', () => {
+    expect(fates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
+      'superseded',
+      'accepted',
+    ]);
+  });
+
+  test('passes over what did not count when it was resolved before', () => {
+    const first = [inTime, { fields: pick('B', 'C', 'D', 'E', 'F') }];
+    const result = again(undone(false, first), first);
+    expect(fates(result)).toEqual(['superseded', 'accepted']);
+  });
+});
+
+test('once the match is over an answer is told so', () => {
+  const match = matchWith();
+  const position = { ...currentPosition(match), step: null };
+  const [submission] = sortResponses({
+    position,
+    received: inboxOf(match, [responseTo(match, { fields: VALID }, 0)]).received,
+  }).submissions;
+  expect(submission).toMatchObject({ fate: 'wrong step' });
+  expect(submission?.why).toContain('The match is over: open your link again.');
 });
 
 describe('who has sent it', () => {

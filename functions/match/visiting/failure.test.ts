@@ -1,5 +1,75 @@
-import { expect, test } from 'vitest';
-import { faultPlace } from './failure.ts';
+import { describe, expect, test } from 'vitest';
+import { type GoogleApi, GoogleError, type GoogleErrorKind } from '../../google/error.ts';
+import { type Trouble, Troubled } from '../ledger/trouble.ts';
+import { faultPlace, googleTrouble, mayPass, troublesOf } from './failure.ts';
+
+const failed = (
+  api: GoogleApi,
+  kind: GoogleErrorKind,
+  { retriable = false, detail = 'It says no.' } = {},
+): GoogleError => new GoogleError({ api, call: 'a.call', kind, status: 400, retriable, detail });
+
+describe('of a call that did not succeed the host is told what, where and what to do', () => {
+  test.each([
+    ['Sheets', 'forbidden', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
+    ['Sheets', 'not found', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
+    ['Sheets', 'invalid', 'workbook out of reach', 'Book', 'does not let', 'Remove protections'],
+    ['Forms', 'forbidden', 'form out of reach', 'The form', 'does not let', 'Share it'],
+    ['Forms', 'unauthorised', 'google', 'Google Forms', 'credentials', 'service account'],
+    ['Sheets', 'unauthorised', 'google', 'Google Sheets', 'credentials', 'service account'],
+    ['Sheets', 'switched off', 'google', 'Google Sheets', 'switched off', 'Switch it on'],
+    ['Cloud Tasks', 'switched off', 'google', 'Google Cloud Tasks', 'switched off', 'Switch'],
+    ['Cloud Tasks', 'forbidden', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
+    ['Cloud Tasks', 'unauthorised', 'queue out of reach', 'The queue', 'scheduled', 'the roles'],
+    ['Cloud Tasks', 'not found', 'queue out of reach', 'The queue', 'scheduled', 'Make the queue'],
+    ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
+  ] as const)('%s, %s: %s', (api, kind, code, where, what, todo) => {
+    const told = googleTrouble(failed(api, kind), 'Book');
+    expect(told.code).toBe(code);
+    expect(told.where).toContain(where);
+    expect(told.what).toContain(what);
+    expect(told.todo).toContain(todo);
+  });
+
+  test('with Google’s reason, or that it gives none', () => {
+    const told = (detail: string, kind: GoogleErrorKind = 'forbidden', retriable = false): string =>
+      googleTrouble(failed('Sheets', kind, { detail, retriable }), 'Book').what;
+    expect(told('Because.')).toMatch(/: Because\.$/);
+    expect(told('')).toMatch(/: it gives no reason\.$/);
+    expect(told('Later.', 'unavailable', true)).toBe(
+      'a.call does not succeed (unavailable: Later.).',
+    );
+    expect(told('', 'unavailable', true)).toBe('a.call does not succeed (unavailable).');
+  });
+});
+
+test.each([
+  ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
+  ['a call that will not', false, failed('Sheets', 'forbidden')],
+  ['a read that is behind', true, troubled('ledger behind')],
+  ['Discord', true, troubled('discord', 'ledger behind')],
+  ['a read that is behind, and a wrong seed', false, troubled('ledger behind', 'seed wrong')],
+  ['a wrong seed', false, troubled('seed wrong')],
+  ['a mistake of ours', false, new TypeError('no')],
+])('%s may pass by itself: %s', (_what, passes, error) => {
+  expect(mayPass(error)).toBe(passes);
+});
+
+function troubled(...codes: readonly Trouble['code'][]): Troubled {
+  return new Troubled(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
+}
+
+test('whatever a visit fails with becomes troubles; a mistake of ours says nothing of what it says', () => {
+  const own = troubled('seed wrong', 'ledger broken');
+  expect(troublesOf(own)).toBe(own.troubles);
+  expect(troublesOf(failed('Sheets', 'forbidden'))).toMatchObject([
+    { code: 'workbook out of reach', where: 'The host’s workbook' },
+  ]);
+  const [fault] = troublesOf(new TypeError('a secret'));
+  expect(fault).toMatchObject({ code: 'own fault', where: 'The adjudicator' });
+  expect(fault?.what).toContain('TypeError at ');
+  expect(JSON.stringify(fault)).not.toContain('secret');
+});
 
 test.each([
   [
