@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { RECEIVED } from '../../../sheets-templates/record-columns.ts';
+import type { Grid } from '../../google/sheets.ts';
+import { type Looked, notLooked, readLooked, receivedRecords } from './looked.ts';
+
+const LOOKED: Looked = {
+  entry: 3,
+  drawings: 2,
+  seats: {
+    Scarlet: { answers: 2, reminders: 0, state: 'in' },
+    Dems: { answers: 0, reminders: 1, state: 'missing' },
+  },
+  strangers: ['A code that nobody has.', 'Another one.'],
+  problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
+  putBack: ['The tab Story was put back.'],
+};
+
+const rowsOf = (looked: Looked): Grid => receivedRecords(looked).map((one) => RECEIVED.rowOf(one));
+/** The rows with another value in one column of those about something. */
+const withOther = (what: string, title: string, value: string | number): Grid => {
+  const names = RECEIVED.columns.map((column) => column.title);
+  return rowsOf(LOOKED).map((row) =>
+    row[names.indexOf('What')] === what
+      ? row.map((cell, index) => (names[index] === title ? value : cell))
+      : row,
+  );
+};
+
+test('what a look keeps is read again as it was', () => {
+  expect(readLooked(rowsOf(LOOKED))).toEqual(LOOKED);
+  expect(readLooked(rowsOf(notLooked(4)))).toEqual(notLooked(4));
+});
+
+test('an empty tab is of no entry', () => {
+  expect(readLooked([])).toEqual(notLooked(-1));
+});
+
+describe('what somebody typed there', () => {
+  test.each(['typed', -1, 1.5])('is no number of an entry: %s', (value) => {
+    expect(readLooked(withOther('Desk', 'Entry', value)).entry).toBe(-1);
+    expect(readLooked(withOther('Desk', 'Count', value)).drawings).toBe(0);
+  });
+
+  test.each(['typed', -1, 1.5])('is no count of answers: %s', (value) => {
+    const { seats } = readLooked(withOther('Seat', 'Count', value));
+    expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
+    const { seats: reminded } = readLooked(withOther('Seat', 'Reminders', value));
+    expect(Object.values(reminded).map(({ reminders }) => reminders)).toEqual([0, 0]);
+  });
+
+  test('is no state of a seat: then nothing is known of it', () => {
+    expect(readLooked(withOther('Seat', 'Text', 'perhaps')).seats).toEqual({});
+  });
+});

@@ -1,0 +1,92 @@
+/** Orders that come when nothing of the kind is due: they change nothing, and say so. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { byHand, deskText } from '../table/by-hand.ts';
+import type { Table } from '../table/table.ts';
+import { atTheTable, shown } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await atTheTable({ deadlinesFire: false });
+});
+afterEach(() => table.close());
+
+const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
+const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
+
+test.each<readonly [string, (order: StepOrder) => Partial<StepOrder>]>([
+  ['for another form', () => ({ form: '1another-form-0000000000000000' })],
+  ['for another step', () => ({ step: 'another' })],
+  ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
+  ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
+  [
+    'of a look at a later time',
+    ({ deadline }) => ({ deadline: earlier(deadline, -1), look: true }),
+  ],
+  ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
+  ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
+])('an order %s is nobody’s', async (_what, change) => {
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline) + 120_000);
+  const before = sheets();
+  const result = await resolveStep(table.adjudicator, { ...order, ...change(order) });
+  expect(result).toEqual({ kind: 'gone' });
+  expect(sheets()).toBe(before);
+});
+
+test('an order that lists answers from earlier on is as good', async () => {
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+  const since = earlier(order.since, 3_600_000);
+  const result = await resolveStep(table.adjudicator, { ...order, since });
+  expect(result.kind).toBe('resolved');
+});
+
+test('an order that comes before its time is put off, and comes again by itself', async () => {
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline) - 1000);
+  const before = sheets();
+  expect(await resolveStep(table.adjudicator, order)).toEqual({ kind: 'not yet' });
+  expect(sheets()).toBe(before);
+  const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
+    Object.values(queue.tasks),
+  );
+  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(order.deadline));
+});
+
+test('a look that finds somebody missing resolves nothing, and the next look is asked for', async () => {
+  await table.close();
+  table = await atTheTable({ deadlinesFire: false });
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline) - 1000);
+  const { entries } = await shown(table);
+  const at = new Date(table.emulator.clock.now()).toISOString();
+  // Whoever was in at the look has changed an answer since, or the form lists it no more.
+  const { files } = await table.read();
+  const world = table.emulator.snapshot();
+  const form = world.forms[files.formId];
+  if (form === undefined) throw new Error('there is a form');
+  const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
+  table.emulator.restore({ ...world, forms });
+  const result = await resolveStep(table.adjudicator, { ...order, deadline: at, look: true });
+  expect(result).toEqual({ kind: 'not yet' });
+  expect((await shown(table)).entries).toBe(entries);
+});
+
+test('an order for the entry after one whose row is gone waits, and the host reads which', async () => {
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+  const { ledger } = HOST_TABS;
+  const last = { sheetId: ledger.sheetId, dimension: 'ROWS', startIndex: 2, endIndex: 3 } as const;
+  await byHand(table, [{ deleteDimension: { range: last } }]);
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline) + 600_000);
+  const result = await resolveStep(table.adjudicator, order);
+  expect(result).toMatchObject({
+    kind: 'waits',
+    troubles: [{ code: 'ledger behind', where: `Ledger, entry ${order.entry - 1}` }],
+  });
+  expect(await deskText(table)).toContain('Google holds the mark that it was written');
+});
