@@ -1,0 +1,140 @@
+/** What typed content tabs come to, by the grids that Google gives. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gameNamed } from '../../../test/options.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import type { Grid } from '../../google/sheets.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { editsOf } from './content-edits.ts';
+
+const GAME = gameNamed('uncharted-territory');
+const TAB = 'Locations';
+const TABS = GAME.content.tabs.map(({ name }) => name);
+
+let table: Table;
+let opened: Match;
+let underWay: Match;
+beforeAll(async () => {
+  table = await openTable({ game: GAME, players: GAME.seats.least });
+  const read = () => readMatch(table.adjudicator.google, table.hostId, { contentTabs: TABS });
+  opened = await read();
+  await table.deadline();
+  underWay = await read();
+});
+afterAll(() => table.close());
+
+type Change = (rows: (string | number | boolean)[][]) => void;
+const gridOf = (match: Match): Grid => match.contentTabs?.[TAB] ?? [];
+/** The match with the tab Locations as somebody has typed it. */
+function typed(match: Match, change: Change): Match {
+  const rows = gridOf(match).map((row) => [...row]);
+  change(rows);
+  return { ...match, contentTabs: { ...match.contentTabs, [TAB]: rows } };
+}
+const columnOf = (title: string): number => gridOf(opened)[0]?.indexOf(title) ?? -1;
+/** Another text in one cell; rows are counted as the sheet counts them. */
+const cell =
+  (row: number, title: string, text: string): Change =>
+  (rows) => {
+    const line = rows[row - 1] ?? [];
+    line[columnOf(title)] = text;
+    rows[row - 1] = line;
+  };
+const all =
+  (...changes: readonly Change[]): Change =>
+  (rows) => {
+    for (const change of changes) change(rows);
+  };
+const told = (match: Match): readonly string[] => {
+  const edits = editsOf(match);
+  return 'troubles' in edits ? edits.troubles.map(({ where, what }) => `${where}: ${what}`) : [];
+};
+
+describe('nothing was typed', () => {
+  test('where the tabs say what the ledger says, spaces and empty rows aside', () => {
+    expect(editsOf(opened)).toEqual({ kind: 'none' });
+    expect(editsOf(underWay)).toEqual({ kind: 'none' });
+    const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
+    const spaced = all(cell(2, 'Name', `  ${name} `), (rows) => rows.splice(4, 0, [], ['', ' ']));
+    expect(editsOf(typed(opened, spaced))).toEqual({ kind: 'none' });
+    expect(editsOf(typed(underWay, spaced))).toEqual({ kind: 'none' });
+  });
+
+  test('where the tabs were not read, or one of them is not there', () => {
+    expect(editsOf({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
+    expect(editsOf({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
+  });
+});
+
+describe('before the first step is resolved', () => {
+  test('sound edits are taken whole, columns in any order and by any capitals', () => {
+    const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
+      for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');
+      rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
+    });
+    const edits = editsOf(typed(opened, swapped));
+    if (edits.kind !== 'sound') throw new Error(JSON.stringify(edits));
+    const content = currentPosition(opened).opened.content[TAB] ?? [];
+    expect(edits.content[TAB]).toEqual([
+      expect.objectContaining({ ...content[0], Name: 'Palace of Glass' }),
+      ...content.slice(1).map((row) => expect.objectContaining(row)),
+    ]);
+  });
+
+  test('a row that is gone, or one more, is a change', () => {
+    expect(editsOf(typed(opened, (rows) => rows.pop())).kind).toBe('unsound');
+    expect(editsOf(typed(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind).toBe('unsound');
+  });
+
+  test('what is wrong is told with the row of the sheet and what was found, cut short', () => {
+    const wrong = all(cell(5, 'Energy', 'x'.repeat(500)), (rows) => rows.splice(1, 0, []));
+    const [sentence = ''] = told(typed(opened, wrong));
+    expect(sentence).toMatch(/^Locations, row 6, Energy: Expected is .*\. Found: “x{80}”\.$/);
+  });
+
+  test('columns that are not there are told, each with its name, and nothing else', () => {
+    const gone = typed(opened, (rows) => {
+      rows[0] = (rows[0] ?? []).map((title) =>
+        title === 'Energy' || title === 'Name' ? 'other' : title,
+      );
+    });
+    expect(told(gone)).toEqual([
+      'Locations, row 1: There is no column “Name”.',
+      'Locations, row 1: There is no column “Energy”.',
+    ]);
+    expect(told(typed(opened, (rows) => rows.splice(0)))).toHaveLength(
+      GAME.content.tabs[0]?.columns.length ?? 0,
+    );
+  });
+});
+
+describe('once a step has been resolved', () => {
+  const names = (count: number): Change =>
+    all(...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)));
+
+  test('each change is told with what it reads and what the match began with', () => {
+    const was = String(gridOf(opened)[1]?.[columnOf('Name')]);
+    expect(told(typed(underWay, names(1)))).toEqual([
+      `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
+    ]);
+  });
+
+  test('five are told, and of more how many', () => {
+    expect(told(typed(underWay, names(5)))).toHaveLength(5);
+    expect(told(typed(underWay, names(6))).slice(5)).toEqual(['Content: 1 more cell was changed.']);
+    expect(told(typed(underWay, names(8))).slice(5)).toEqual([
+      'Content: 3 more cells were changed.',
+    ]);
+  });
+
+  test('a row that is gone is told by its cells, and a column by its name', () => {
+    const last = typed(underWay, (rows) => rows.pop());
+    expect(told(last)[0]).toMatch(
+      new RegExp(
+        `^Locations, row ${gridOf(opened).length}, .*: It reads “”; the match began with “.+”`,
+      ),
+    );
+    const gone = typed(underWay, cell(1, 'Energy', 'other'));
+    expect(told(gone)).toEqual(['Locations, row 1: There is no column “Energy”.']);
+  });
+});
