@@ -177,6 +177,16 @@ describe('a match that is paused', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
+  test('puts nothing into anybody’s calendar', async () => {
+    const [{ workbookId = '' } = {}] = (await table.read()).files.seats;
+    const book = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
+    expect(book()).toContain('calendar.google.com');
+    await hostDoes(table, { kind: 'pause', form: 'open' });
+    expect(book()).not.toContain('calendar.google.com');
+    await hostDoes(table, { kind: 'resume' });
+    expect(book()).toContain('calendar.google.com');
+  });
+
   test('has its form open or closed, as the host says, and open again when it goes on', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);

@@ -1,6 +1,7 @@
 /** A look between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { nextLook } from '../../functions/match/next/look-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
@@ -8,10 +9,11 @@ import type { Answers } from '../../rules/kit/form.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
+import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { IDS, messages, openAnnounced } from '../announcements/scene.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { gameNamed } from '../options.ts';
-import { byHand, protectedTab } from '../table/by-hand.ts';
+import { byHand, protectedTab, typed } from '../table/by-hand.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import {
   aLook,
@@ -136,6 +138,30 @@ describe('before a deadline', () => {
   });
 });
 
+test.each([
+  ['its own code', 1, HOST_TABS.players.sheetId, 2],
+  ['the link of the public workbook', -1, HOST_TABS.match.sheetId, 1],
+] as const)(
+  'a workbook waits for %s, and shows no receipt until it is back',
+  async (_what, row, tab, column) => {
+    const match = await textOf(table, table.hostId, 'Match');
+    expect(match).toContain('Public workbook');
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const at = row < 0 ? rows.findIndex(([name]) => name === 'Public workbook') : row;
+    const [cells = []] = await readRanges(table.as(HOST), table.hostId, [
+      tab === HOST_TABS.match.sheetId ? 'Match' : 'Players',
+    ]);
+    const was = String(cells[at]?.[column]);
+    await table.robots([SCARLET]);
+    await byHand(table, [typed(tab, at, column, '')]);
+    await aLook(table);
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('as it stands');
+    await byHand(table, [typed(tab, at, column, was)]);
+    await aLook(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+  },
+);
+
 test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no look', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectedTab(FIRST_PAGE)]);
@@ -218,6 +244,15 @@ describe('a match with looks', () => {
     await hostDoes(table, { kind: 'resume' });
     await pass(table, HOUR_MS);
     expect(looked()).toBe(6 + 12);
+  });
+
+  test('makes no task of a look for the deadline itself: that comes by its own', async () => {
+    const match = await table.read();
+    const deadlineMs = Date.parse((await table.order()).deadline);
+    expect(nextLook(match, deadlineMs - LOOKS_MS)).toBeNull();
+    expect(nextLook(match, deadlineMs - LOOKS_MS - 1)?.at).toBe(
+      new Date(deadlineMs - LOOKS_MS).toISOString(),
+    );
   });
 
   test('makes no task of a look once it is over', async () => {

@@ -5,6 +5,7 @@ import { deleteWatch, listWatches } from '../../functions/google/watches.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
 import { type NoticeOrder, nextLook } from '../../functions/match/next/look-task.ts';
+import { lookOn } from '../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../functions/match/next/watch-id.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { receive } from '../../functions/receive/receive.ts';
@@ -311,6 +312,16 @@ describe('a watch', () => {
     const nowMs = kept.nowMs + days * DAY_MS;
     table = await tableFrom({ ...kept, nowMs }, { deadlinesFire: false });
   };
+
+  test('is not made where the host’s workbook has an id too long for one, and looks come all the same', async () => {
+    const match = await table.read();
+    for (const watch of await watches())
+      await deleteWatch(table.as(ADJUDICATOR), await formId(), watch);
+    const files = { ...match.files, hostId: '1'.repeat(90) };
+    await lookOn(table.adjudicator, { ...match, files });
+    expect(await watches()).toEqual([]);
+    expect(table.log).toEqual([]);
+  });
 
   test('is the match’s own, and is made once', async () => {
     await seen();

@@ -81,6 +81,22 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     because: 'Nothing is added to a copy: the events are the same ones.',
   },
   {
+    file: 'functions/match/auditing/verify.ts',
+    line: 'const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);',
+    code: '[hash, entry.stateHash]',
+    by: '[]',
+    because:
+      'Pages of an older version are nobody’s while there is one version; the deep suite of older matches plants a second.',
+  },
+  {
+    file: 'functions/match/showing/commit.ts',
+    line: 'if (row === undefined || record === undefined) return [];',
+    code: 'row === undefined || record === undefined',
+    by: 'row === undefined && record === undefined',
+    because:
+      'A seat is handed over only while Players stands as it was written: it has a row and a record.',
+  },
+  {
     file: 'functions/match/visiting/waiting.ts',
     line: 'troubles.length === 0 && said.length === 0',
     code: 'troubles.length === 0 && said.length === 0',

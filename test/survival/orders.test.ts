@@ -1,10 +1,10 @@
 /** Orders that come when nothing of the kind is due: they change nothing, and say so. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
-import { byHand, deskText } from '../table/by-hand.ts';
+import { byHand, deskText, faults } from '../table/by-hand.ts';
 import type { Table } from '../table/table.ts';
 import { atTheTable, shown } from './scene.ts';
 
@@ -35,6 +35,41 @@ test.each<readonly [string, (order: StepOrder) => Partial<StepOrder>]>([
   const result = await resolveStep(table.adjudicator, { ...order, ...change(order) });
   expect(result).toEqual({ kind: 'gone' });
   expect(sheets()).toBe(before);
+});
+
+describe('where Google does not give the match at first', () => {
+  const refusedOnce = () =>
+    faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
+
+  test('an order for an entry that others have followed is nobody’s', async () => {
+    const order = await table.order();
+    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    await resolveStep(table.adjudicator, order);
+    const next = await table.order();
+    await table.emulator.clock.advanceTo(Date.parse(next.deadline));
+    await resolveStep(table.adjudicator, next);
+    const before = sheets();
+    await refusedOnce();
+    expect(await resolveStep(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    expect(sheets()).toBe(before);
+  });
+
+  test('an order for a step that is not due is nobody’s', async () => {
+    const order = await table.order();
+    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    const before = sheets();
+    await refusedOnce();
+    const result = await resolveStep(table.adjudicator, { ...order, step: 'another' });
+    expect(result).toEqual({ kind: 'gone' });
+    expect(sheets()).toBe(before);
+  });
+
+  test('an order for what is due waits, and comes again', async () => {
+    const order = await table.order();
+    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    await refusedOnce();
+    expect((await resolveStep(table.adjudicator, order)).kind).toBe('waits');
+  });
 });
 
 test('an order that lists answers from earlier on is as good', async () => {
