@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Intervention } from '../ledger/entry.ts';
-import { deedText, sentence, whatText } from './host-deeds.ts';
+import type { Position } from '../ledger/position.ts';
+import {
+  deadlineTextOf,
+  deedsOf,
+  deedText,
+  openUntilText,
+  sentence,
+  standstillText,
+  whatText,
+} from './host-deeds.ts';
 
 const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
@@ -91,4 +100,53 @@ test.for([
   ['Well …', 'Well …'],
 ] as const)('the reason “%s” is said as “%s”', ([reason, said]) => {
   expect(sentence(reason)).toBe(said);
+});
+
+describe('why nobody sends orders now', () => {
+  const position = (own: Readonly<Record<string, unknown>>): Position =>
+    ({
+      step: { title: 'Round 1' },
+      sealed: { entry: { kind: 'resolved', next: NEXT } },
+      opened: { settings: { timeZone: 'UTC' } },
+      meanwhile: [],
+      answersUntil: null,
+      ...own,
+    }) as unknown as Position;
+  const undone = { answersUntil: NEXT.deadline };
+  const pausedNext = { sealed: { entry: { kind: 'pause', next: { ...NEXT, deadline: null } } } };
+
+  test('nothing is told while they do', () => {
+    expect(standstillText(position({}))).toBe('');
+    expect(openUntilText(position({}))).toBe(UNTIL);
+  });
+
+  test('a step that was undone is resolved again by what it had, and when', () => {
+    expect(standstillText(position(undone))).toBe(
+      `Round 1 was undone, and takes no new answers: it is resolved again by those that it had, ${UNTIL}.`,
+    );
+    expect(openUntilText(position(undone))).toBe('');
+  });
+
+  test('and by no time while the match is paused', () => {
+    expect(standstillText(position({ ...undone, ...pausedNext }))).toBe(
+      'Round 1 was undone, and takes no new answers: it is resolved again by those that it had.',
+    );
+    expect(deadlineTextOf(position(pausedNext))).toBe('');
+  });
+
+  test('of what was done to the step the last three deeds are told, and no other entry', () => {
+    const deeds = ['first', 'second', 'third', 'fourth'].map((reason) =>
+      deed({ kind: 'resume', reason }),
+    );
+    const content = { kind: 'content', deadline: NEXT.deadline };
+    const told = deedsOf(position({ meanwhile: [content, ...deeds, { kind: 'resolved' }] }));
+    expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
+      'second',
+      'third',
+      'fourth',
+    ]);
+    expect(deedsOf(position({ meanwhile: [content] }))).toEqual([
+      `The host changed the content of the match on ${UNTIL}. Answers sent before do not count: look at the new content and answer again.`,
+    ]);
+  });
 });
