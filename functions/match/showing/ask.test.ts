@@ -1,0 +1,79 @@
+/** What somebody else changed on a form, by what Google shows of it. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostDoes } from '../../../test/interventions/host.ts';
+import { gameNamed } from '../../../test/options.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { type ReadForm, readForm } from '../../google/forms.ts';
+import type { Match } from '../reading/match.ts';
+import { formChanges } from './ask.ts';
+
+let table: Table;
+let match: Match;
+let paused: Match;
+let seen: ReadForm;
+beforeAll(async () => {
+  table = await openTable({ game: gameNamed('uncharted-territory'), players: 3 });
+  match = await table.read();
+  seen = await readForm(table.adjudicator.google, match.files.formId);
+  await hostDoes(table, { kind: 'pause', form: 'closed' });
+  paused = await table.read();
+});
+afterAll(() => table.close());
+
+const told = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
+  formChanges(of, { ...seen, ...own });
+
+test('as it was drawn nothing is told', () => {
+  expect(told({})).toEqual([]);
+});
+
+test('that it takes no answers is told, but while that is the host’s own wish', () => {
+  expect(told({ accepting: false })).toEqual([
+    expect.stringContaining('The form was closed when the deadline came'),
+  ]);
+  expect(told({ accepting: false }, paused)).toEqual([]);
+});
+
+test('a question that is gone is named, and a page as a page', () => {
+  const page = seen.items.find(({ content }) => content.kind === 'page break');
+  const question = seen.items.find(({ content }) => content.kind !== 'page break');
+  if (page === undefined || question === undefined) throw new Error('the form has both');
+  const without = (item: (typeof seen.items)[number]) =>
+    told({ items: seen.items.filter((one) => one !== item) });
+  expect(without(page)).toEqual([
+    `The form: the page “${page.title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+  ]);
+  expect(without(question)).toEqual([
+    `The form: the question “${question.title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+  ]);
+});
+
+test('a question that reads otherwise is named by how it should read', () => {
+  const [first, ...rest] = seen.items;
+  if (first === undefined) throw new Error('the form asks something');
+  expect(told({ items: [{ ...first, title: 'Another question' }, ...rest] })).toEqual([
+    expect.stringContaining(`“${first.title}”`),
+  ]);
+});
+
+test('questions in another order are told, and items of somebody else by how many', () => {
+  const [first, second, ...rest] = seen.items;
+  if (first === undefined || second === undefined) throw new Error('the form asks more than one');
+  expect(told({ items: [second, first, ...rest] })).toEqual([
+    expect.stringContaining('stood in another order'),
+  ]);
+  const strange = ['00aa', '00bb'].map((itemId) => ({ ...first, itemId }));
+  expect(told({ items: [...strange, ...seen.items] })).toEqual([
+    'The form: 2 of its items were not the adjudicator’s. They are gone.',
+  ]);
+});
+
+test('of a form that is empty no more than eight sentences are told', () => {
+  expect(told({ items: [] })).toHaveLength(8);
+});
+
+test('where nobody is asked nothing is told', () => {
+  const positions = match.positions.map((one) => ({ ...one, step: null }));
+  expect(told({ items: [], accepting: false }, { ...match, positions })).toEqual([]);
+});
