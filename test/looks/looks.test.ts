@@ -3,7 +3,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
+import { answeredSoFar } from '../../functions/match/looking/so-far.ts';
 import { nextLook } from '../../functions/match/next/look-task.ts';
+import { readInbox } from '../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import { robotAnswers } from '../../rules/kit/robot.ts';
@@ -99,6 +101,19 @@ describe('a receipt', () => {
     await aLook(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('Your answer, as it stands');
   });
+});
+
+test('a receipt before the deadline is of the entry that is to come', async () => {
+  await table.robots([SCARLET]);
+  await aLook(table);
+  const match = await table.read();
+  const { entry } = currentPosition(match).sealed.entry;
+  const { form, since } = await table.order();
+  const cutOffMs = table.emulator.clock.now();
+  const inbox = await readInbox(table.as(HOST), Promise.resolve(match), { form, since, cutOffMs });
+  const { receipts, counts } = answeredSoFar(match, inbox, cutOffMs).soFar(SCARLET);
+  expect(receipts.map((one) => [one.entry, one.fate])).toEqual([[entry + 1, 'accepted']]);
+  expect(counts).toBe(receipts[0]?.responseId);
 });
 
 describe('before a deadline', () => {

@@ -89,6 +89,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Pages of an older version are nobody’s while there is one version; the deep suite of older matches plants a second.',
   },
   {
+    file: 'functions/match/auditing/verify.ts',
+    line: '? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))',
+    code: 'of === PUBLIC',
+    by: 'true',
+    because: 'As above: there are no pages of an older version.',
+  },
+  {
     file: 'functions/match/showing/commit.ts',
     line: 'if (row === undefined || record === undefined) return [];',
     code: 'row === undefined || record === undefined',

@@ -13,6 +13,7 @@ import { NotShared } from '../../functions/match/opening/share-files.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { atDepth } from '../depth.ts';
 import { gameNamed } from '../options.ts';
+import { faults, noFaults } from '../table/by-hand.ts';
 import { ADJUDICATOR, HOST, NO_PATIENCE, planFor } from '../table/table.ts';
 
 const ROOT = 'http://emulator.test/';
@@ -208,6 +209,21 @@ describe('an address', () => {
       'opened',
     );
   });
+});
+
+test('what follows the opening and cannot be done is told, and done by the same command', async () => {
+  const opening = await desk();
+  const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
+  await faults(opening, [refused]);
+  await expect(opening.open()).rejects.toThrow('The next deadline cannot be scheduled');
+  expect(opening.said().join(' ')).not.toContain('Everything is published');
+  await noFaults(opening);
+  const { files } = await opening.open();
+  expect(opening.said().join(' ')).toContain('Everything is published');
+  const tasks = JSON.stringify(opening.emulator.snapshot().queues);
+  expect(tasks).toContain(
+    Buffer.from(`{"match":"${files.hostId}"`).toString('base64').slice(0, 20),
+  );
 });
 
 test('a folder that is put into the bin meanwhile is begun anew', async () => {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../emulator/emulator.ts';
 import { readForm } from '../../functions/google/forms.ts';
+import { readRanges } from '../../functions/google/sheets.ts';
 import { listWatches } from '../../functions/google/watches.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
@@ -10,9 +11,20 @@ import { lookOn } from '../../functions/match/next/watch.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
+import { visitsIn } from '../faults/shown.ts';
 import { doing, formHead, requestFor } from '../interventions/host.ts';
 import { LOOKS, lookDue } from '../looks/scene.ts';
-import { byHand, deskText, HOUR_MS, MINUTE_MS, passTime, protectedTab } from '../table/by-hand.ts';
+import {
+  byHand,
+  deskText,
+  faults,
+  HOUR_MS,
+  MINUTE_MS,
+  noFaults,
+  passTime,
+  protectedTab,
+  typed,
+} from '../table/by-hand.ts';
 import { ADJUDICATOR, HOST, openTable, type Table, type TableOptions } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
@@ -107,18 +119,67 @@ describe('while a step is being resolved', () => {
     expect(await deskText(table)).not.toContain('Problem');
   });
 
-  test('somebody else resolves it, where Google refuses the pages of the one that was first', async () => {
-    await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+  test.each([1, 2])(
+    'somebody else resolves it, where Google has refused the pages of the one that was first %s times',
+    async (refusals) => {
+      await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
+      const order = await table.order();
+      let refused = 0;
+      meanwhile = {
+        after: `${table.hostId}:batchUpdate`,
+        times: refusals,
+        act: async () => {
+          refused += 1;
+          const hosts = { ...table.adjudicator, google: table.as(HOST) };
+          if (refused === refusals) await resolveStep(hosts, order);
+        },
+      };
+      expect((await resolveStep(table.adjudicator, order)).kind).toBe('resolved before');
+      expect(await shown(table)).toEqual(await undisturbed());
+    },
+  );
+});
+
+describe('what could not be drawn', () => {
+  /** What the task says by which the adjudicator comes back. */
+  const visit = (): Parameters<typeof resolveStep>[1] => {
+    const [found] = visitsIn(table.emulator.snapshot());
+    if (found === undefined) throw new Error('it comes back');
+    return found.order;
+  };
+
+  test('and has no links since the form is refused and its address lost, is drawn once more when the form is back', async () => {
+    await atItsDeadline();
+    const { files } = await table.read();
     const order = await table.order();
-    const { hostId } = table;
-    meanwhile = {
-      after: `${hostId}:batchUpdate`,
-      act: () =>
-        resolveStep({ ...table.adjudicator, google: table.as(HOST) }, order, { early: false }),
-    };
-    expect((await resolveStep(table.adjudicator, order)).kind).toBe('resolved before');
+    const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
+    const refuse = (api: string, path: string, times: number) =>
+      ({ api, path, method: 'POST', effect: { kind: 'fail', status: 403 }, times }) as const;
+    await faults(
+      table,
+      ids.map((id) => refuse('sheets', `${id}:batchUpdate`, 1)),
+    );
+    await resolveStep(table.adjudicator, order);
+    const first = visit();
+    expect(first.after?.undone).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
+    await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const row = rows.findIndex(([name]) => name === 'Form, for players');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
+    await passTime(table, MINUTE_MS);
+    await resolveStep(table.adjudicator, first);
+    await noFaults(table);
+    expect(linksIn(ids)).toEqual([false, false]);
+    await resolveStep(table.adjudicator, { ...first, after: visit().after });
+    expect(linksIn(ids)).toEqual([true, true]);
     expect(await shown(table)).toEqual(await undisturbed());
   });
+
+  /** Whether the workbooks link the form. */
+  const linksIn = (ids: readonly string[]): readonly boolean[] =>
+    ids.map((id) =>
+      JSON.stringify(table.emulator.snapshot().spreadsheets[id]).includes('/viewform'),
+    );
 });
 
 describe('while answers are cut off for a host who looks first', () => {

@@ -37,6 +37,15 @@ test.each<readonly [string, (order: StepOrder) => Partial<StepOrder>]>([
   expect(sheets()).toBe(before);
 });
 
+test('an order for what stands already draws nothing anew', async () => {
+  const order = await table.order();
+  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+  await resolveStep(table.adjudicator, order);
+  const before = sheets();
+  expect((await resolveStep(table.adjudicator, order)).kind).toBe('resolved before');
+  expect(sheets()).toBe(before);
+});
+
 describe('where Google does not give the match at first', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);

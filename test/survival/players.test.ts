@@ -64,6 +64,41 @@ describe('what is typed on Players changes nothing but what it says', () => {
   });
 });
 
+describe('a row whose name is typed over is known by what else stands in it', () => {
+  const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+  test.each([
+    ['workbook', [COLUMN.code, COLUMN.email]],
+    ['code', [COLUMN.workbook, COLUMN.email]],
+    ['e-mail', [COLUMN.workbook, COLUMN.code]],
+  ] as const)('by its %s alone', async (_what, columns) => {
+    await type(1, COLUMN.seat, 'Nobody');
+    for (const column of columns) {
+      await type(1, column, column === COLUMN.workbook ? other : 'other-code');
+    }
+    await table.deadline();
+    expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
+    expect(await deskText(table)).not.toContain('It is no seat of this match');
+  });
+
+  test('by nothing: it is a row too many', async () => {
+    await type(1, COLUMN.seat, 'Nobody');
+    for (const column of [COLUMN.workbook, COLUMN.code, COLUMN.email]) {
+      await type(1, column, 'other-code');
+    }
+    await table.deadline();
+    expect(await deskText(table)).toMatch(/Players, row 2.*It is no seat of this match/s);
+  });
+});
+
+test('a second row of a seat is told, with the first', async () => {
+  const row = await Promise.all([0, 1, 2, 3, 4].map((column) => cell(1, column)));
+  await byHand(table, [typed(PLAYERS, USUAL_SEATS + 1, 0, ...row)]);
+  await table.deadline();
+  expect(await deskText(table)).toMatch(
+    new RegExp(`Players, row ${USUAL_SEATS + 2}.*It stands for Scarlet, whose row is row 2`, 's'),
+  );
+});
+
 test('two workbooks swapped by a sorted column: each is written with its own seat’s pages all the same', async () => {
   const [first, second] = [await cell(1, COLUMN.workbook), await cell(2, COLUMN.workbook)];
   await type(1, COLUMN.workbook, second);

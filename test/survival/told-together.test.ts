@@ -157,6 +157,19 @@ test('what nobody could know while the opening was lost is told by the first vis
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
+test('what every reading finds again is told from the match, and what a visit alone has found is kept', async () => {
+  const { files } = await table.read();
+  const [own] = files.seats;
+  const protectedPage = [protectedTab(FIRST_PAGE)];
+  await deadlineComes(table, async () => {
+    await byHand(table, [await lost('Public workbook')]);
+    await byHand(table, protectedPage, own?.workbookId ?? '');
+  });
+  expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
+  const { problems } = (await table.read()).looked;
+  expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
+});
+
 describe('a step that waits stays on the Desk when the step before has its order come again', () => {
   /** The visit that the first deadline leaves, carried out while Google refuses the form for the second. */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {

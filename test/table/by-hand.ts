@@ -66,8 +66,11 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Has calls answered otherwise; see the emulator's README. */
-export async function faults(table: Table, orders: readonly object[]): Promise<void> {
-  const reply = await table.emulator.fetch(
+export async function faults(
+  { emulator }: Pick<Table, 'emulator'>,
+  orders: readonly object[],
+): Promise<void> {
+  const reply = await emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -78,10 +81,8 @@ export async function faults(table: Table, orders: readonly object[]): Promise<v
 }
 
 /** Takes all faults back. */
-export async function noFaults(table: Table): Promise<void> {
-  await table.emulator.fetch(
-    new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }),
-  );
+export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
+  await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
 }
 
 /** How many tasks have not ended. */

@@ -180,6 +180,23 @@ describe('every response gets exactly one fate', () => {
   });
 });
 
+describe('an answer of any size', () => {
+  const LONG = 'x'.repeat(1000);
+  const extra = (...texts: readonly string[]) => ({ '7fffffff': texts });
+
+  test.each([
+    ['a text as long as any is kept', extra(LONG), false],
+    ['a longer one', extra(`${LONG}x`), true],
+    ['as many texts as any form has', extra(...Array.from({ length: 60 }, () => 'x')), false],
+    ['one more', extra(...Array.from({ length: 61 }, () => 'x')), true],
+    ['more than all is kept of', extra(...Array.from({ length: 30 }, () => LONG)), true],
+  ])('of %s is told whether it was cut: $2', (_what, answers, isCut) => {
+    const [submission] = sort([{ fields: VALID, answers }]).submissions;
+    expect(submission?.fate).toBe('accepted');
+    expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
+  });
+});
+
 describe('the deadline', () => {
   test('exactly on it counts', () => {
     expect(fates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
@@ -271,10 +288,22 @@ describe('a step that the host has undone', () => {
     ]);
   });
 
-  test('passes over what did not count when it was resolved before', () => {
-    const first = [inTime, { fields: pick('B', 'C', 'D', 'E', 'F') }];
-    const result = again(undone(false, first), first);
-    expect(fates(result)).toEqual(['superseded', 'accepted']);
+  test('passes over what did not count when it was resolved before, though it would now', () => {
+    const later = { fields: pick('B', 'C', 'D', 'E', 'F') };
+    const match = undone(false, [inTime, later]);
+    const position = currentPosition(match);
+    const counted = position.stood?.orders['Scarlet'];
+    if (counted === undefined) throw new Error('one counted when it was resolved');
+    const used = { ...counted, responseId: 'response-0' };
+    const responses = [inTime, later].map((sample, index) => responseTo(match, sample, index));
+    const { received } = inboxOf(match, responses, LATER + 86_400_000);
+    const until = new Date(DEADLINE).toISOString();
+    const sortedBy = (stood: typeof position.stood) =>
+      sortResponses({ position: { ...position, stood }, received });
+    const stood = sortedBy({ orders: { Scarlet: used }, until });
+    expect(fates(stood)).toEqual(['accepted', 'superseded']);
+    expect(stood.submissions[1]?.why).not.toBe(sortedBy(null).submissions[0]?.why);
+    expect(fates(sortedBy(null))).toEqual(['superseded', 'accepted']);
   });
 });
 
