@@ -1,0 +1,186 @@
+/** When a match is looked at, and by which order: a match of two that has just been opened, otherwise set. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { lookAgain, nextLook, orderOfNotice, readsAnswers, remindersBy } from './look-task.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const DEADLINE = Date.parse('2026-06-03T20:00:00Z');
+
+let table: Table;
+let match: Match;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterAll(() => table.close());
+
+/** The match with other settings and another last entry. */
+function matchWith(settings: Partial<Settings>, next: object = {}): Match {
+  const position = currentPosition(match);
+  const { opened, sealed } = position;
+  const changed = {
+    ...position,
+    opened: { ...opened, settings: { ...opened.settings, ...settings } },
+    sealed: { ...sealed, entry: { ...sealed.entry, next: { ...sealed.entry.next, ...next } } },
+  } as typeof position;
+  return { ...match, positions: [changed] };
+}
+const rows = (what: string, done: string): Match['requests'] => [
+  REQUESTS.rowOf({
+    ...{ whom: '', value: '', reason: '', tick: '', change: '', number: '' },
+    what,
+    done,
+  }),
+];
+const minutes = (of: Match, nowMs: number): number | null => {
+  const look = nextLook(of, nowMs);
+  return look === null ? null : (Date.parse(look.at) - OPENED) / MINUTE_MS;
+};
+const LOOKS = { looksMs: 10 * MINUTE_MS };
+
+describe('the next look comes', () => {
+  test('each hour after the step was opened, for the host’s requests alone', () => {
+    expect(minutes(match, OPENED)).toBe(60);
+    expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
+    expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
+    expect(nextLook(match, OPENED)).toMatchObject({ answers: false, upon: 0, everyMs: HOUR_MS });
+  });
+
+  test('as often as the host wants, and reads answers', () => {
+    const often = matchWith(LOOKS);
+    expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
+    expect(nextLook(often, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
+  });
+
+  test('never less often than each hour, whatever is wanted', () => {
+    expect(minutes(matchWith({ looksMs: 3 * HOUR_MS }), OPENED)).toBe(60);
+  });
+
+  test('as often as a step may be resolved early', () => {
+    expect(minutes(matchWith({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
+    expect(minutes(matchWith({ earlyMs: 5 * MINUTE_MS, ...LOOKS }), OPENED)).toBe(5);
+  });
+
+  test('every five minutes while a request is open', () => {
+    expect(minutes({ ...match, requests: rows('pause', '') }, OPENED)).toBe(5);
+    expect(minutes({ ...match, requests: rows('pause', 'Done.') }, OPENED)).toBe(60);
+    expect(minutes({ ...match, requests: rows('', '') }, OPENED)).toBe(60);
+    expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
+  });
+
+  test('at a reminder that is to come before it', () => {
+    const reminding = matchWith({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
+    const first = DEADLINE - 24 * HOUR_MS;
+    expect(nextLook(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
+    expect(nextLook(reminding, first)?.at).toBe(new Date(first + HOUR_MS).toISOString());
+    const last = DEADLINE - HOUR_MS - MINUTE_MS;
+    expect(nextLook(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
+  });
+
+  test('not at the deadline, nor after it, but for a host who looks first: then for requests alone', () => {
+    const late = DEADLINE - 10 * MINUTE_MS;
+    expect(nextLook(matchWith(LOOKS), late)).toBeNull();
+    expect(nextLook(matchWith(LOOKS), late - 1)).not.toBeNull();
+    expect(nextLook(matchWith({ ...LOOKS, review: true }), late)).toMatchObject({ answers: false });
+    expect(nextLook(matchWith({ ...LOOKS, review: true }), DEADLINE + 1)).toMatchObject({
+      answers: false,
+      everyMs: HOUR_MS,
+    });
+  });
+
+  test('while the match is paused hourly, and reads answers', () => {
+    const paused = matchWith(LOOKS, { deadline: null });
+    expect(nextLook(paused, OPENED)).toMatchObject({ answers: true, everyMs: HOUR_MS });
+  });
+
+  test('never where nothing is due, or there is no form', () => {
+    const [position] = matchWith(LOOKS).positions;
+    if (position === undefined) throw new Error('there is one');
+    expect(nextLook({ ...match, positions: [{ ...position, step: null }] }, OPENED)).toBeNull();
+    const files = { ...match.files, formId: '' };
+    expect(nextLook({ ...match, files }, OPENED)).toBeNull();
+  });
+
+  test('after one that could not read its match whole intervals later, in the future', () => {
+    const order = nextLook(matchWith(LOOKS), OPENED);
+    if (order === null) throw new Error('there is one');
+    const again = (ms: number): number =>
+      (Date.parse(lookAgain(order, OPENED + ms).at) - OPENED) / MINUTE_MS;
+    expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
+  });
+});
+
+describe('answers are read', () => {
+  test.each<readonly [Partial<Settings>, boolean]>([
+    [{}, false],
+    [{ remindMs: [] }, false],
+    [{ remindMs: [HOUR_MS] }, true],
+    [{ earlyMs: HOUR_MS }, true],
+    [LOOKS, true],
+  ])('where %o is set: %s', (settings, isRead) => {
+    const position = currentPosition(matchWith(settings));
+    expect(readsAnswers(position)).toBe(isRead);
+    const { step } = position;
+    expect(readsAnswers({ ...position, step: null })).toBe(false);
+    if (step !== null)
+      expect(readsAnswers({ ...position, step: { ...step, asks: [] } })).toBe(false);
+  });
+});
+
+test('reminders are due from their moment on; none without a deadline, or where nobody is asked', () => {
+  const remindMs = [2 * HOUR_MS, HOUR_MS];
+  const position = currentPosition(matchWith({ remindMs }));
+  const { step } = position;
+  const due = [DEADLINE - 2 * HOUR_MS - 1, DEADLINE - 2 * HOUR_MS, DEADLINE - HOUR_MS, DEADLINE];
+  expect(due.map((ms) => remindersBy(position, ms))).toEqual([0, 1, 2, 2]);
+  expect(remindersBy(currentPosition(matchWith({ remindMs }, { deadline: null })), DEADLINE)).toBe(
+    0,
+  );
+  if (step !== null)
+    expect(remindersBy({ ...position, step: { ...step, asks: [] } }, DEADLINE)).toBe(0);
+});
+
+describe('the look of a notice', () => {
+  const notice = (at: number, form = match.files.formId) =>
+    ({ kind: 'notice', match: match.files.hostId, form, at: new Date(at).toISOString() }) as const;
+  const atOf = (of: Match, at: number, nowMs = at, graceMs = 0): number | null => {
+    const order = orderOfNotice(of, notice(at), { nowMs, graceMs });
+    return order === null ? null : Date.parse(order.at);
+  };
+  const MIDDLE = OPENED + 24 * HOUR_MS;
+
+  test('is as of the notice, or of what is surely listed by now', () => {
+    const looked = matchWith(LOOKS);
+    expect(atOf(looked, MIDDLE)).toBe(MIDDLE);
+    expect(atOf(looked, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
+    expect(atOf(looked, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
+    expect(orderOfNotice(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
+      kind: 'look',
+      match: match.files.hostId,
+      form: match.files.formId,
+      upon: 0,
+      answers: true,
+      watchDue: new Date(MIDDLE + 24 * HOUR_MS).toISOString(),
+    });
+  });
+
+  test('is none before the step was opened or from its deadline on', () => {
+    const looked = matchWith(LOOKS);
+    expect([OPENED, OPENED + 1].map((at) => atOf(looked, at))).toEqual([null, OPENED + 1]);
+    expect([DEADLINE - 1, DEADLINE].map((at) => atOf(looked, at))).toEqual([DEADLINE - 1, null]);
+    expect(atOf(matchWith(LOOKS, { deadline: null }), DEADLINE)).toBe(DEADLINE);
+  });
+
+  test('is none for another form, or where no look reads answers', () => {
+    const looked = matchWith(LOOKS);
+    expect(orderOfNotice(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
+    expect(atOf(match, MIDDLE)).toBeNull();
+  });
+});

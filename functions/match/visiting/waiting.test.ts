@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Trouble } from '../ledger/trouble.ts';
+import { nextVisit, toldHash } from './waiting.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const DUE = Date.parse('2026-06-03T20:00:00Z');
+
+/** Both in seconds after the deadline. */
+const visitAfter = (seconds: number): number | null => {
+  const at = nextVisit(DUE, DUE + seconds * 1000);
+  return at === null ? null : (at - DUE) / 1000;
+};
+
+test.each([
+  [0, 15],
+  [10, 15],
+  [10.001, 30],
+  [15, 30],
+  [25, 30],
+  [26, 60],
+  [60, 120],
+  [120, 240],
+  [240, 480],
+  [475, 480],
+  [476, 15 * MINUTE],
+  [480, 15 * MINUTE],
+  [15 * MINUTE - 5, 15 * MINUTE],
+  [15 * MINUTE - 4, 30 * MINUTE],
+  [DAY, DAY + 15 * MINUTE],
+  [60 * DAY - 5, 60 * DAY],
+  [60 * DAY - 4, null],
+])('a match that has waited %d seconds is looked at after %d', (waited, next) => {
+  expect(visitAfter(waited)).toBe(next);
+});
+
+test('what the Desk says has one hash, another for anything else, and none for nothing', () => {
+  const trouble: Trouble = { code: 'google', where: 'A', what: 'B', todo: 'C' };
+  expect(toldHash([], [])).toBe('');
+  const hashes = [
+    toldHash([trouble], []),
+    toldHash([{ ...trouble, what: 'other' }], []),
+    toldHash([trouble, trouble], []),
+    toldHash([], ['put back']),
+    toldHash([trouble], ['put back']),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(toldHash([{ ...trouble }], [])).toBe(hashes[0]);
+});
