@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import { type StepOrder, scheduleDeadline, scheduleLater } from './deadline-task.ts';
+
+const DAY_MS = 86_400_000;
+
+let table: Table;
+let order: StepOrder;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
+  order = await table.order();
+});
+afterEach(() => table.close());
+
+const withGrace = (graceMs: number) => {
+  const { adjudicator } = table;
+  return { ...adjudicator, queue: { ...adjudicator.queue, graceMs } };
+};
+/** By each answer the adjudicator learns what time it is at Google. */
+const hearFromGoogle = (): Promise<void> => scheduleDeadline(table.adjudicator, order);
+/** When the tasks of deadlines are due, in milliseconds, and their names. */
+const tasks = () =>
+  Object.entries(table.emulator.snapshot().queues)
+    .filter(([name]) => !name.endsWith('/looks'))
+    .flatMap(([, queue]) => Object.values(queue.tasks))
+    .map(({ name, scheduleMs }) => ({ name: name.split('/').at(-1) ?? '', atMs: scheduleMs }));
+const times = (): readonly number[] => tasks().map(({ atMs }) => atMs);
+const withDeadline = (atMs: number): StepOrder => ({
+  ...order,
+  deadline: new Date(atMs).toISOString(),
+});
+
+describe('a deadline', () => {
+  test('has one task, however often it is scheduled, named by entry and second', async () => {
+    const dueMs = Date.parse(order.deadline);
+    await scheduleDeadline(table.adjudicator, order);
+    expect(times()).toEqual([dueMs]);
+    expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${order.entry}-${dueMs / 1000}$`));
+  });
+
+  test('comes so much later as Google may take to list what was sent', async () => {
+    const dueMs = Date.parse(order.deadline);
+    await scheduleDeadline(withGrace(45_000), order);
+    expect(times()).toEqual([dueMs, dueMs + 45_000]);
+  });
+
+  test('of months ahead has a task in 29 days, and then another one', async () => {
+    const nowMs = table.emulator.clock.now();
+    const far = withDeadline(nowMs + 100 * DAY_MS);
+    await hearFromGoogle();
+    await scheduleDeadline(table.adjudicator, far);
+    expect(times()).toContain(nowMs + 29 * DAY_MS);
+    await table.emulator.clock.advanceTo(nowMs + 29 * DAY_MS);
+    await hearFromGoogle();
+    await scheduleLater(table.adjudicator, far);
+    expect(times()).toContain(nowMs + 58 * DAY_MS);
+  });
+});
+
+test('a task that came before its time comes again under another name', async () => {
+  const [first] = tasks();
+  await scheduleLater(table.adjudicator, order);
+  const again = tasks().filter(({ name }) => name !== first?.name);
+  expect(again.map(({ atMs }) => atMs)).toEqual([Date.parse(order.deadline)]);
+  expect(again[0]?.name).toContain(`${first?.name}-`);
+  await scheduleLater(withGrace(60_000), order);
+  expect(times()).toContain(Date.parse(order.deadline) + 60_000);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTable, type Table } from '../../../test/table/table.ts';
+import { USUAL_GAME } from '../../../test/table/usual-game.ts';
+import type { Settings } from '../ledger/entry.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition } from '../reading/match.ts';
+import { dueNext } from './write-entry.ts';
+
+/** The first deadline of the match. */
+const FIRST = Date.parse('2026-06-03T20:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let table: Table;
+let position: Position;
+beforeAll(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  position = currentPosition(await table.read());
+});
+afterAll(() => table.close());
+
+function due(own: { readonly settings?: Partial<Settings>; readonly step?: object | null }) {
+  const { settings = {}, step = {} } = own;
+  const { opened } = position;
+  const now = {
+    ...position,
+    opened: { ...opened, settings: { ...opened.settings, ...settings } },
+    step: step === null ? null : { ...position.step, ...step },
+  } as Position;
+  return dueNext(now, { cutOffMs: FIRST, nowMs: FIRST });
+}
+const hoursAfter = (deadline: string | null): number =>
+  (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;
+
+describe('what is due after a cut-off', () => {
+  test('is the step, at the pace of the game or of the host', () => {
+    const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
+    const usual = due({});
+    expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
+    expect(usual).not.toHaveProperty('graceMs');
+    const own = due({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
+    expect(hoursAfter(own.deadline)).toBe(5);
+    expect(hoursAfter(usual.deadline)).not.toBe(5);
+    expect(hoursAfter(usual.deadline)).toBeGreaterThan(0);
+  });
+
+  test('has the grace that the host gives', () => {
+    expect(due({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
+  });
+
+  test('is at once where nobody is asked, without a grace', () => {
+    const { step, ...at } = due({ settings: { graceMs: 60_000 }, step: { asks: [] } });
+    expect(step).toBe(position.step?.name);
+    expect(at).toEqual({ title: position.step?.title, deadline: new Date(FIRST).toISOString() });
+  });
+
+  test('is the closing, ten minutes later, once the game is over', () => {
+    const closing = due({ settings: { graceMs: 60_000 }, step: null });
+    expect(closing).toEqual({
+      step: 'closing',
+      title: 'The match is closed',
+      deadline: new Date(FIRST + 600_000).toISOString(),
+    });
+  });
+
+  test('a pace that has no time is a mistake of ours', () => {
+    expect(() => due({ step: { pace: 'none' } })).toThrow('the pace "none"');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../ledger/position.ts';
+import { shownStep } from './step-about.ts';
+
+const STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
+
+function aboutWith(own: {
+  readonly settings?: object;
+  readonly next?: object;
+  readonly meanwhile?: readonly object[];
+  readonly step?: object;
+}): readonly string[] {
+  const { settings = {}, next = {}, meanwhile = [], step = STEP } = own;
+  const position = {
+    step,
+    opened: { settings: { earlyMs: null, timeZone: 'UTC', ...settings } },
+    sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
+    meanwhile,
+  } as unknown as Position;
+  return (shownStep(position)?.about ?? '').split('\n\n');
+}
+
+describe('what a step is about', () => {
+  test('is what the game says, where there is nothing else to know', () => {
+    expect(aboutWith({})).toEqual(['Move.']);
+    expect(shownStep({ step: null } as unknown as Position)).toBeNull();
+  });
+
+  test('and how long after its deadline answers count', () => {
+    expect(aboutWith({ next: { graceMs: 120_000 } })).toEqual([
+      'Move.',
+      'What is received up to 2 minutes after the deadline counts all the same.',
+    ]);
+    expect(aboutWith({ next: { graceMs: 120_000 }, step: { ...STEP, asks: [] } })).toEqual([
+      'Move.',
+    ]);
+  });
+
+  test('and that the host looks first', () => {
+    expect(aboutWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
+    expect(aboutWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
+      'Move.',
+    ]);
+  });
+
+  test('and when it may be resolved early; not once it was undone', () => {
+    expect(aboutWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
+      /^It may be resolved before the deadline: from 10 minutes after the last answer/,
+    );
+    const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
+    const deed = {
+      ...undone,
+      at: '2026-06-02T20:00:00.000Z',
+      reason: 'A storm',
+      replay: [],
+      next: null,
+    };
+    const told = aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [deed] });
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('Round 1 was undone');
+    const corrected = { ...deed, seat: 'Scarlet' };
+    expect(aboutWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(3);
+  });
+});
