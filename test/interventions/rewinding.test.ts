@@ -55,6 +55,15 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
+  test('is told on the Desk as one that takes no orders, or as open where it takes them', async () => {
+    const desk = () => textOf(table, table.hostId, 'Desk');
+    await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
+    expect(await desk()).not.toContain('Orders are taken until');
+    expect(await desk()).toContain('Undone: ');
+    await hostDoes(table, { kind: 'undo', to: 1, reopen: true });
+    expect(await desk()).toContain('Orders are taken until');
+  });
+
   test('takes no new answers unless the host says so', async () => {
     const { files } = await table.read();
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');

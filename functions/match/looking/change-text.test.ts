@@ -50,6 +50,7 @@ test('the headline is told where it is another one', () => {
   const then = storyOf(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
   expect(changeText(ranked, paused)).not.toContain('Told then');
+  expect(lines(ranked, paused)).toHaveLength(4);
 });
 
 test('whose place or score is another one, seat by seat; that none is, where none is', () => {
