@@ -13,6 +13,7 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
+import { faults, MINUTE_MS, passTime } from '../table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
 const game = findGame('uncharted-territory');
@@ -141,6 +142,20 @@ describe('before the first step is resolved', () => {
     await table.deadline();
     expect(kinds()).toEqual(['resolved']);
     expect(await desk()).toContain('A content tab is missing or renamed');
+  });
+
+  test('a read that Google refuses once passes over no edit: it comes again', async () => {
+    const order = await table.order();
+    await byHand(RENAMED);
+    const path = 'batchGetByDataFilter';
+    await faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 400 }, times: 1 }]);
+    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    expect(kinds()).toEqual(['waits']);
+    await passTime(table, MINUTE_MS);
+    expect(kinds().slice(1)).toContain('content changed');
+    const { setup } = currentPosition(await table.read());
+    expect(JSON.stringify(setup.content)).toContain('Palace of Glass');
+    expect(await desk()).not.toContain('A content tab is missing');
   });
 
   test('a renamed column is named', async () => {

@@ -94,9 +94,11 @@ async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promi
     if (there.length < tabs.length) {
       return readAsItIs(google, hostId, { tabs: there, contentTabs });
     }
-    if (contentTabs.length === 0) throw error;
+    const gone = contentTabs.filter((wanted) => !sheets.some(({ title }) => title === wanted));
+    // With all of them there it is refused for another reason: what is typed on them may not be passed over.
+    if (gone.length === 0) throw error;
     const book = await readAsItIs(google, hostId, { tabs, contentTabs: [] });
-    return { ...book, content: null, troubles: [...book.troubles, contentTabGone(contentTabs)] };
+    return { ...book, content: null, troubles: [...book.troubles, contentTabGone(gone)] };
   }
 }
 
