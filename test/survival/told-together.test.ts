@@ -19,7 +19,8 @@ import {
   protectedTab,
   typed,
 } from '../table/by-hand.ts';
-import { HOST, type Table } from '../table/table.ts';
+import { HOST, openTable, type Table } from '../table/table.ts';
+import { USUAL_GAME } from '../table/usual-game.ts';
 import { atTheTable, FIRST_PAGE, shown, undisturbed } from './scene.ts';
 
 const { ledger, match, players, submissions } = HOST_TABS;
@@ -168,6 +169,31 @@ test('what every reading finds again is told from the match, and what a visit al
   expect(await deskText(table)).toMatch(/Match, Public workbook.*The workbook of Scarlet/);
   const { problems } = (await table.read()).looked;
   expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
+});
+
+test('a step that its host is to look at first stays so on the Desk, whatever the step before still has to tell', async () => {
+  await table.close();
+  table = await openTable({ game: USUAL_GAME, settings: { review: true } });
+  const [own] = (await table.read()).files.seats;
+  const reviewed = async (): Promise<void> => {
+    await table.robots();
+    const order = await table.order();
+    await deadlineComes(table, async () => {});
+    await resolveStep(table.adjudicator, order, { early: false, byHost: true });
+  };
+  await reviewed();
+  await byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? '');
+  await reviewed();
+  await passTime(table, MINUTE_MS);
+  const [visit] = visitsIn(table.emulator.snapshot());
+  if (visit === undefined) throw new Error('what is wrong has the order come again');
+  await table.robots();
+  await deadlineComes(table, async () => {});
+  await resolveStep(table.adjudicator, visit.order);
+  const desk = await deskText(table);
+  expect(desk).toContain('Problem: The workbook of Scarlet');
+  expect(desk).toContain('cut off');
+  expect(desk).not.toContain('The match waits');
 });
 
 describe('a step that waits stays on the Desk when the step before has its order come again', () => {

@@ -21,7 +21,7 @@ interface ToTell {
   readonly standing: StandingDesk;
   readonly troubles: readonly Trouble[];
   readonly said: readonly string[];
-  /** Whether the next step is overdue. Default: no. */
+  /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
   readonly isWaiting?: boolean;
   /** What the Desk that stands says; null when Desk and pages were not drawn. */
   readonly told: string | null;
@@ -39,12 +39,8 @@ export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promi
   const { match, troubles, said, isWaiting = false } = telling;
   const now = toldHash(troubles, said);
   const { google } = adjudicator;
-  const news = {
-    troubles,
-    said,
-    isWaiting,
-    isCutOff: isCutOff(currentPosition(match), google.now()),
-  };
+  const isHeld = isCutOff(currentPosition(match), google.now());
+  const news = { troubles, said, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   const [told] = deskSheets(match, news);
   if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
