@@ -22,7 +22,7 @@ Examples:
   the pages of all games:   npm run test:mutants -- rules/*/pages
   other ones, and more:     npm run test:mutants -- rules/pocket-mars --seed 7 --count 200
 
-A survivor is a hole in the suites, or one that changes nothing: test/mutants/equivalents.ts lists these with the reason.
+A survivor is a hole in the suites, or one that changes nothing: test/mutants/equivalents.ts and equivalents-of-games.ts list these with the reason.
 Exit codes: 0 it was measured, 1 it was not.`;
 
 /** What these replace is mostly wording, which is read by people and not by suites; and of expressions some do not even load. */
