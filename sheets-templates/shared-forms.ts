@@ -2,6 +2,7 @@
 
 import type { Field, Form, Page } from '../rules/kit/form.ts';
 import type { Ask } from '../rules/kit/game.ts';
+import { onceOf } from '../rules/kit/once.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 
 /** One form and the seats that are asked it, in the order they are asked. */
@@ -11,7 +12,7 @@ export interface SharedForm {
 }
 
 /** Seats by what they are asked, in the order of the first of each. */
-export function sharedForms(asks: readonly Ask[]): readonly SharedForm[] {
+export const sharedForms = onceOf((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
   // Where all are handed the same form, it is looked at once.
   const keys = new Map<Form, string>();
@@ -23,7 +24,7 @@ export function sharedForms(asks: readonly Ask[]): readonly SharedForm[] {
     else same.seats.push(seat);
   }
   return [...shared.values()];
-}
+});
 
 /** The same text for equal forms, in whatever order their properties were written. */
 const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));

@@ -11,7 +11,8 @@ export interface FormatArea {
 
 /** Rectangles that cover every cell with a format exactly once; from the top left, as wide as possible, then as high. */
 export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
-  const keys = rows.map((row) => row.map(formatKey));
+  const keyOf = keyOnce();
+  const keys = rows.map((row) => row.map((cell) => formatKey(cell, keyOf)));
   const covered = rows.map((row) => row.map(() => false));
   const areas: FormatArea[] = [];
   for (const [top, row] of rows.entries()) {
@@ -27,21 +28,22 @@ export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly F
 
 const PLAIN = '';
 
+type KeyOf = (format: CellFormat) => string;
+
 /** Equal for cells that look the same. */
-function formatKey({ format, link }: DrawnCell): string {
+function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   if (link !== undefined) return JSON.stringify([link, format ?? {}]);
   return format === undefined ? PLAIN : keyOf(format);
 }
 
 /** Columns hand one format to all of their cells. */
-const keys = new WeakMap<CellFormat, string>();
-
-function keyOf(format: CellFormat): string {
-  const known = keys.get(format);
-  if (known !== undefined) return known;
-  const key = JSON.stringify([null, format]);
-  keys.set(format, key);
-  return key;
+function keyOnce(): KeyOf {
+  const keys = new Map<CellFormat, string>();
+  return (format) => {
+    const key = keys.get(format) ?? JSON.stringify([null, format]);
+    keys.set(format, key);
+    return key;
+  };
 }
 
 function areaFrom(given: {

@@ -175,25 +175,49 @@ function fieldsOf<Now, Value>(
   asked: Choosing<Now, Value> & Pick<ChoosingOne<Now, Value>, 'open'>,
   shape: (now: Now) => Shape,
 ): (now: Now) => readonly Field[] {
-  const { name, label, help, pool, isGrave } = asked;
+  const { name, label, help, pool, isGrave, open, on } = asked;
   const fixed = { name, ...(pool !== undefined && { pool }), ...(isGrave && { isGrave }) };
+  const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
+  let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
+  /** Where the same choices are asked for in the same words, of another seat, it is the same field. */
+  const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
+    const words = { label: told(label, now), help: help && told(help, now) };
+    const shaped = shape(now);
+    if (last?.choices === choices && isAsked(last.field, words, shaped)) return last.field;
+    const field: Field = {
+      ...shaped,
+      ...fixed,
+      label: words.label,
+      choices: withOpen(choices),
+      ...(words.help !== undefined && { help: words.help }),
+    };
+    last = { choices, field };
+    return field;
+  };
   return (now) => {
     const { offered, choices } = choicesOf(asked, now);
     if (choices.length === 0) return [];
-    const fieldWith = (kept: readonly Choice[]): Field => ({
-      ...shape(now),
-      ...fixed,
-      label: told(label, now),
-      choices: asked.open === undefined ? kept : [asked.open, ...kept],
-      ...(help !== undefined && { help: told(help, now) }),
-    });
-    if (asked.on === undefined) return [fieldWith(choices)];
-    return asked.on(now).flatMap(({ page, only }): readonly Field[] => {
-      const kept = only === undefined ? choices : choicesFor({ offered, choices, only });
-      return kept.length === 0 ? [] : [{ ...fieldWith(kept), page }];
+    const whole = fieldWith(now, choices);
+    if (on === undefined) return [whole];
+    return on(now).flatMap(({ page, only }): readonly Field[] => {
+      if (only === undefined) return [{ ...whole, page }];
+      const kept = choicesFor({ offered, choices, only });
+      return kept.length === 0 ? [] : [{ ...whole, choices: withOpen(kept), page }];
     });
   };
 }
+
+/** Whether a field asks so. */
+const isAsked = (
+  field: Field,
+  words: { readonly label: string; readonly help: string | undefined },
+  shape: Shape,
+): boolean =>
+  field.label === words.label &&
+  field.help === words.help &&
+  (shape.kind === 'choice'
+    ? field.kind === 'choice'
+    : field.kind === 'choices' && field.least === shape.least && field.most === shape.most);
 
 const choicesFor = <Value>(made: {
   readonly offered: readonly Offer<Value>[];
@@ -228,10 +252,7 @@ function choicesOf<Now, Value>(
   return { offered, choices };
 }
 
-const choiceFrom = ({ value: _, ...told }: Offer<unknown>, value: string): Choice => ({
-  value,
-  ...told,
-});
+const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
 /** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
 function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: Now): Value | null {

@@ -121,11 +121,16 @@ export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | und
  * The pages that answers lead through. What was answered on another page does not count: who goes back and chooses otherwise
  * leaves it behind.
  */
-export function wayThrough(
+export const wayThrough = (
   form: Form,
   answerOf: (field: Field) => string | undefined,
+): readonly FilledPage[] => wayAlong(pagesOf(form), answerOf);
+
+/** The same for pages that are known already. */
+export function wayAlong(
+  pages: readonly FilledPage[],
+  answerOf: (field: Field) => string | undefined,
 ): readonly FilledPage[] {
-  const pages = pagesOf(form);
   const passed = new Set<FilledPage>();
   let at = pages[0];
   while (at !== undefined && !passed.has(at)) {

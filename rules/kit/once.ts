@@ -1,18 +1,25 @@
 /** Deriving something once for each state of a match: what several fields, seats or pages are made of. */
 
+/** As many states as are looked at in turns: a step's, the one before it, and those of a past form. */
+const STATES = 4;
+
 /**
- * Remembers what it derived for a state and its set-up, as long as the state is there: both are never changed, so that the
- * same ones always lead to the same.
+ * Remembers what it derived for the last few states with their set-ups: both are never changed, so that the same ones always
+ * lead to the same. A map with weak keys would forget by itself, but collecting a state for each step through it takes a fifth of a match.
  */
 export function once<Now extends { readonly setup: object; readonly state: object }, Value>(
   derive: (now: Now) => Value,
 ): (now: Now) => Value {
-  const known = new WeakMap<object, { readonly setup: object; readonly value: Value }>();
+  const lately: { readonly setup: object; readonly state: object; readonly value: Value }[] = [];
+  let next = 0;
   return (now) => {
-    const found = known.get(now.state);
-    if (found !== undefined && found.setup === now.setup) return found.value;
+    for (const known of lately) {
+      if (known.state === now.state && known.setup === now.setup) return known.value;
+    }
+    const { setup, state } = now;
     const value = derive(now);
-    known.set(now.state, { setup: now.setup, value });
+    lately[next] = { setup, state, value };
+    next = (next + 1) % STATES;
     return value;
   };
 }

@@ -1,7 +1,16 @@
 /** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
 
 import type { Draw } from './chance.ts';
-import { type Answers, answerTo, type Choice, type Field, type Form, wayThrough } from './form.ts';
+import {
+  type Answers,
+  answerTo,
+  type Choice,
+  type Field,
+  type FilledPage,
+  type Form,
+  pagesOf,
+  wayAlong,
+} from './form.ts';
 import type { Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
@@ -33,11 +42,12 @@ export function robotOf<Content, State>(
  */
 export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
+  const pages = pagesOf(form);
   const filled = new Set<Field>();
   for (
-    let page = nextPage(form, answers, filled);
+    let page = nextPage(pages, answers, filled);
     page.length > 0;
-    page = nextPage(form, answers, filled)
+    page = nextPage(pages, answers, filled)
   ) {
     for (const field of page) {
       filled.add(field);
@@ -51,8 +61,12 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
 }
 
 /** What is asked on the first page of the way so far that is not filled in yet. */
-const nextPage = (form: Form, answers: Answers, filled: ReadonlySet<Field>): readonly Field[] =>
-  wayThrough(form, ({ name }) => answerTo(answers, name))
+const nextPage = (
+  pages: readonly FilledPage[],
+  answers: Answers,
+  filled: ReadonlySet<Field>,
+): readonly Field[] =>
+  wayAlong(pages, ({ name }) => answerTo(answers, name))
     .map(({ fields }) => fields)
     .find((fields) => fields.some((field) => !filled.has(field))) ?? [];
 
@@ -85,6 +99,7 @@ function freeChoices(form: Form, field: Field, answers: Answers): readonly Choic
   if (field.pool === undefined) return field.choices;
   const pool = form.fields.filter((other) => other.pool === field.pool);
   const used = pool.flatMap((other) => takenBy(other, answers[other.name] ?? []));
+  if (used.length === 0) return field.choices;
   return field.choices.filter(
     ({ value, takes = value, copies = 1 }) =>
       used.filter((taken) => taken === takes).length < copies,

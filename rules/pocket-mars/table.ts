@@ -142,8 +142,9 @@ export function takeTop(
   chance: Chance,
 ): { readonly now: Standing; readonly card: CardId | null } {
   const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
-  const [card = null, ...deck] = ready.state.deck;
+  const [card = null] = ready.state.deck;
   if (card === null) return { now: ready, card };
+  const deck = ready.state.deck.slice(1);
   const taken = emit(ready, { ...ready.state, deck });
   return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
 }

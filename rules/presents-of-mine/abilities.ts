@@ -33,30 +33,54 @@ export interface Sight {
  * next to or furthest from anybody.
  */
 export function sightsOf(hands: readonly Pick<Hand, 'held'>[], seated: boolean): readonly Sight[] {
-  const holdings = hands.map(({ held }) => holdingOf(held));
-  const helpers = holdings.filter(({ H }) => H > 0).length;
-  const jinxers = holdings.filter(({ J }) => J > 0).length;
-  return hands.map(({ held }, place) => {
-    const own = atPlace(holdings, place);
-    return {
-      held,
-      averages: own.A,
-      chainedNeighbours: seated
-        ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
-        : 0,
-      diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : 0,
-      otherHelpers: helpers - any(own.H),
-      otherJinxers: jinxers - any(own.J),
-      limited: own.L > 0,
-    };
-  });
+  const around = aroundIn(
+    hands.map(({ held }) => holdingOf(held)),
+    seated,
+  );
+  return hands.map(({ held }, place) => sightAt(around, place, held));
+}
+
+/** What each hand sees of all the others. */
+export interface Around {
+  readonly holdings: readonly Holding[];
+  readonly seated: boolean;
+  /** Players who hold a Help Present, and a Jinx Present. */
+  readonly helpers: number;
+  readonly jinxers: number;
+}
+
+export const aroundIn = (holdings: readonly Holding[], seated: boolean): Around => ({
+  holdings,
+  seated,
+  helpers: holdings.filter(({ H }) => H > 0).length,
+  jinxers: holdings.filter(({ J }) => J > 0).length,
+});
+
+/** The sight of the hand at a place, whose holding is the one there. */
+export function sightAt(
+  { holdings, seated, helpers, jinxers }: Around,
+  place: number,
+  held: readonly Held[],
+): Sight {
+  const own = atPlace(holdings, place);
+  return {
+    held,
+    averages: own.A,
+    chainedNeighbours: seated
+      ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
+      : 0,
+    diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : 0,
+    otherHelpers: helpers - any(own.H),
+    otherJinxers: jinxers - any(own.J),
+    limited: own.L > 0,
+  };
 }
 
 /** How many a hand holds of the presents that abilities ask about. */
-type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
+export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
 /** Fields of their own, counted in one go: this is done for every hand of every round. */
-function holdingOf(held: readonly Held[]): Holding {
+export function holdingOf(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
     if (present.letter === 'A') holding.A += 1;

@@ -2,7 +2,7 @@
 
 import { byName, bySeat, forSeats, type Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
-import { each, type Stage, stage, through } from '../kit/stage.ts';
+import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
 import type { Content } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import type { Hand } from './hands.ts';
@@ -62,15 +62,15 @@ function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Even
 /** Moving, replacing, scoring, update (Rulings, Order of things). */
 function resolveRound(submitted: Submitted, round: RoundName): Stage<State, Event> {
   const { state, orders } = submitted;
-  const { state: hands, events } = through(
+  const held = through(
     round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),
     (moved) => (isReplacingRound(round) ? replacePresents(submitted, round, moved) : stage(moved)),
-    (held) => scorePresents(held, { seated: true, monopoly: round === 'round-5' }),
+    (hands) => scorePresents(hands, { seated: true, monopoly: round === 'round-5' }),
     each(age),
   );
   const turned = turnCircle(state.circle, round);
-  const after = stateWith(hands, { step: stepAfter(round), circle: turned.state });
-  return stage(after, ...events, ...turned.events);
+  const after = stateWith(held.state, { step: stepAfter(round), circle: turned.state });
+  return emit(held, after, ...turned.events);
 }
 
 /** The list is reversed when Round 3 begins, which is as soon as Round 2 is resolved: players order by it. */

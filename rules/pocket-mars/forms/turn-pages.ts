@@ -21,7 +21,7 @@ interface TurnPage {
   readonly action: 'A' | 'B' | 'C' | 'cards';
   /** The Building of the card that is connected. */
   readonly at: Colour | null;
-  /** What the card may do, as far as everybody knows: the cards that it can be. */
+  /** What the card may do, as far as everybody knows: of the cards that it can be, one effect of each kind. */
   readonly effects: readonly Effect[];
 }
 
@@ -38,7 +38,7 @@ export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
   const { seat } = state.current;
   const unseen = unseenCards(state);
   const effectsOf = (side: 'top' | 'bottom', cards: readonly CardId[]) =>
-    cards.flatMap((card) => setup.content.cards[card][side]);
+    oneOfEach(cards.flatMap((card) => setup.content.cards[card][side]));
   const own = COLOURS.filter((at) => hasBack(state, seat, at));
   const others = COLOURS.filter((at) =>
     state.order.some((other) => other !== seat && hasBack(state, other, at)),
@@ -53,6 +53,11 @@ export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
     { page: CARDS_PAGE, action: 'cards', at: null, effects: [] },
   ];
 });
+
+/** Whether a choice is for an effect depends on its kind alone. */
+const oneOfEach = (effects: readonly Effect[]): readonly Effect[] => [
+  ...new Map(effects.map((effect) => [effect.kind, effect])).values(),
+];
 
 const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);

@@ -4,7 +4,7 @@ import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
-import { earningOf, sightsOf } from '../abilities.ts';
+import { aroundIn, earningOf, type Holding, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';
 import type { Asked, Now } from '../now.ts';
@@ -146,7 +146,7 @@ const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPres
 
 /** What the player so many places above holds, with what each would earn the thief. */
 const theftsBySeat = once(({ setup, state }: Now) => {
-  const hands = handsOf(state);
+  const hands = handsOf(state).map(({ held }) => ({ held, holding: holdingOf(held) }));
   const offers = (thief: number, distance: Distance) =>
     offersOf(
       atPlace(hands, thief - distance).held,
@@ -165,20 +165,22 @@ const handsOf = ({ circle, inventories }: State): readonly { readonly held: read
 
 /** What everybody can reckon: this theft and no other. */
 function worthStolen(theft: {
-  readonly hands: readonly { readonly held: readonly Held[] }[];
+  readonly hands: readonly { readonly held: readonly Held[]; readonly holding: Holding }[];
   /** The place in the list. */
   readonly thief: number;
   readonly one: Held;
   readonly distance: Distance;
 }): number {
   const { hands, thief, one, distance } = theft;
-  const victim = hands.indexOf(atPlace(hands, thief - distance));
+  const from = atPlace(hands, thief - distance);
   const gotten = received(one.present, distance);
-  const moved = hands.map(({ held }, place) => {
-    if (place === victim) return { held: held.filter((other) => other !== one) };
-    return { held: place === thief ? [...held, gotten] : held };
+  const left = from.held.filter((other) => other !== one);
+  const held = [...atPlace(hands, thief).held, gotten];
+  const holdings = hands.map((hand, place) => {
+    if (hand === from) return holdingOf(left);
+    return place === thief ? holdingOf(held) : hand.holding;
   });
-  return earningOf(gotten, atPlace(sightsOf(moved, true), thief)).points;
+  return earningOf(gotten, sightAt(aroundIn(holdings, true), thief, held)).points;
 }
 
 function offersOf(
