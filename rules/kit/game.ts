@@ -90,6 +90,15 @@ export interface Shown<Content, State, Event extends GameEvent> extends Now<Cont
   readonly history: readonly Chapter<Event>[];
 }
 
+/** All that can be shown, with whom it is shown to and the chance to draw anew what that audience may not know. */
+export type Hiding<All> = All & { readonly audience: Audience; readonly chance: Chance };
+
+/** What is drawn anew of a match. */
+export type Disguised<All extends Shown<unknown, unknown, GameEvent>> = Pick<
+  All,
+  'state' | 'history'
+>;
+
 /** Orders by seat, as `resolve` takes them. A seat that was asked and has none here missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
 
@@ -160,9 +169,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
    * For games that keep more secret than orders: another state and history that the audience must not be able to tell from the
    * true ones, with all that is secret from it drawn anew. The laws compare what it is shown of both.
    */
-  disguise?(
-    hidden: Shown<Content, State, Event> & { readonly audience: Audience; readonly chance: Chance },
-  ): { readonly state: State; readonly history: readonly Chapter<Event>[] };
+  disguise?(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
 }
 
 /** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */

@@ -1,12 +1,9 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
-import type { Chance } from '../../kit/chance.ts';
-import type { Chapter } from '../../kit/game.ts';
-import type { Audience } from '../../kit/view.ts';
-import type { Event } from '../events.ts';
+import type { Disguised, Hiding } from '../../kit/game.ts';
 import { seatsOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
-import type { State, Team } from '../state.ts';
+import type { Team } from '../state.ts';
 import { teamOf } from '../state.ts';
 import { told } from '../telling.ts';
 
@@ -17,10 +14,7 @@ export function disguised({
   history,
   audience,
   chance,
-}: Shown & { readonly audience: Audience; readonly chance: Chance }): {
-  readonly state: State;
-  readonly history: readonly Chapter<Event>[];
-} {
+}: Hiding<Shown>): Disguised<Shown> {
   if (audience.kind === 'host') return { state, history };
   const teams: Record<string, Team> = { ...state.teams };
   for (const seat of seatsOf(state)) {

@@ -1,27 +1,20 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
-import type { Chance, Draw } from '../../kit/chance.ts';
-import type { Chapter } from '../../kit/game.ts';
+import type { Draw } from '../../kit/chance.ts';
+import type { Disguised, Hiding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import type { Audience } from '../../kit/view.ts';
 import type { Code, Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { POWERS } from '../powers.ts';
 import { drawnHomes } from '../start.ts';
-import { type Sightseer, type State, sightseerOf } from '../state.ts';
+import { type Sightseer, sightseerOf } from '../state.ts';
 
-export interface Hidden extends Shown {
-  readonly audience: Audience;
-  readonly chance: Chance;
-}
+type Hidden = Hiding<Shown>;
 
 /** What was revealed stays as it is, and so does what a player knows of the own; at the end everything does. */
-export function disguised(hidden: Hidden): {
-  readonly state: State;
-  readonly history: readonly Chapter<Event>[];
-} {
+export function disguised(hidden: Hidden): Disguised<Shown> {
   const { setup, state, history, audience, chance } = hidden;
   if (audience.kind === 'host' || state.phase === 'over') return { state, history };
   const isOwn = (seat: Seat) => audience.kind === 'seat' && audience.seat === seat;

@@ -81,10 +81,10 @@ function looksBlock(shown: Shown, seat: Seat): Block {
   return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
-/** A player sees besides what he alone was told. */
 /** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
 const LAST_STEPS = 6;
 
+/** A player sees besides what he alone was told. */
 export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';

@@ -1,26 +1,18 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
-import type { Chance, Draw } from '../../kit/chance.ts';
-import type { Chapter } from '../../kit/game.ts';
+import type { Draw } from '../../kit/chance.ts';
+import type { Disguised, Hiding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
-import type { Audience } from '../../kit/view.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
-import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import type { Settler, State } from '../state.ts';
 import { told } from '../telling.ts';
 
-export interface Hidden extends Shown {
-  readonly audience: Audience;
-  readonly chance: Chance;
-}
+type Hidden = Hiding<Shown>;
 
 /** Backs keep their colours, counts stay; what was told to others in private is gone. */
-export function disguised({ setup, state, history, audience, chance }: Hidden): {
-  readonly state: State;
-  readonly history: readonly Chapter<Event>[];
-} {
+export function disguised({ setup, state, history, audience, chance }: Hidden): Disguised<Shown> {
   if (audience.kind === 'host') return { state, history };
   const own = audience.kind === 'seat' ? audience.seat : null;
   return {

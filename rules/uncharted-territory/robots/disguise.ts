@@ -1,10 +1,9 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
-import type { Chance, Draw } from '../../kit/chance.ts';
-import type { Chapter } from '../../kit/game.ts';
+import type { Draw } from '../../kit/chance.ts';
+import type { Disguised, Hiding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import type { Audience } from '../../kit/view.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';
@@ -15,18 +14,12 @@ import { outcomeOf } from '../outcome.ts';
 import { countOf, FRESHNESS, type Rations } from '../rations.ts';
 import { SQUARES } from '../squares.ts';
 import { travellerOf } from '../start.ts';
-import type { State, Traveller } from '../state.ts';
+import type { Traveller } from '../state.ts';
 
-export interface Hidden extends Shown {
-  readonly audience: Audience;
-  readonly chance: Chance;
-}
+type Hidden = Hiding<Shown>;
 
 /** Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does. */
-export function disguised(hidden: Hidden): {
-  readonly state: State;
-  readonly history: readonly Chapter<Event>[];
-} {
+export function disguised(hidden: Hidden): Disguised<Shown> {
   const { state, history, audience, chance } = hidden;
   if (audience.kind === 'host') return { state, history };
   const secret = seatsOf(hidden).filter(
