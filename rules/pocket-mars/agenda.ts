@@ -21,7 +21,8 @@ export function workOff(given: {
   readonly answers: Answers | null;
 }): Standing {
   const { content, chance } = given;
-  let now: Standing = emit(given.now, { ...given.now.state, owed: [] });
+  const { state } = given.now;
+  let now = state.owed.length === 0 ? given.now : emit(given.now, { ...state, owed: [] });
   let { answers } = given;
   for (let task = now.state.agenda[0]; task !== undefined; task = now.state.agenda[0]) {
     const before = emit(now, { ...now.state, agenda: now.state.agenda.slice(1) });

@@ -1,6 +1,6 @@
 /** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
 
-import { forSeats } from '../kit/seat.ts';
+import { forSeats, type Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
@@ -31,10 +31,18 @@ export function beginTurn(state: State, turn: number): State {
     round: roundOf(state, turn),
     current: { seat, orders: null },
     followUps: 0,
-    said: Object.fromEntries(
-      Object.entries(state.said).map(([of, { refill }]) => [of, { card: null, refill }]),
-    ),
+    said: withoutCards(state),
   };
+}
+
+/** How prep modules are refilled stands until it is said otherwise; what was said of a card goes with its turn. */
+function withoutCards({ order, said }: State): State['said'] {
+  const left: Record<Seat, State['said'][Seat]> = {};
+  for (const seat of order) {
+    const own = said[seat];
+    if (own !== undefined) left[seat] = { card: null, refill: own.refill };
+  }
+  return left;
 }
 
 /** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
