@@ -49,6 +49,6 @@ export function placedWay(
   answerOf: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {
   const fields = pages.flatMap((page) => page.fields);
-  const names = wayThrough({ fields }, answerOf).map(({ page }) => page?.name);
+  const names = [...wayThrough({ fields }, answerOf)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }

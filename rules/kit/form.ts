@@ -119,25 +119,20 @@ export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | und
 
 /**
  * The pages that answers lead through. What was answered on another page does not count: who goes back and chooses otherwise
- * leaves it behind.
+ * leaves it behind. Answers may be made on the way: a page is asked for when what leads there has been answered.
  */
-export const wayThrough = (
+export function* wayThrough(
   form: Form,
   answerOf: (field: Field) => string | undefined,
-): readonly FilledPage[] => wayAlong(pagesOf(form), answerOf);
-
-/** The same for pages that are known already. */
-export function wayAlong(
-  pages: readonly FilledPage[],
-  answerOf: (field: Field) => string | undefined,
-): readonly FilledPage[] {
+): Generator<FilledPage> {
+  const pages = pagesOf(form);
   const passed = new Set<FilledPage>();
   let at = pages[0];
   while (at !== undefined && !passed.has(at)) {
     passed.add(at);
+    yield at;
     at = following(pages, at, answerOf);
   }
-  return [...passed];
 }
 
 function following(
@@ -160,7 +155,7 @@ export interface Said {
 
 /** What was answered, field by field, in the order of the form; what was left open is passed over. */
 export function saidIn(form: Form, answers: Answers): readonly Said[] {
-  const met = wayThrough(form, ({ name }) => answerTo(answers, name)).flatMap(
+  const met = [...wayThrough(form, ({ name }) => answerTo(answers, name))].flatMap(
     ({ fields }) => fields,
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));

@@ -47,7 +47,13 @@ const judge = (
       { where, why: 'late', given },
     ];
   });
-const read = (answers: Answers) => reader({ questions, judge, reasons: REASONS })({ answers });
+const read = (answers: Answers) =>
+  reader({ questions, judge, reasons: REASONS })({
+    setup: {},
+    state: {},
+    seat: seatNamed('Isa'),
+    answers,
+  });
 
 describe('reading', () => {
   it('warns by the judgement, in the order of the form', () => {

@@ -3,6 +3,7 @@
 import type { GameEvent } from './event.ts';
 import type { Fault } from './fault.ts';
 import type { Answers } from './form.ts';
+import { formOf, type Seated } from './orders.ts';
 import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
 import type { Question } from './question.ts';
 import type { Reading } from './reading.ts';
@@ -38,7 +39,7 @@ export const doubtful = reasonOfKind('doubtful');
 /** A game's one table of reasons, by their codes. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
 
-export interface Judging<Now, Orders, Code extends string> {
+export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
   /** All that is wrong, with nobody else's orders. */
   readonly judge: (now: Now, orders: Orders) => readonly Fault<Code>[];
@@ -46,7 +47,9 @@ export interface Judging<Now, Orders, Code extends string> {
 }
 
 /** All that a game says of orders: their questions, their shape, and reading them. */
-export const judging = <Now, Orders, Code extends string>(judged: Judging<Now, Orders, Code>) => ({
+export const judging = <Now extends Seated, Orders, Code extends string>(
+  judged: Judging<Now, Orders, Code>,
+) => ({
   questions: judged.questions,
   reasons: judged.reasons,
   orders: judged.questions.schema,
@@ -55,7 +58,11 @@ export const judging = <Now, Orders, Code extends string>(judged: Judging<Now, O
 
 /** Orders as they were understood, with what is unreadable and what the rules will say of the rest. */
 export const reader =
-  <Now, Orders, Code extends string>({ questions, judge, reasons }: Judging<Now, Orders, Code>) =>
+  <Now extends Seated, Orders, Code extends string>({
+    questions,
+    judge,
+    reasons,
+  }: Judging<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isSaid, problems } = questions.read(given.answers, given);
     const faults = value === undefined ? [] : judge(given, value);
@@ -64,7 +71,7 @@ export const reader =
       problems:
         faults.length === 0
           ? problems
-          : withWarnings({ problems, faults, reasons, fields: questions.fields(given) }),
+          : withWarnings({ problems, faults, reasons, ...formOf(questions, given) }),
     };
   };
 

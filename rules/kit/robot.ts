@@ -1,16 +1,7 @@
 /** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
 
 import type { Draw } from './chance.ts';
-import {
-  type Answers,
-  answerTo,
-  type Choice,
-  type Field,
-  type FilledPage,
-  type Form,
-  pagesOf,
-  wayAlong,
-} from './form.ts';
+import { type Answers, answerTo, type Choice, type Field, type Form, wayThrough } from './form.ts';
 import type { Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
@@ -42,15 +33,8 @@ export function robotOf<Content, State>(
  */
 export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  const pages = pagesOf(form);
-  const filled = new Set<Field>();
-  for (
-    let page = nextPage(pages, answers, filled);
-    page.length > 0;
-    page = nextPage(pages, answers, filled)
-  ) {
-    for (const field of page) {
-      filled.add(field);
+  for (const { fields } of wayThrough(form, ({ name }) => answerTo(answers, name))) {
+    for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
       if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
       const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
@@ -59,16 +43,6 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
   }
   return answers;
 }
-
-/** What is asked on the first page of the way so far that is not filled in yet. */
-const nextPage = (
-  pages: readonly FilledPage[],
-  answers: Answers,
-  filled: ReadonlySet<Field>,
-): readonly Field[] =>
-  wayAlong(pages, ({ name }) => answerTo(answers, name))
-    .map(({ fields }) => fields)
-    .find((fields) => fields.some((field) => !filled.has(field))) ?? [];
 
 /** Once in so many times a robot at random answers what ends something for good. */
 const GRAVELY = 100;

@@ -187,8 +187,8 @@ describe('what is asked', () => {
   it('MI-044 after a Swap the rest is asked as well', () => {
     const form = { fields: questions.fields(asked(movement)) };
     const pagesBy = (more: string) =>
-      wayThrough(form, ({ name }) => (name === 'more' ? more : undefined)).flatMap(({ fields }) =>
-        fields.slice(0, 1).map(({ page }) => page?.name),
+      [...wayThrough(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+        ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
       );
     expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);
     expect(pagesBy('extras').slice(1)).toEqual(['extras']);

@@ -82,7 +82,7 @@ const stepsOf = (trial: Trial): readonly Step[] =>
 const asksOf = (trial: Trial): readonly Ask[] => stepsOf(trial).flatMap(({ asks }) => asks);
 
 const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
-  wayThrough(form, ({ name }) => answerTo(answers, name)).flatMap(({ fields }) => fields);
+  [...wayThrough(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
 
 function assertLeading(form: Form): void {
   const pages = pagesOf(form);

@@ -1,6 +1,7 @@
 /** The rounds of a match as players are asked for them. */
 
 import type { Ask, Step } from '../../kit/game.ts';
+import { formOf } from '../../kit/orders.ts';
 import type { Now } from '../now.ts';
 import { ROUNDS, type State } from '../state.ts';
 import { questions } from './questions.ts';
@@ -22,7 +23,7 @@ export function nextStep(now: Now): Step | null {
 function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
   const [first] = players;
   if (first === undefined) return [];
-  const form = { fields: questions.fields({ ...now, seat: first.seat }) };
+  const form = formOf(questions, { ...now, seat: first.seat });
   return players.map(({ seat }) => ({ seat, form }));
 }
 

@@ -21,7 +21,7 @@ interface TurnPage {
   readonly action: 'A' | 'B' | 'C' | 'cards';
   /** The Building of the card that is connected. */
   readonly at: Colour | null;
-  /** What the card may do, as far as everybody knows: of the cards that it can be, one effect of each kind. */
+  /** What the card may do, as far as everybody knows: of the cards that it can be, one effect of each kind, which is all that a choice depends on. */
   readonly effects: readonly Effect[];
 }
 
@@ -37,8 +37,13 @@ export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
   if (state.current === null) return [];
   const { seat } = state.current;
   const unseen = unseenCards(state);
-  const effectsOf = (side: 'top' | 'bottom', cards: readonly CardId[]) =>
-    oneOfEach(cards.flatMap((card) => setup.content.cards[card][side]));
+  const effectsOf = (side: 'top' | 'bottom', cards: readonly CardId[]): readonly Effect[] => {
+    const byKind = new Map<Effect['kind'], Effect>();
+    for (const card of cards) {
+      for (const effect of setup.content.cards[card][side]) byKind.set(effect.kind, effect);
+    }
+    return [...byKind.values()];
+  };
   const own = COLOURS.filter((at) => hasBack(state, seat, at));
   const others = COLOURS.filter((at) =>
     state.order.some((other) => other !== seat && hasBack(state, other, at)),
@@ -53,11 +58,6 @@ export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
     { page: CARDS_PAGE, action: 'cards', at: null, effects: [] },
   ];
 });
-
-/** Whether a choice is for an effect depends on its kind alone. */
-const oneOfEach = (effects: readonly Effect[]): readonly Effect[] => [
-  ...new Map(effects.map((effect) => [effect.kind, effect])).values(),
-];
 
 const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);

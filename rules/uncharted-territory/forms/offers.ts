@@ -1,7 +1,7 @@
 /** What can be chosen now: it rests on the map, on what is exhausted and on levels, which everybody sees. */
 
 import type { Offer } from '../../kit/choosing.ts';
-import { once } from '../../kit/once.ts';
+import { once, onceOf } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
@@ -74,7 +74,7 @@ export const COUNT_OFFERS: readonly Offer<number>[] = Array.from(
 );
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
-function locationOffer(location: Location): Offer<Visit> {
+const locationOffer = onceOf((location: Location): Offer<Visit> => {
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
   const short = `${square} ${name}`;
@@ -82,7 +82,7 @@ function locationOffer(location: Location): Offer<Visit> {
   const nobody = isNamingAt(location) ? ' (naming nobody)' : '';
   const label = `${short}, ${painted}: ${energy} Energy for ${progress} Progress${told}${nobody}`;
   return { value: { square, named: null }, label, short, takes: square };
-}
+});
 
 /** "C6 Thornmaze, naming Scarlet" */
 const namingOffer = ({ square, name }: Location, named: Seat): Offer<Visit> => ({

@@ -1,0 +1,62 @@
+/** A form is made once for each seat, and is one where two seats are asked the same. */
+
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { wordKind } from './kinds.ts';
+import { asksOf, formOf } from './orders.ts';
+import { type Seat, seatNamed } from './seat.ts';
+
+interface Asked {
+  readonly setup: object;
+  readonly state: { readonly alone: Seat | null };
+  readonly seat: Seat;
+}
+
+const ask = asking<Asked>();
+const offers = [{ value: 'Left', label: 'Left' }] as const;
+let made = 0;
+const side = ask.one({
+  name: 'side',
+  label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
+  of: wordKind(['Left', 'Right'], { code: 'no side', would: () => 'none.' }),
+  offers: () => {
+    made += 1;
+    return offers;
+  },
+});
+const questions = ask.group({ side });
+
+const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat, Seat];
+const setup = {};
+
+describe('a form', () => {
+  it('is made once for a seat, a state and a set-up', () => {
+    const now = { setup, state: { alone: null }, seat: ISA };
+    const form = formOf(questions, now);
+    const before = made;
+    expect(formOf(questions, { ...now })).toBe(form);
+    expect(made).toBe(before);
+    formOf(questions, { ...now, state: { alone: null } });
+    formOf(questions, { ...now, setup: {} });
+    formOf(ask.group({ side }), now);
+    formOf(questions, { ...now, seat: LEON });
+    expect(made).toBe(before + 4);
+  });
+
+  it('is one for seats that are asked the same, one after the other', () => {
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(questions, now, [ISA, LEON, JACK]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form.fields).toMatchObject([{ label: 'Your own side?' }]);
+    expect(isas?.form.fields).toMatchObject([{ label: 'Which side?' }]);
+  });
+
+  it('is as it was when so many others were asked for meanwhile that it is made anew', () => {
+    const now = { setup, state: { alone: ISA } };
+    const form = formOf(questions, { ...now, seat: ISA });
+    for (let other = 0; other < 40; other += 1) {
+      formOf(questions, { ...now, seat: seatNamed(`Seat ${other}`) });
+    }
+    expect(formOf(questions, { ...now, seat: ISA })).toEqual(form);
+  });
+});
