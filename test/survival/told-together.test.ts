@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { lookAt } from '../../functions/match/looking/look.ts';
 import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { visitsIn } from '../faults/shown.ts';
+import { lookDue } from '../looks/scene.ts';
 import {
   byHand,
   deadlineComes,
@@ -143,6 +145,19 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
   await passTime(table, 5 * MINUTE_MS);
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('a step that waits stays so on the Desk until a visit has resolved it, though a look comes first when the ledger is mended', async () => {
+  const look = await lookDue(table);
+  await deadlineComes(table, () => byHand(table, [dragged]));
+  const waiting = await deskText(table);
+  expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
+  await byHand(table, [draggedBack]);
+  expect(await lookAt(table.adjudicator, look)).toEqual({ kind: 'gone' });
+  expect(await deskText(table)).toBe(waiting);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toContain('Open: ');
+  expect(await shown(table)).toEqual(await undisturbed());
 });
 
 test('what nobody could know while the opening was lost is told by the first visit after it is back', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/seat.ts';
-import { isCutOff, isReviewed, owes, pauseIn, resolvesEarly, takesAnswers } from './open-step.ts';
+import {
+  isCutOff,
+  isDue,
+  isReviewed,
+  owes,
+  pauseIn,
+  resolvesEarly,
+  takesAnswers,
+} from './open-step.ts';
 import type { Position } from './position.ts';
 
 const SCARLET = seatNamed('Scarlet');
@@ -63,6 +71,18 @@ describe('the open step', () => {
     expect(isCutOff(position({}), at)).toBe(false);
     expect(isCutOff(position({ settings: { review: true }, next: null }), at)).toBe(false);
     expect(isCutOff(position({ settings: { review: true }, ...STOPPED }), at)).toBe(false);
+  });
+
+  test('is due from its deadline on, but where its host looks at it first, and while the clock stands still', () => {
+    const at = Date.parse(DEADLINE);
+    expect([at - 1, at, at + 1].map((nowMs) => isDue(position({}), nowMs))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isDue(position({ settings: { review: true } }), at)).toBe(false);
+    expect(isDue(position({ next: null }), at)).toBe(false);
+    expect(isDue(position(STOPPED), at)).toBe(false);
   });
 
   test('waits for who is asked, as long as new answers are taken', () => {

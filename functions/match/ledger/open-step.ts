@@ -26,6 +26,12 @@ export function isCutOff(position: Position, nowMs: number): boolean {
   return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
+/** Whether the open step is to be resolved without more ado: its deadline has come, and its host need not say so. */
+export function isDue(position: Position, nowMs: number): boolean {
+  const deadline = position.sealed.entry.next?.deadline ?? null;
+  return deadline !== null && nowMs >= Date.parse(deadline) && !isReviewed(position);
+}
+
 /** Whether an answer of the seat is waited for. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && (step?.asks.some((ask) => ask.seat === seat) ?? false);

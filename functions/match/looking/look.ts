@@ -10,7 +10,7 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isCutOff } from '../ledger/open-step.ts';
+import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { orderAfter, orderFollowing } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
@@ -38,7 +38,7 @@ import { answeredSoFar } from './so-far.ts';
 export type LookResult =
   /** What was to be shown is shown; `isNew`: by this look. */
   | { readonly kind: 'looked'; readonly isNew: boolean }
-  /** The match has gone on since: it has other looks. */
+  /** The match has gone on since and has other looks, or its step is due and the Desk is for visits to draw. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next look has been asked for. */
   | { readonly kind: 'missed'; readonly troubles: readonly Trouble[] }
@@ -94,6 +94,7 @@ async function look(
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > order.upon) return goneBy(adjudicator, order, match);
   if (sealed.entry.entry < order.upon) throw new Troubled([behind(order.upon)]);
+  if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await lookOn(adjudicator, match, order.watchDue);
   const requests = toldRequests(match, google.now());
   const done = await doneFirst(adjudicator, match, requests);

@@ -6,7 +6,7 @@ import { GoogleError } from '../../google/error.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, looksQueueOf } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
+import { isDue, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { fileId, listedSince } from './deadline-task.ts';
@@ -95,8 +95,8 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
   const reminders = reminderMoments(position).filter((ms) => ms > nowMs);
   const atMs = Math.min(fromMs + times * everyMs, ...reminders);
   const { deadline } = entry.next;
+  if (isDue(position, atMs)) return null;
   const isOver = deadline !== null && atMs >= Date.parse(deadline);
-  if (isOver && !isReviewed(position)) return null;
   return {
     kind: 'look',
     match: match.files.hostId,
