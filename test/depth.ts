@@ -9,8 +9,8 @@ const VARIABLE = 'TEST_DEPTH';
 const depth = depthNamed(process.env[VARIABLE] ?? 'quick');
 
 /**
- * What holds at the depth of this run. Both depths hold every claim: they differ in how many matches, steps, seats and
- * answers it is looked for in.
+ * What holds at the depth of this run. Both depths look for every claim: they differ in how many matches, steps, seats and
+ * answers it is looked for in. Whether a suite finds wrong code that is planted into the sources is for the deep one alone.
  *
  *     const RESPONSES = atDepth({ quick: 500, deep: 5000 });
  */

@@ -45,6 +45,7 @@ describe('of a sixth game', () => {
       expect.stringContaining('rules/sixth/game.ts is missing'),
       expect.stringContaining('rules/sixth/README.md is missing'),
       expect.stringContaining('rules/sixth has no *.cases.ts'),
+      expect.stringContaining('test/pages/sixth.test.ts is missing'),
       expect.stringContaining('sheets-templates/sixth/house-list.csv is missing'),
     ]);
   });
@@ -52,11 +53,13 @@ describe('of a sixth game', () => {
   it('with all its files, nothing is missing', () => {
     write('rules/kit/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
     write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
+    write('test/pages/sixth.test.ts');
     expect(missingPieces(root, [sixth])).toEqual([]);
   });
 
   it('a file of content that no tab reads is told', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
+    write('test/pages/sixth.test.ts');
     write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');
     expect(missingPieces(root, [sixth])).toEqual([expect.stringContaining('roads.csv')]);
   });
@@ -68,6 +71,7 @@ describe('of a sixth game', () => {
 
   it('a game without content has a folder of templates all the same', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
+    write('test/pages/sixth.test.ts');
     const bare: AnyGame = { ...sixth, content: TOY_GAME.content };
     expect(missingPieces(root, [bare])).toEqual([
       expect.stringContaining('sheets-templates/sixth is missing'),

@@ -33,6 +33,11 @@ function missingRules(root: string, id: string): readonly string[] {
     ...absent(root, `${folder}/game.ts`, 'the game as one object'),
     ...absent(root, `${folder}/README.md`, 'which sentence of its rules lives where, and rulings'),
     ...(cases.length > 0 ? [] : [`${folder} has no *.cases.ts: one case for each sentence.`]),
+    ...absent(
+      root,
+      `test/pages/${id}.test.ts`,
+      'what its pages say, against a model that counts by itself',
+    ),
   ];
 }
 

@@ -21,7 +21,7 @@ const MATCHES = [
   'scripts/*.test.ts',
   'test/corpus/corpus.test.ts',
   'test/opening/*.test.ts',
-  'test/survival/{players,records,told-together}.test.ts',
+  'test/survival/{meanwhile,orders,players,records,told-together}.test.ts',
   'test/end-to-end/{calls,content-edits,receipts}.test.ts',
   'test/looks/*.test.ts',
   'test/bad-input/*.test.ts',
