@@ -40,7 +40,10 @@ async function write(): Promise<void> {
   const kept = keptFiles();
   for (const game of games) {
     const file = fileFor(game);
-    if (kept.includes(file) && options.again !== true) continue;
+    if (kept.includes(file) && options.again !== true) {
+      process.stdout.write(`${file}: is kept already\n`);
+      continue;
+    }
     const matches: KeptMatch[] = [];
     for (const scene of scenesOf(game)) matches.push(await keep(scene));
     const size = writeKept(file, {
@@ -56,11 +59,14 @@ async function check(): Promise<void> {
   const files = keptFiles().filter((file) => games.some(({ id }) => file.startsWith(`${id}-`)));
   for (const file of files) {
     const { drawingVersion, matches } = readKept(file);
+    let holding = 0;
     for (const match of matches) {
       const wrong = await wrongWith(match, drawingVersion);
       for (const what of wrong) process.stdout.write(`${file}, ${match.name}: ${what}\n`);
-      if (wrong.length > 0) process.exitCode = 1;
+      if (wrong.length === 0) holding += 1;
     }
+    process.stdout.write(`${file}: ${holding} of ${matches.length} matches hold\n`);
+    if (holding < matches.length) process.exitCode = 1;
   }
 }
 
