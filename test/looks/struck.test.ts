@@ -1,7 +1,7 @@
 /** A look costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyBatch } from '../../functions/google/sheets.ts';
+import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
@@ -13,7 +13,7 @@ import { crashes, everyNth, type Schedule, strikesOnce, switches } from '../faul
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
 import { textOf } from '../interventions/host.ts';
-import { faults } from '../table/by-hand.ts';
+import { faults, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
 import { actOf } from './look-act.ts';
 import {
@@ -170,6 +170,26 @@ describe('a look goes on', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
   });
 
+  test('when the link of one player’s workbook is lost: the others read their receipts, and his follows when it is back', async () => {
+    await table.robots([SCARLET, DEMS]);
+    const seats = (await table.read()).files.seats.map(({ seat }) => seat);
+    const linkAt = (text: string) =>
+      typed(HOST_TABS.players.sheetId, 1 + seats.indexOf(DEMS), WORKBOOK, text);
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
+    const link = String(rows[1 + seats.indexOf(DEMS)]?.[WORKBOOK] ?? '');
+    await does(linkAt(''));
+    await aLook(table);
+    expect(table.looks.at(-1)).toMatchObject({ kind: 'looked' });
+    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
+    await does(linkAt(link));
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    await aLook(table);
+    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+  });
+
+  /** The column of the tab Players. */
+  const WORKBOOK = 4;
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
 
   test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
