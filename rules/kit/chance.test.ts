@@ -10,7 +10,7 @@ const WORDS = 2 ** 32;
 
 /** A draw whose words are these, one after the other. */
 const drawOf = (...words: readonly number[]): Draw =>
-  chanceFrom((_, counter) => words[counter] ?? Number.NaN)('test');
+  chanceFrom(() => (counter) => words[counter] ?? Number.NaN)('test');
 
 /** How often each result comes. */
 function tally(results: readonly string[]): Readonly<Record<string, number>> {
@@ -119,7 +119,7 @@ describe('a purpose', () => {
 
   it('asks for its words by name and in order, from 0', () => {
     const asked: string[] = [];
-    const words: WordSource = (purpose, counter) => {
+    const words: WordSource = (purpose) => (counter) => {
       asked.push(`${purpose} ${counter}`);
       return LEAST_WORD;
     };

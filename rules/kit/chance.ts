@@ -3,10 +3,10 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 
 /**
- * Where the randomness comes from: a 32-bit signed integer for each purpose and counter (0, 1, 2, ...).
+ * Where the randomness comes from: for each purpose a 32-bit signed integer for each counter (0, 1, 2, ...).
  * The match derives it from its secret seed; suites and robots from a number.
  */
-export type WordSource = (purpose: string, counter: number) => number;
+export type WordSource = (purpose: string) => (counter: number) => number;
 
 /** One named source of draws. Later draws of the same one are independent of earlier ones. */
 export interface Draw {
@@ -30,14 +30,14 @@ export function chanceFrom(words: WordSource): Chance {
   return (purpose) => {
     if (opened.has(purpose)) throw new Error(`the draws for "${purpose}" were opened already`);
     opened.add(purpose);
-    return drawFrom(words, purpose);
+    return drawFrom(words(purpose));
   };
 }
 
-function drawFrom(words: WordSource, purpose: string): Draw {
+function drawFrom(wordAt: (counter: number) => number): Draw {
   let counter = 0;
   const generator = {
-    next: () => words(purpose, counter++),
+    next: () => wordAt(counter++),
     clone: () => generator,
     getState: () => [counter],
   };

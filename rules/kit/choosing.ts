@@ -24,7 +24,8 @@ export interface Standing<Value> {
   readonly only?: (value: Value) => boolean;
 }
 
-type Told<Now> = string | ((now: Now) => string);
+/** The same at every moment, or not. */
+type Told<Now, Value = string> = Value | ((now: Now) => Value);
 
 /** What every field has. */
 interface Declared<Now> {
@@ -60,7 +61,7 @@ export function oneQuestion<Now, Value, Blank>(
   return {
     schema,
     blank,
-    fields: fieldsOf(asked, () => ({ kind: 'choice', required })),
+    fields: fieldsOf(asked, { kind: 'choice', required }),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
       if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
@@ -101,11 +102,9 @@ export function mustQuestion<Now, Value>(
 
 /** How many may be chosen. */
 export interface ChoosingMany<Now, Value> extends Choosing<Now, Value> {
-  readonly least: Count<Now>;
-  readonly most: Count<Now>;
+  readonly least: Told<Now, number>;
+  readonly most: Told<Now, number>;
 }
-
-type Count<Now> = number | ((now: Now) => number);
 
 export function manyQuestion<Now, Value>(
   asked: ChoosingMany<Now, Value>,
@@ -116,8 +115,8 @@ export function manyQuestion<Now, Value>(
     blank: [],
     fields: fieldsOf(asked, (now) => ({
       kind: 'choices',
-      least: counted(least, now),
-      most: counted(most, now),
+      least: told(least, now),
+      most: told(most, now),
     })),
     read(answers, now) {
       const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
@@ -160,11 +159,10 @@ export function yesQuestion<Now>(asked: Ticking<Now>): Question<Now, boolean> {
   return oneQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
 }
 
-const told = <Now>(text: Told<Now>, now: Now): string =>
-  typeof text === 'string' ? text : text(now);
-
-const counted = <Now>(count: Count<Now>, now: Now): number =>
-  typeof count === 'number' ? count : count(now);
+const told = <Now, Value extends string | number | Shape>(
+  one: Told<Now, Value>,
+  now: Now,
+): Value => (typeof one === 'function' ? one(now) : one);
 
 type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
@@ -173,51 +171,66 @@ type Shape =
 /** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
   asked: Choosing<Now, Value> & Pick<ChoosingOne<Now, Value>, 'open'>,
-  shape: (now: Now) => Shape,
+  shape: Told<Now, Shape>,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool, isGrave, open, on } = asked;
-  const fixed = { name, ...(pool !== undefined && { pool }), ...(isGrave && { isGrave }) };
+  const shaped = (shape: Shape) => ({
+    ...shape,
+    name,
+    ...(typeof help === 'string' && { help }),
+    ...(pool !== undefined && { pool }),
+    ...(isGrave && { isGrave }),
+  });
+  /** An object is copied quickly, and slowly put together out of several. */
+  const fixed = typeof shape === 'function' ? null : shaped(shape);
   const withOpen = (kept: readonly Choice[]) => (open === undefined ? kept : [open, ...kept]);
+  const isToldAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Where the same choices are asked for in the same words, of another seat, it is the same field. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
-    const words = { label: told(label, now), help: help && told(help, now) };
-    const shaped = shape(now);
-    if (last?.choices === choices && isAsked(last.field, words, shaped)) return last.field;
-    const field: Field = {
-      ...shaped,
-      ...fixed,
-      label: words.label,
+    const before = last?.choices === choices ? last.field : undefined;
+    if (before !== undefined && isToldAlike) return before;
+    const plain: Field = {
+      ...(fixed ?? shaped(told(shape, now))),
+      label: told(label, now),
       choices: withOpen(choices),
-      ...(words.help !== undefined && { help: words.help }),
     };
+    const field = typeof help === 'function' ? { ...plain, help: help(now) } : plain;
+    if (before !== undefined && isAlike(before, field)) return before;
     last = { choices, field };
+    return field;
+  };
+  let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
+  /** The same field on the same page is one as well, for a question that stands on one. */
+  const onPage = (whole: Field, page: Page): Field => {
+    if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
+    const field = { ...whole, page };
+    lastOnPage = { whole, field };
     return field;
   };
   return (now) => {
     const { offered, choices } = choicesOf(asked, now);
-    if (choices.length === 0) return [];
+    if (choices.length === 0) return NO_FIELDS;
     const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
-    return on(now).flatMap(({ page, only }): readonly Field[] => {
-      if (only === undefined) return [{ ...whole, page }];
-      const kept = choicesFor({ offered, choices, only });
-      return kept.length === 0 ? [] : [{ ...whole, choices: withOpen(kept), page }];
-    });
+    const fields: Field[] = [];
+    for (const { page, only } of on(now)) {
+      const kept = only === undefined ? null : choicesFor({ offered, choices, only });
+      if (kept === null) fields.push(onPage(whole, page));
+      else if (kept.length > 0) fields.push({ ...whole, choices: withOpen(kept), page });
+    }
+    return fields;
   };
 }
 
-/** Whether a field asks so. */
-const isAsked = (
-  field: Field,
-  words: { readonly label: string; readonly help: string | undefined },
-  shape: Shape,
-): boolean =>
-  field.label === words.label &&
-  field.help === words.help &&
-  (shape.kind === 'choice'
-    ? field.kind === 'choice'
-    : field.kind === 'choices' && field.least === shape.least && field.most === shape.most);
+const NO_FIELDS: readonly Field[] = [];
+
+/** Whether two fields of a question with the same choices ask the same. */
+const isAlike = (field: Field, other: Field): boolean =>
+  field.label === other.label &&
+  field.help === other.help &&
+  (field.kind === 'choice' ||
+    (other.kind === 'choices' && field.least === other.least && field.most === other.most));
 
 const choicesFor = <Value>(made: {
   readonly offered: readonly Offer<Value>[];

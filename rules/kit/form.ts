@@ -1,5 +1,7 @@
 /** What a game asks of a seat: fields with choices, as a phone shows them, and the answers that come back. */
 
+import { lastOf } from './once.ts';
+
 /**
  * One thing that can be chosen. Forms give back the label, so labels are unique in their field; `value` is what
  * the game reads.
@@ -92,16 +94,17 @@ export interface FilledPage {
 }
 
 /** The first page, which may ask nothing, and then the others, in the order of their first fields. */
-export function pagesOf({ fields }: Form): readonly FilledPage[] {
+export const pagesOf = lastOf(({ fields }: Form): readonly FilledPage[] => {
+  const onFirst = fields.filter(({ page }) => page === undefined);
+  if (onFirst.length === fields.length) return [{ page: null, fields }];
   const pages = new Map<string, Page>();
   for (const { page } of fields) if (page !== undefined) pages.set(page.name, page);
-  const first = { page: null, fields: fields.filter(({ page }) => page === undefined) };
   const others = [...pages.values()].map((page) => ({
     page,
     fields: fields.filter((field) => field.page?.name === page.name),
   }));
-  return [first, ...others];
-}
+  return [{ page: null, fields: onFirst }, ...others];
+});
 
 /** The field of a page that decides what follows: the last of those with choices that lead somewhere. */
 export const leadingField = ({ fields }: FilledPage): Field | undefined =>
@@ -140,6 +143,7 @@ function following(
   from: FilledPage,
   answerOf: (field: Field) => string | undefined,
 ): FilledPage | undefined {
+  if (pages.length === 1) return undefined;
   const leading = leadingField(from);
   const value = leading && answerOf(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);

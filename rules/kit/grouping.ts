@@ -48,15 +48,18 @@ export function slotsQuestion<Now, Value>(
   return {
     schema: z.array(first.schema).length(questions.length).readonly(),
     blank: questions.map(({ blank }) => blank),
-    fields: (now) => questions.flatMap((question) => question.fields(now)),
+    fields: (now) => allFields(questions, now),
     read(answers, now) {
-      const read = questions.map((question) => question.read(answers, now));
-      const values = read.flatMap(({ value }) => (value === undefined ? [] : [value]));
-      return {
-        value: values.length < read.length ? undefined : values,
-        isSaid: read.some(({ isSaid }) => isSaid),
-        problems: read.flatMap(({ problems }) => problems),
-      };
+      const values: Value[] = [];
+      const problems: Problem[] = [];
+      let isSaid = false;
+      for (const question of questions) {
+        const read = question.read(answers, now);
+        if (read.value !== undefined) values.push(read.value);
+        isSaid ||= read.isSaid;
+        problems.push(...read.problems);
+      }
+      return { value: values.length < questions.length ? undefined : values, isSaid, problems };
     },
     answers: (values, now) =>
       merged(
@@ -71,6 +74,7 @@ export function groupQuestion<Now, Value>(
   fixed: Readonly<Record<string, string>>,
 ): Question<Now, Value> {
   const named = Object.entries(parts);
+  const questions = Object.values(parts);
   const record = (of: (name: string, part: Question<Now, unknown>) => unknown) =>
     ({
       ...fixed,
@@ -80,7 +84,7 @@ export function groupQuestion<Now, Value>(
   return {
     schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
     blank: record((_, { blank }) => blank),
-    fields: (now) => named.flatMap(([, part]) => part.fields(now)),
+    fields: (now) => allFields(questions, now),
     read(answers, now) {
       const value: Record<string, unknown> = { ...fixed };
       const problems: Problem[] = [];
@@ -190,6 +194,12 @@ export function forkedQuestion<Now, Value>(
       ...(choicesOf(now).length > 0 && { [name]: [says(value)] }),
     }),
   };
+}
+
+function allFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
+  const all: Field[] = [];
+  for (const question of questions) for (const field of question.fields(now)) all.push(field);
+  return all;
 }
 
 const merged = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);

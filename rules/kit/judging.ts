@@ -71,7 +71,7 @@ export const reader =
       problems:
         faults.length === 0
           ? problems
-          : withWarnings({ problems, faults, reasons, ...formOf(questions, given) }),
+          : withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields }),
     };
   };
 
@@ -83,17 +83,16 @@ function withWarnings(found: {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }): readonly Problem[] {
   const { problems, faults, reasons, fields } = found;
-  const labels = new Map(fields.toReversed().map(({ name, label }) => [name, label]));
-  const order = fields.map(({ name }) => name);
+  const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
     const { kind, would, ofBlank } = reasonOf(reasons, fault);
     const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
     if (would === null || isNoise) return [];
-    const label = labels.get(fault.where) ?? fault.where;
+    const label = fields[placeOf(fault.where)]?.label ?? fault.where;
     return [problemOf({ ...fault, code: fault.why, kind, label, would })];
   });
   return [...problems, ...warnings].toSorted(
-    (one, other) => order.indexOf(one.where) - order.indexOf(other.where),
+    (one, other) => placeOf(one.where) - placeOf(other.where),
   );
 }
 

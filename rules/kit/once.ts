@@ -24,7 +24,16 @@ export function once<Now extends { readonly setup: object; readonly state: objec
   };
 }
 
-/** The same for what follows from one thing alone, such as the content. */
+/** The same for one thing alone that is looked at several times in a row, such as a form that seats have in common. */
+export function lastOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
+  let last: { readonly of: Of; readonly value: Value } | null = null;
+  return (of) => {
+    if (last?.of !== of) last = { of, value: derive(of) };
+    return last.value;
+  };
+}
+
+/** The same for what follows from one thing that stays, such as the content. */
 export function onceOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {

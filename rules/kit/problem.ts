@@ -54,6 +54,7 @@ export interface ContentProblem {
 const LONGEST_QUOTE = 60;
 
 function quoted(given = ''): string {
+  if (given.length <= LONGEST_QUOTE) return `"${given}"`;
   const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
   return characters.length > LONGEST_QUOTE
     ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`

@@ -33,12 +33,25 @@ export function robotOf<Content, State>(
  */
 export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
+  /** What is taken already, by pool. */
+  const taken = new Map<string, string[]>();
+  const take = ({ pool, choices }: Field, values: readonly string[]) => {
+    if (pool === undefined) return;
+    const things = values.map(
+      (given) => choices.find(({ value }) => value === given)?.takes ?? given,
+    );
+    taken.set(pool, [...(taken.get(pool) ?? []), ...things]);
+  };
+  for (const field of form.fields) take(field, settled[field.name] ?? []);
   for (const { fields } of wayThrough(form, ({ name }) => answerTo(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
       if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;
-      const chosen = chooseFrom({ field, free: freeChoices(form, field, answers), draw });
-      if (chosen.length > 0) answers[field.name] = chosen;
+      const free = freeChoices(field, taken.get(field.pool ?? '') ?? []);
+      const chosen = chooseFrom({ field, free, draw });
+      if (chosen.length === 0) continue;
+      answers[field.name] = chosen;
+      take(field, chosen);
     }
   }
   return answers;
@@ -69,16 +82,11 @@ function chooseFrom(choice: {
   }
 }
 
-function freeChoices(form: Form, field: Field, answers: Answers): readonly Choice[] {
-  if (field.pool === undefined) return field.choices;
-  const pool = form.fields.filter((other) => other.pool === field.pool);
-  const used = pool.flatMap((other) => takenBy(other, answers[other.name] ?? []));
-  if (used.length === 0) return field.choices;
-  return field.choices.filter(
-    ({ value, takes = value, copies = 1 }) =>
-      used.filter((taken) => taken === takes).length < copies,
-  );
-}
-
-const takenBy = ({ choices }: Field, values: readonly string[]): readonly string[] =>
-  values.map((given) => choices.find(({ value }) => value === given)?.takes ?? given);
+const freeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
+  taken.length === 0
+    ? choices
+    : choices.filter(({ value, takes = value, copies = 1 }) =>
+        copies === 1
+          ? !taken.includes(takes)
+          : taken.filter((one) => one === takes).length < copies,
+      );

@@ -5,9 +5,10 @@ import { type Chance, chanceFrom } from './chance.ts';
 /** The same seed gives the same draws for the same purposes, everywhere. Any number is taken as 32 bits. */
 export function seededChance(seed: number): Chance {
   const start = mixed(seed);
-  return chanceFrom((purpose, counter) =>
-    mixed(hashed(purpose, start) + Math.imul(counter, STRIDE)),
-  );
+  return chanceFrom((purpose) => {
+    const first = hashed(purpose, start);
+    return (counter) => mixed(first + Math.imul(counter, STRIDE));
+  });
 }
 
 /** Odd, and far from a small multiple of a power of two: neighbouring counters differ in about half of their bits. */

@@ -11,7 +11,7 @@ import type { Fault } from './reasons.ts';
 import type { State } from './state.ts';
 
 /** Whether a choice may be what an effect needs. */
-export const isFor = (choice: CardChoice, { kind }: Effect): boolean =>
+export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
   EFFECTS[kind].chooses === choice.kind &&
   (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
 
@@ -39,7 +39,7 @@ export function judgeCardChoice({
   if (choice === null) return [];
   const isOfUse = effects.some(
     (effect, index) =>
-      isFor(choice, effect) &&
+      isFor(choice, effect.kind) &&
       (isMoved ||
         effects.slice(0, index).some(({ kind }) => MOVING.includes(kind)) ||
         isOption(state, seat, { kind: effect.kind, choice })),

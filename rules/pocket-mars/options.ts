@@ -35,16 +35,19 @@ export const switchOptions = (state: State, entering: Seat | null = null): reado
   });
 
 /** `entering` as in {@link switchOptions}, but at the Building of the card that brings the ability alone. */
-export const greenhouseOptions = (state: State, entering: Seat | null = null): readonly Shift[] =>
-  SETTLED_COLOURS.flatMap((at) => {
+export function greenhouseOptions(state: State, entering: Seat | null = null): readonly Shift[] {
+  const options: Shift[] = [];
+  for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
     const isRoom = totalOf(twoStar) < roomAbove(state);
     const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
-    return state.order.flatMap((of) => [
-      ...(isRoom && isBelow(of) ? [{ at, of, up: true }] : []),
-      ...(countOf(twoStar, of) > 0 ? [{ at, of, up: false }] : []),
-    ]);
-  });
+    for (const of of state.order) {
+      if (isRoom && isBelow(of)) options.push({ at, of, up: true });
+      if (countOf(twoStar, of) > 0) options.push({ at, of, up: false });
+    }
+  }
+  return options;
+}
 
 /** In the order of their slots, the hand first. */
 export const heldCards = (state: State, seat: Seat): readonly CardId[] => {

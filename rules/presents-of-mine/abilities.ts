@@ -52,9 +52,15 @@ export interface Around {
 export const aroundIn = (holdings: readonly Holding[], seated: boolean): Around => ({
   holdings,
   seated,
-  helpers: holdings.filter(({ H }) => H > 0).length,
-  jinxers: holdings.filter(({ J }) => J > 0).length,
+  helpers: holdersOf(holdings, 'H'),
+  jinxers: holdersOf(holdings, 'J'),
 });
+
+function holdersOf(holdings: readonly Holding[], letter: keyof Holding): number {
+  let count = 0;
+  for (const holding of holdings) count += any(holding[letter]);
+  return count;
+}
 
 /** The sight of the hand at a place, whose holding is the one there. */
 export function sightAt(

@@ -199,8 +199,8 @@ describe('the list', () => {
 
   it('PM-043 it does not depend on the order in which players were declared (ours)', () => {
     const setup = { ...SETUP, players: SETUP.players.toReversed() };
-    const chance = chanceFrom((purpose, counter) => purpose.length * 7919 + counter * 104_729);
-    const again = chanceFrom((purpose, counter) => purpose.length * 7919 + counter * 104_729);
+    const chance = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
+    const again = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
     const state = openState();
     const one = presentsOfMine.resolve({ setup, state, orders: {}, chance });
     const other = presentsOfMine.resolve({ setup: SETUP, state, orders: {}, chance: again });

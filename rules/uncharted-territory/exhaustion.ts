@@ -3,7 +3,7 @@
 import type { Stage } from '../kit/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
-import { isOpenIn, SQUARES, type Square } from './squares.ts';
+import { isOpenIn, SQUARES } from './squares.ts';
 import type { State, Traffic } from './state.ts';
 import type { Crowd } from './visiting.ts';
 
@@ -29,12 +29,9 @@ export function exhaust(
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = used.map(({ square }) => square);
-  const left: Partial<Record<Square, Traffic>> = {};
-  for (const square of Object.keys(traffic) as Square[]) {
-    const before = traffic[square];
-    if (before !== undefined && !gone.includes(square)) left[square] = before;
-  }
-  for (const { square, now } of counted) if (!gone.includes(square)) left[square] = now;
+  const left = { ...traffic };
+  for (const { square, now } of counted) left[square] = now;
+  for (const square of gone) delete left[square];
   const events = used.map(({ square, now }): Event => {
     const why = now.visitors >= VISITORS_TO_EXHAUST ? 'three visitors' : 'two rounds';
     return { kind: 'exhausted', rule: RULE, square, why };

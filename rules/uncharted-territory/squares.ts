@@ -20,7 +20,9 @@ export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
 export const OUTER_OPENS_IN_ROUND = 3;
 
 /** Whether a square is one of the 24 around the centre 5x5. */
-export const isOuter = (square: Square): boolean => /[AG]|[17]/.test(square);
+export const isOuter = (square: Square): boolean => OUTER.has(square);
+
+const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]/.test(square)));
 
 /** Whether a square can be visited in a round as far as the map goes; exhaustion is another matter. */
 export const isOpenIn = (square: Square, round: number): boolean =>

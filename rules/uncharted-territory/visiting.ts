@@ -1,5 +1,6 @@
 /** Visits, location by location in reading order: all who can pay do so, then the effect resolves for them together (Rulings, One round: 3). */
 
+import { byName } from '../kit/seat.ts';
 import { each, emit, type Stage, stage, through } from '../kit/stage.ts';
 import { energyAfter, progressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
@@ -7,7 +8,7 @@ import { applyEffects } from './effects-applied.ts';
 import type { Event } from './events.ts';
 import type { Journey, Stage as JourneyStage, Planned } from './journey.ts';
 import { rest } from './opening.ts';
-import { SQUARES, type Square } from './squares.ts';
+import type { Square } from './squares.ts';
 
 /** The Water that everybody consumes because a vote said so, and where the vote was held. */
 export interface VotedWater {
@@ -32,13 +33,12 @@ export interface Travel {
 
 export function makeVisits(begun: Stage<Travel, Event>, content: Content): Stage<Travel, Event> {
   const aimed = aimsAt(begun.state.journeys);
-  const parts: ((travel: Travel) => Stage<Travel, Event>)[] = [];
-  for (const square of SQUARES) {
-    const aims = aimed.get(square);
-    if (aims === undefined) continue;
-    const location = content.locations[square];
-    parts.push((travel) => visitLocation(travel, { location, aims }));
-  }
+  const inOrder = [...aimed].toSorted(([one], [other]) => byName(one, other));
+  const parts = inOrder.map(
+    ([square, aims]) =>
+      (travel: Travel) =>
+        visitLocation(travel, { location: content.locations[square], aims }),
+  );
   return through(begun, ...parts);
 }
 

@@ -27,7 +27,7 @@ export const seedHash = (seed: Seed): string => sha256(seed);
  * again gets the same ones.
  */
 export const chanceOf = (seed: Seed, place: number): Chance =>
-  chanceFrom((purpose, counter) => hmacWord(seed, JSON.stringify([place, purpose, counter])));
+  chanceFrom((purpose) => (counter) => hmacWord(seed, JSON.stringify([place, purpose, counter])));
 
 /**
  * What is mixed into the hashes of one entry, so that a published hash tells nothing: without it a reader could try out all

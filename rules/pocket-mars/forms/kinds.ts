@@ -86,7 +86,7 @@ function actionKey(action: Action, { state, seat }: Asked): string {
   if (action.kind === 'D') return action.kind;
   const of = action.kind === 'C' ? action.of : seat;
   const slot = slotOf(state, of, action.card) ?? NO_SLOT;
-  const number = slot.replace(/^(hand|prep) /, '');
+  const number = slot.slice(slot.indexOf(' ') + 1);
   switch (action.kind) {
     case 'A':
     case 'B':

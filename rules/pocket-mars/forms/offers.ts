@@ -150,7 +150,9 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   if (task?.kind !== 'owner') return NONE;
   const { bottom } = setup.content.cards[task.card];
   return offersOf(
-    cardChoices(state, seat, seat).filter((choice) => bottom.some((one) => isFor(choice, one))),
+    cardChoices(state, seat, seat).filter((choice) =>
+      bottom.some(({ kind }) => isFor(choice, kind)),
+    ),
     cardChoiceLabel,
   );
 }

@@ -2,13 +2,14 @@
 
 import type { Standing } from '../../kit/choosing.ts';
 import type { Page, Way } from '../../kit/form.ts';
-import { once } from '../../kit/once.ts';
+import { once, onceOf } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
 import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
+import type { Content } from '../content.ts';
 import type { Action, CardChoice } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import type { State } from '../state.ts';
@@ -21,8 +22,8 @@ interface TurnPage {
   readonly action: 'A' | 'B' | 'C' | 'cards';
   /** The Building of the card that is connected. */
   readonly at: Colour | null;
-  /** What the card may do, as far as everybody knows: of the cards that it can be, one effect of each kind, which is all that a choice depends on. */
-  readonly effects: readonly Effect[];
+  /** What the card may do, as far as everybody knows which it can be. */
+  readonly effects: readonly Effect['kind'][];
 }
 
 const CARDS_PAGE: Page = { name: 'cards', title: 'Your cards' };
@@ -36,23 +37,23 @@ const HAND_PAGE: Page = {
 export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
   if (state.current === null) return [];
   const { seat } = state.current;
-  const unseen = unseenCards(state);
-  const effectsOf = (side: 'top' | 'bottom', cards: readonly CardId[]): readonly Effect[] => {
-    const byKind = new Map<Effect['kind'], Effect>();
-    for (const card of cards) {
-      for (const effect of setup.content.cards[card][side]) byKind.set(effect.kind, effect);
-    }
-    return [...byKind.values()];
-  };
+  const open = openCards(state);
+  const carriers = carriersOf(setup.content);
+  const effectsOf = (side: 'top' | 'bottom', at: Colour | null): readonly Effect['kind'][] =>
+    carriers[side]
+      .filter(({ cards }) =>
+        cards.some((card) => !open.has(card) && (at === null || colourOf(card) === at)),
+      )
+      .map(({ kind }) => kind);
   const own = COLOURS.filter((at) => hasBack(state, seat, at));
   const others = COLOURS.filter((at) =>
     state.order.some((other) => other !== seat && hasBack(state, other, at)),
   );
   return [
-    { page: HAND_PAGE, action: 'A', at: null, effects: effectsOf('top', unseen) },
+    { page: HAND_PAGE, action: 'A', at: null, effects: effectsOf('top', null) },
     ...own.map((at): TurnPage => {
-      const cards = unseen.filter((card) => colourOf(card) === at);
-      return { page: ownPage(state, at), action: 'B', at, effects: effectsOf('bottom', cards) };
+      const effects = effectsOf('bottom', at);
+      return { page: ownPage(state, at), action: 'B', at, effects };
     }),
     ...others.map((at): TurnPage => ({ page: othersPage(at), action: 'C', at, effects: [] })),
     { page: CARDS_PAGE, action: 'cards', at: null, effects: [] },
@@ -62,13 +63,25 @@ export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
 const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
 
-/** Cards that nobody sees lying open: each of them may be in a hand or a prep module. */
-function unseenCards({ buildings, discard }: State): readonly CardId[] {
+/** Cards that everybody sees: each of the others may be in a hand or a prep module. */
+function openCards({ buildings, discard }: State): ReadonlySet<CardId> {
   const open = new Set<CardId>(discard);
   for (const colour of COLOURS)
     for (const { card, faceUp } of buildings[colour].pile) if (faceUp) open.add(card);
-  return CARDS.filter((card) => !open.has(card));
+  return open;
 }
+
+/** The cards whose actions have an effect of each kind. */
+const carriersOf = onceOf(({ cards }: Content) => {
+  const on = (side: 'top' | 'bottom') => {
+    const uses = CARDS.flatMap((card) => cards[card][side].map(({ kind }) => ({ kind, card })));
+    return [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, all]) => ({
+      kind,
+      cards: all.map(({ card }) => card),
+    }));
+  };
+  return { top: on('top'), bottom: on('bottom') };
+});
 
 /** What is compared is for the colonist alone: every card can be connected (Rules, B). */
 function ownPage(state: State, at: Colour): Page {
@@ -104,10 +117,11 @@ export function wayOf(action: Action): Way {
 
 /** Choices that the card of a page may need. */
 export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
-  turnPages(asked).map(({ page, effects }) => ({
-    page,
-    only: (choice) => effects.some((effect) => isFor(choice, effect)),
-  }));
+  turnPages(asked).flatMap(({ page, effects }) =>
+    effects.length === 0
+      ? []
+      : [{ page, only: (choice) => effects.some((kind) => isFor(choice, kind)) }],
+  );
 
 /** Pages on which a card is connected to the Building of a colour. */
 export const onPagesOf =
@@ -125,9 +139,7 @@ export const onConnecting = (asked: Asked): readonly Standing<'move' | 'bottom' 
 
 /** Pages of cards that may bring more cards than may be kept. */
 export const onDrawing = (asked: Asked): readonly Standing<unknown>[] =>
-  turnPages(asked).flatMap(({ page, effects }) =>
-    effects.some(({ kind }) => kind === 'draw') ? [{ page }] : [],
-  );
+  turnPages(asked).flatMap(({ page, effects }) => (effects.includes('draw') ? [{ page }] : []));
 
 export const onAllPages = (asked: Asked): readonly Standing<unknown>[] =>
   turnPages(asked).map(({ page }) => ({ page }));

@@ -68,7 +68,7 @@ function forCard(asked: Asked, action: Action): Answers {
   const fitting = offeredFor('card')(asked).filter(({ value }) =>
     effects.some(
       (effect) =>
-        isFor(value, effect) &&
+        isFor(value, effect.kind) &&
         (effect.kind !== 'rise' ||
           value.kind !== 'building' ||
           rising.some((at) => at === value.at)),

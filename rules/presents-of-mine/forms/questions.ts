@@ -11,6 +11,7 @@ import type { Asked, Now } from '../now.ts';
 import { PICKS } from '../pregame.ts';
 import {
   inFull,
+  inInventoryOrder,
   type Letter,
   type NamedPresent,
   notationOf,
@@ -127,16 +128,14 @@ function letterOffer(letter: Letter, { presents }: Content): Offer<Letter> {
 const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? [];
 
-/** One choice for each kind of present that a player holds, with how many there are of it, and what it earns if it stays. */
+/** What each player holds, with what it earns if it stays. */
 const offersBySeat = once(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
   return forSeats(state.circle, (_, place) => {
     const sight = atPlace(sights, place);
-    return offersOf(
-      atPlace(hands, place).held,
-      (one) => `worth ${earningOf(one, sight).points}`,
-      setup.content,
+    return offersIn(atPlace(hands, place).held, setup.content).map(({ one, offer }) =>
+      offer(`worth ${earningOf(one, sight).points}`),
     );
   });
 });
@@ -146,13 +145,14 @@ const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPres
 
 /** What the player so many places above holds, with what each would earn the thief. */
 const theftsBySeat = once(({ setup, state }: Now) => {
-  const hands = handsOf(state).map(({ held }) => ({ held, holding: holdingOf(held) }));
+  const hands = handsOf(state);
+  const holdings = hands.map(({ held }) => holdingOf(held));
+  const offered = hands.map(({ held }) => offersIn(held, setup.content));
   const offers = (thief: number, distance: Distance) =>
-    offersOf(
-      atPlace(hands, thief - distance).held,
-      (one) => `worth ${worthStolen({ hands, thief, one, distance })} to you`,
-      setup.content,
-    );
+    atPlace(offered, thief - distance).map(({ one, offer }) => {
+      const worth = worthStolen({ hands, holdings, thief, one, distance });
+      return offer(`worth ${worth} to you`);
+    });
   return forSeats(state.circle, (_, thief) => ({
     1: offers(thief, 1),
     2: offers(thief, 2),
@@ -160,46 +160,55 @@ const theftsBySeat = once(({ setup, state }: Now) => {
   }));
 });
 
-const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
+interface Holder {
+  readonly held: readonly Held[];
+}
+
+const handsOf = ({ circle, inventories }: State): readonly Holder[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
 /** What everybody can reckon: this theft and no other. */
 function worthStolen(theft: {
-  readonly hands: readonly { readonly held: readonly Held[]; readonly holding: Holding }[];
+  readonly hands: readonly Holder[];
+  readonly holdings: readonly Holding[];
   /** The place in the list. */
   readonly thief: number;
   readonly one: Held;
   readonly distance: Distance;
 }): number {
-  const { hands, thief, one, distance } = theft;
-  const from = atPlace(hands, thief - distance);
+  const { hands, holdings, thief, one, distance } = theft;
+  const victim = (thief - distance + hands.length) % hands.length;
   const gotten = received(one.present, distance);
-  const left = from.held.filter((other) => other !== one);
+  const left = atPlace(hands, victim).held.filter((other) => other !== one);
   const held = [...atPlace(hands, thief).held, gotten];
-  const holdings = hands.map((hand, place) => {
-    if (hand === from) return holdingOf(left);
-    return place === thief ? holdingOf(held) : hand.holding;
-  });
-  return earningOf(gotten, sightAt(aroundIn(holdings, true), thief, held)).points;
+  const after = holdings.with(victim, holdingOf(left)).with(thief, holdingOf(held));
+  return earningOf(gotten, sightAt(aroundIn(after, true), thief, held)).points;
 }
 
-function offersOf(
-  held: readonly Held[],
-  worthOf: (one: Held) => string,
-  content: Content,
-): readonly Offer<NamedPresent>[] {
-  const notations = held.map(({ present }) => notationOf(present));
-  return held.flatMap((one, index): readonly Offer<NamedPresent>[] => {
-    const notation = notations[index] ?? '';
-    if (notations.indexOf(notation) < index) return [];
-    const copies = notations.filter((other) => other === notation).length;
-    const short = `${notation} ${content.presents[one.present.letter].name}`;
-    const count = copies > 1 ? `; there are ${copies}` : '';
-    const label = `${short}${layersText(one.present)}, staleness ${one.present.staleness}, ${worthOf(one)}${count}`;
-    const offer = { value: inFull(one.present), label, short };
-    return [copies > 1 ? { ...offer, copies } : offer];
-  });
+/** A kind of present in a hand: one of it, and how it is offered once its worth is known. */
+interface Offered {
+  readonly one: Held;
+  readonly offer: (worth: string) => Offer<NamedPresent>;
 }
+
+/** One choice for each kind of present, with how many there are of it: in an inventory they lie side by side. */
+const offersIn = (held: readonly Held[], { presents }: Content): readonly Offered[] =>
+  held.flatMap((one, index): readonly Offered[] => {
+    const { present } = one;
+    const isSame = (other: Held | undefined) =>
+      other !== undefined && inInventoryOrder(other.present, present) === 0;
+    if (isSame(held[index - 1])) return [];
+    let copies = 1;
+    while (isSame(held[index + copies])) copies += 1;
+    const value = inFull(present);
+    const short = `${notationOf(present)} ${presents[present.letter].name}`;
+    const text = `${short}${layersText(present)}, staleness ${present.staleness}`;
+    const offer = (worth: string): Offer<NamedPresent> =>
+      copies > 1
+        ? { value, label: `${text}, ${worth}; there are ${copies}`, short, copies }
+        : { value, label: `${text}, ${worth}`, short };
+    return [{ one, offer }];
+  });
 
 const layersText = (present: Present): string =>
   present.letter === 'K'

@@ -41,7 +41,7 @@ export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
 const drawOf = (hash: string, seat: Seat): Draw =>
-  chanceFrom((purpose, counter) =>
+  chanceFrom((purpose) => (counter) =>
     createHash('sha256')
       .update(JSON.stringify([hash, purpose, counter]))
       .digest()
