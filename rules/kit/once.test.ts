@@ -1,7 +1,7 @@
 /** What is derived is derived once for each state and set-up. */
 
 import { expect, it } from 'vitest';
-import { once, onceOf } from './once.ts';
+import { lastOf, once, onceOf } from './once.ts';
 
 it('derives again for another state or set-up only', () => {
   let count = 0;
@@ -26,4 +26,15 @@ it('of one thing alone, derives again for another thing only', () => {
   const content = { name: 'A' };
   expect([derived(content), derived(content), count]).toEqual(['A', 'A', 1]);
   expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
+});
+
+it('of what is looked at several times in a row, keeps the last', () => {
+  let count = 0;
+  const derived = lastOf(({ name }: { readonly name: string }) => {
+    count += 1;
+    return name;
+  });
+  const [form, other] = [{ name: 'A' }, { name: 'B' }];
+  expect([form, form, other, other, form].map(derived)).toEqual(['A', 'A', 'B', 'B', 'A']);
+  expect(count).toBe(3);
 });

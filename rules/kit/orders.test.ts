@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
+import type { ChoosingOne } from './choosing.ts';
 import { wordKind } from './kinds.ts';
 import { asksOf, formOf } from './orders.ts';
 import { type Seat, seatNamed } from './seat.ts';
@@ -15,7 +16,7 @@ interface Asked {
 const ask = asking<Asked>();
 const offers = [{ value: 'Left', label: 'Left' }] as const;
 let made = 0;
-const side = ask.one({
+const sideAsked: ChoosingOne<Asked, 'Left' | 'Right'> = {
   name: 'side',
   label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
   of: wordKind(['Left', 'Right'], { code: 'no side', would: () => 'none.' }),
@@ -23,7 +24,8 @@ const side = ask.one({
     made += 1;
     return offers;
   },
-});
+};
+const side = ask.one(sideAsked);
 const questions = ask.group({ side });
 
 const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat, Seat];
@@ -49,6 +51,16 @@ describe('a form', () => {
     expect(leons?.form).toBe(isas?.form);
     expect(jacks?.form.fields).toMatchObject([{ label: 'Your own side?' }]);
     expect(isas?.form.fields).toMatchObject([{ label: 'Which side?' }]);
+  });
+
+  it('is one as well where a question stands on a page of its own', () => {
+    const page = { name: 'side', title: 'Your side' };
+    const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(onPage, now, [ISA, LEON, JACK]);
+    expect(isas?.form.fields).toMatchObject([{ label: 'Which side?', page }]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form).not.toBe(isas?.form);
   });
 
   it('is as it was when so many others were asked for meanwhile that it is made anew', () => {

@@ -58,7 +58,7 @@ export const aroundIn = (holdings: readonly Holding[], seated: boolean): Around 
 
 function holdersOf(holdings: readonly Holding[], letter: keyof Holding): number {
   let count = 0;
-  for (const holding of holdings) count += any(holding[letter]);
+  for (const holding of holdings) if (holding[letter] > 0) count += 1;
   return count;
 }
 

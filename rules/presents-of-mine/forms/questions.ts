@@ -4,7 +4,7 @@ import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
 import { once } from '../../kit/once.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
-import { aroundIn, earningOf, type Holding, holdingOf, sightAt, sightsOf } from '../abilities.ts';
+import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';
 import type { Asked, Now } from '../now.ts';
@@ -134,8 +134,8 @@ const offersBySeat = once(({ setup, state }: Now) => {
   const sights = sightsOf(hands, true);
   return forSeats(state.circle, (_, place) => {
     const sight = atPlace(sights, place);
-    return offersIn(atPlace(hands, place).held, setup.content).map(({ one, offer }) =>
-      offer(`worth ${earningOf(one, sight).points}`),
+    return kindsIn(atPlace(hands, place).held, setup.content).map((kind) =>
+      offerOf(kind, `worth ${earningOf(kind.one, sight).points}`),
     );
   });
 });
@@ -147,12 +147,25 @@ const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPres
 const theftsBySeat = once(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
-  const offered = hands.map(({ held }) => offersIn(held, setup.content));
-  const offers = (thief: number, distance: Distance) =>
-    atPlace(offered, thief - distance).map(({ one, offer }) => {
-      const worth = worthStolen({ hands, holdings, thief, one, distance });
-      return offer(`worth ${worth} to you`);
+  const loot = hands.map(({ held }) =>
+    kindsIn(held, setup.content).map((kind) => ({
+      kind,
+      left: holdingOf(held.filter((other) => other !== kind.one)),
+    })),
+  );
+  /** What everybody can reckon: this theft and no other. */
+  const offers = (thief: number, distance: Distance) => {
+    const victim = (thief - distance + hands.length) % hands.length;
+    const after = [...holdings];
+    return atPlace(loot, victim).map(({ kind, left }) => {
+      const gotten = received(kind.one.present, distance);
+      const held = [...atPlace(hands, thief).held, gotten];
+      after[victim] = left;
+      after[thief] = holdingOf(held);
+      const { points } = earningOf(gotten, sightAt(aroundIn(after, true), thief, held));
+      return offerOf(kind, `worth ${points} to you`);
     });
+  };
   return forSeats(state.circle, (_, thief) => ({
     1: offers(thief, 1),
     2: offers(thief, 2),
@@ -160,55 +173,38 @@ const theftsBySeat = once(({ setup, state }: Now) => {
   }));
 });
 
-interface Holder {
-  readonly held: readonly Held[];
-}
-
-const handsOf = ({ circle, inventories }: State): readonly Holder[] =>
+const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
-/** What everybody can reckon: this theft and no other. */
-function worthStolen(theft: {
-  readonly hands: readonly Holder[];
-  readonly holdings: readonly Holding[];
-  /** The place in the list. */
-  readonly thief: number;
+/** Presents of a hand that are alike: one of them, how many there are, and how they are called. */
+interface PresentKind {
   readonly one: Held;
-  readonly distance: Distance;
-}): number {
-  const { hands, holdings, thief, one, distance } = theft;
-  const victim = (thief - distance + hands.length) % hands.length;
-  const gotten = received(one.present, distance);
-  const left = atPlace(hands, victim).held.filter((other) => other !== one);
-  const held = [...atPlace(hands, thief).held, gotten];
-  const after = holdings.with(victim, holdingOf(left)).with(thief, holdingOf(held));
-  return earningOf(gotten, sightAt(aroundIn(after, true), thief, held)).points;
+  readonly copies: number;
+  readonly short: string;
 }
 
-/** A kind of present in a hand: one of it, and how it is offered once its worth is known. */
-interface Offered {
-  readonly one: Held;
-  readonly offer: (worth: string) => Offer<NamedPresent>;
-}
-
-/** One choice for each kind of present, with how many there are of it: in an inventory they lie side by side. */
-const offersIn = (held: readonly Held[], { presents }: Content): readonly Offered[] =>
-  held.flatMap((one, index): readonly Offered[] => {
+/** In an inventory those that are alike lie side by side. */
+function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
+  const kinds: { one: Held; copies: number; short: string }[] = [];
+  for (const one of held) {
     const { present } = one;
-    const isSame = (other: Held | undefined) =>
-      other !== undefined && inInventoryOrder(other.present, present) === 0;
-    if (isSame(held[index - 1])) return [];
-    let copies = 1;
-    while (isSame(held[index + copies])) copies += 1;
-    const value = inFull(present);
+    const last = kinds.at(-1);
     const short = `${notationOf(present)} ${presents[present.letter].name}`;
-    const text = `${short}${layersText(present)}, staleness ${present.staleness}`;
-    const offer = (worth: string): Offer<NamedPresent> =>
-      copies > 1
-        ? { value, label: `${text}, ${worth}; there are ${copies}`, short, copies }
-        : { value, label: `${text}, ${worth}`, short };
-    return [{ one, offer }];
-  });
+    if (last !== undefined && inInventoryOrder(last.one.present, present) === 0) last.copies += 1;
+    else kinds.push({ one, copies: 1, short });
+  }
+  return kinds;
+}
+
+/** One choice for each kind, with how many there are of it. */
+function offerOf({ one, copies, short }: PresentKind, worth: string): Offer<NamedPresent> {
+  const { present } = one;
+  const label = `${short}${layersText(present)}, staleness ${present.staleness}, ${worth}`;
+  const value = inFull(present);
+  return copies > 1
+    ? { value, label: `${label}; there are ${copies}`, short, copies }
+    : { value, label, short };
+}
 
 const layersText = (present: Present): string =>
   present.letter === 'K'

@@ -41,11 +41,12 @@ export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
 const drawOf = (hash: string, seat: Seat): Draw =>
-  chanceFrom((purpose) => (counter) =>
-    createHash('sha256')
-      .update(JSON.stringify([hash, purpose, counter]))
-      .digest()
-      .readInt32BE(0),
+  chanceFrom(
+    (purpose) => (counter) =>
+      createHash('sha256')
+        .update(JSON.stringify([hash, purpose, counter]))
+        .digest()
+        .readInt32BE(0),
   )(`robot ${seat}`);
 
 async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promise<boolean> {
