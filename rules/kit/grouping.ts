@@ -73,24 +73,23 @@ export function groupQuestion<Now, Value>(
   parts: Parts<Now>,
   fixed: Readonly<Record<string, string>>,
 ): Question<Now, Value> {
-  const named = Object.entries(parts);
+  const named = Object.entries(parts).map(([name, part]) => ({ name, part }));
   const questions = Object.values(parts);
-  const record = (of: (name: string, part: Question<Now, unknown>) => unknown) =>
-    ({
-      ...fixed,
-      ...Object.fromEntries(named.map(([name, part]) => [name, of(name, part)])),
-    }) as Value;
+  const blank: Readonly<Record<string, unknown>> = {
+    ...fixed,
+    ...Object.fromEntries(named.map(({ name, part }) => [name, part.blank])),
+  };
   const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
   return {
     schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
-    blank: record((_, { blank }) => blank),
+    blank: blank as Value,
     fields: (now) => allFields(questions, now),
     read(answers, now) {
-      const value: Record<string, unknown> = { ...fixed };
+      const value = { ...blank };
       const problems: Problem[] = [];
       let isSaid = false;
       let isWhole = true;
-      for (const [name, part] of named) {
+      for (const { name, part } of named) {
         const read = part.read(answers, now);
         value[name] = read.value;
         isSaid ||= read.isSaid;
@@ -100,7 +99,7 @@ export function groupQuestion<Now, Value>(
       return { value: isWhole ? (value as Value) : undefined, isSaid, problems };
     },
     answers: (value, now) =>
-      merged(named.map(([name, part]) => part.answers(partOf(value, name), now))),
+      merged(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
   };
 }
 

@@ -36,11 +36,11 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
   /** What is taken already, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
-    if (pool === undefined) return;
-    const things = values.map(
-      (given) => choices.find(({ value }) => value === given)?.takes ?? given,
-    );
-    taken.set(pool, [...(taken.get(pool) ?? []), ...things]);
+    if (pool === undefined || values.length === 0) return;
+    const things = taken.get(pool) ?? [];
+    for (const given of values)
+      things.push(choices.find(({ value }) => value === given)?.takes ?? given);
+    taken.set(pool, things);
   };
   for (const field of form.fields) take(field, settled[field.name] ?? []);
   for (const { fields } of wayThrough(form, ({ name }) => answerTo(answers, name))) {

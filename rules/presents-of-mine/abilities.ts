@@ -49,17 +49,13 @@ export interface Around {
   readonly jinxers: number;
 }
 
-export const aroundIn = (holdings: readonly Holding[], seated: boolean): Around => ({
-  holdings,
-  seated,
-  helpers: holdersOf(holdings, 'H'),
-  jinxers: holdersOf(holdings, 'J'),
-});
-
-function holdersOf(holdings: readonly Holding[], letter: keyof Holding): number {
-  let count = 0;
-  for (const holding of holdings) if (holding[letter] > 0) count += 1;
-  return count;
+export function aroundIn(holdings: readonly Holding[], seated: boolean): Around {
+  let [helpers, jinxers] = [0, 0];
+  for (const { H, J } of holdings) {
+    helpers += any(H);
+    jinxers += any(J);
+  }
+  return { holdings, seated, helpers, jinxers };
 }
 
 /** The sight of the hand at a place, whose holding is the one there. */
@@ -100,7 +96,7 @@ export function holdingOf(held: readonly Held[]): Holding {
 }
 
 /** 1 when there are any, else 0. */
-const any = (count: number): number => Math.min(count, 1);
+const any = (count: number): number => (count > 0 ? 1 : 0);
 
 /** Points, the number that the ability looked at (see `AbilityEarned`), and the section of the rules that it is written in. */
 export interface Earning {

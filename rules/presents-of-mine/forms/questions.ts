@@ -176,35 +176,40 @@ const theftsBySeat = once(({ setup, state }: Now) => {
 const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
-/** Presents of a hand that are alike: one of them, how many there are, and how they are called. */
+/** Presents of a hand that are alike: one of them, how many there are, and how they are named. */
 interface PresentKind {
   readonly one: Held;
   readonly copies: number;
+  readonly value: NamedPresent;
   readonly short: string;
+  readonly text: string;
 }
 
 /** In an inventory those that are alike lie side by side. */
 function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
-  const kinds: { one: Held; copies: number; short: string }[] = [];
+  const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
     const { present } = one;
     const last = kinds.at(-1);
+    if (last !== undefined && inInventoryOrder(last.one.present, present) === 0) {
+      last.copies += 1;
+      continue;
+    }
     const short = `${notationOf(present)} ${presents[present.letter].name}`;
-    if (last !== undefined && inInventoryOrder(last.one.present, present) === 0) last.copies += 1;
-    else kinds.push({ one, copies: 1, short });
+    const text = `${short}${layersText(present)}, staleness ${present.staleness}`;
+    kinds.push({ one, copies: 1, value: inFull(present), short, text });
   }
   return kinds;
 }
 
 /** One choice for each kind, with how many there are of it. */
-function offerOf({ one, copies, short }: PresentKind, worth: string): Offer<NamedPresent> {
-  const { present } = one;
-  const label = `${short}${layersText(present)}, staleness ${present.staleness}, ${worth}`;
-  const value = inFull(present);
-  return copies > 1
-    ? { value, label: `${label}; there are ${copies}`, short, copies }
-    : { value, label, short };
-}
+const offerOf = (
+  { copies, value, short, text }: PresentKind,
+  worth: string,
+): Offer<NamedPresent> =>
+  copies > 1
+    ? { value, label: `${text}, ${worth}; there are ${copies}`, short, copies }
+    : { value, label: `${text}, ${worth}`, short };
 
 const layersText = (present: Present): string =>
   present.letter === 'K'
