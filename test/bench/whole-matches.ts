@@ -1,0 +1,29 @@
+/** Whole matches of robots at random, by the rules alone: everybody is asked, answers, is read, and steps are resolved. */
+
+import type { RulesBench } from '../../rules/kit/bench.ts';
+import type { AnyGame } from '../../rules/kit/game.ts';
+import { playMatch, randomPlayers } from '../../rules/kit/play.ts';
+import { usualVariants } from '../../rules/kit/variants.ts';
+import { playersFor } from '../laws/players.ts';
+import { defaultContent } from '../table/content.ts';
+
+/** In one batch. */
+const MATCHES = 10;
+
+/** With as many players as there can be, each match another one. */
+export const wholeMatches = (game: AnyGame): RulesBench => ({
+  name: `${game.title}, whole matches of ${game.seats.most} robots`,
+  unit: 'matches',
+  prepare() {
+    const players = playersFor(game.seats.most);
+    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+    let seed = 0;
+    return () => {
+      for (const last = seed + MATCHES; seed < last; seed++) {
+        const moments = [...playMatch({ game, setup, seed, choose: randomPlayers(seed) })];
+        if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} has no end`);
+      }
+      return MATCHES;
+    };
+  },
+});
