@@ -35,6 +35,8 @@ export interface Edit {
   readonly told: RegExp;
   /** Whether the Desk cannot be written because of it: then the log tells. */
   readonly hidesDesk?: boolean;
+  /** Whether it takes the guard of the host’s workbook: a visit that is under way can write nothing there any more. */
+  readonly takesGuard?: boolean;
   /** Whether it can pass without anybody’s doing: then it is told when it has lasted. */
   readonly mayPass?: boolean;
   /** Gives how it is mended; null when nobody need mend it. @throws GoogleError when it is not possible as things are. */

@@ -130,7 +130,9 @@ export function silence(watched: Watched): Violation | null {
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
   // What the host has just done to the Desk while the visit went on is seen by the next one.
-  const isTouched = atWork.some(({ edit, visit: at }) => edit.hidesDesk && at >= number);
+  const isTouched = atWork.some(
+    ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
+  );
   if (culprits.length === 0 || isOutdated || isTouched || mayPass(watched)) return null;
   const wrong = wrongFor(watched);
   if (wrong.length === 0) return null;

@@ -40,6 +40,12 @@ const inBook = (
   };
 };
 
+/** Guards are named ranges: the host’s workbook is written under one. */
+const takingGuard = ({ files }: Scene, edit: Edit): Edit => ({
+  ...edit,
+  takesGuard: edit.holds.startsWith(files.hostId),
+});
+
 const ofProperties = (what: string, properties: Readonly<Record<string, string>>): Kind => ({
   name: `a workbook’s ${what}`,
   family: 'files',
@@ -101,24 +107,30 @@ export const RANGE_KINDS: readonly Kind[] = [
     name: 'all named ranges of a workbook are deleted',
     family: 'tabs of others',
     make: (scene) =>
-      inBook(scene, 'all named ranges are deleted', (host, fileId) => {
-        const ids = namesIn(host, fileId).flatMap(({ namedRangeId }) => namedRangeId ?? []);
-        if (ids.length === 0) throw new NotThere('there are no named ranges');
-        return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
-      }),
+      takingGuard(
+        scene,
+        inBook(scene, 'all named ranges are deleted', (host, fileId) => {
+          const ids = namesIn(host, fileId).flatMap(({ namedRangeId }) => namedRangeId ?? []);
+          if (ids.length === 0) throw new NotThere('there are no named ranges');
+          return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
+        }),
+      ),
   },
   {
     name: 'a named range of a workbook is renamed',
     family: 'tabs of others',
     make: (scene) =>
-      inBook(scene, 'a named range is renamed', (host, fileId) => {
-        const [range] = namesIn(host, fileId);
-        if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
-        const { namedRangeId } = range;
-        return [
-          { updateNamedRange: { namedRange: { namedRangeId, name: 'my_own' }, fields: 'name' } },
-        ];
-      }),
+      takingGuard(
+        scene,
+        inBook(scene, 'a named range is renamed', (host, fileId) => {
+          const [range] = namesIn(host, fileId);
+          if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
+          const { namedRangeId } = range;
+          return [
+            { updateNamedRange: { namedRange: { namedRangeId, name: 'my_own' }, fields: 'name' } },
+          ];
+        }),
+      ),
   },
   foreignMark,
   ofProperties('zone is changed', { timeZone: 'Asia/Tokyo' }),
