@@ -235,6 +235,9 @@ describe('several together', () => {
       hue: 'Red',
       other: 'Red',
     });
+    const slots = ask.slots([one('other'), must]);
+    expect(slots.read({ other: ['Red'] }, NOW).value).toBeUndefined();
+    expect(slots.read({ hue: ['Red'] }, NOW).value).toEqual([null, 'Red']);
   });
 });
 

@@ -63,6 +63,29 @@ describe('a form', () => {
     expect(jacks?.form).not.toBe(isas?.form);
   });
 
+  const isAlone = ({ state, seat }: Asked) => state.alone === seat;
+  const asked = { ...sideAsked, label: 'Which sides?' };
+  it.for([
+    { what: 'the help', side: ask.one({ ...asked, help: (now) => String(isAlone(now)) }) },
+    {
+      what: 'the least',
+      side: ask.many({ ...asked, least: (now) => Number(isAlone(now)), most: 2 }),
+    },
+    {
+      what: 'the most',
+      side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
+    },
+  ])('is another one for a seat for which $what is another', ({ side: sides }) => {
+    const now = { setup, state: { alone: JACK } };
+    const [isas, leons, jacks] = asksOf(ask.group({ side: sides as typeof side }), now, [
+      ISA,
+      LEON,
+      JACK,
+    ]);
+    expect(leons?.form).toBe(isas?.form);
+    expect(jacks?.form).not.toEqual(isas?.form);
+  });
+
   it('is as it was when so many others were asked for meanwhile that it is made anew', () => {
     const now = { setup, state: { alone: ISA } };
     const form = formOf(questions, { ...now, seat: ISA });

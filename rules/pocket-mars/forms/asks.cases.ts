@@ -92,6 +92,21 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     expect(kinds({ state, events }, 'missing')).toEqual([]);
   });
 
+  it('PK-178 a card that everybody sees is none that may be played: what it alone would need is not asked', () => {
+    const drawer: CardId = 'Science 6';
+    const onHandPage = (position: Position) =>
+      fields({ cards: top(drawer, { kind: 'draw', count: 1 }), ...position })
+        .filter(({ page }) => page?.name === 'A')
+        .map(({ name }) => name);
+    expect(onHandPage({})).toContain('discard');
+    expect(onHandPage({ state: { discard: [drawer] } })).not.toContain('discard');
+    const laid = (faceUp: boolean): Position => ({
+      buildings: { Science: { pile: [{ card: drawer, faceUp }] } },
+    });
+    expect(onHandPage(laid(true))).not.toContain('discard');
+    expect(onHandPage(laid(false))).toContain('discard');
+  });
+
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
   it('PK-181 an action and wishes become orders', () =>
