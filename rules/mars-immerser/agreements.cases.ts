@@ -1,8 +1,17 @@
 /** Cases of Swaps that do not come about: what was agreed on does not stand, or something is in its way (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, play, type Staged, warnings, whys } from './staging.ts';
+import { atlasOf, movesOf } from './atlas.ts';
+import { STAY } from './forms/kinds.ts';
+import { ended, endOf, play, type Staged, setupWith, told, warnings, whys } from './staging.ts';
 import { AT, held, swap } from './swap-staging.ts';
+
+/** Where one comes by a road of one move from J, to which the Swap leads. */
+const atlas = atlasOf(setupWith().content);
+const ARRIVALS = atlas.codes.filter((code) => {
+  const road = atlas.roads.road('J', code);
+  return road !== undefined && movesOf(road.kind) === 1;
+});
 
 describe('an agreement that does not stand (Rulings, Swaps)', () => {
   it('MI-241 a Swap that the other did not name is an invalid movement', () => {
@@ -172,10 +181,51 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       at: AT,
       orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
     });
-    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual(['step-4: Swap takes a move']);
+    expect(warnings(withSteps('D2 I T2 X1'), 'Scarlet')).toEqual([
+      'step-4: too few moves after the Swap',
+    ]);
     expect(warnings(withSteps('D2 - I T2'), 'Scarlet')).toEqual([]);
     expect(warnings(withSteps('D2 I T2 X1', 'Energizer'), 'Scarlet')).toEqual([]);
     expect(warnings(withSteps('A2 I T2 X1'), 'Scarlet')).toEqual(['step-1: no road']);
+  });
+
+  it('MI-926 after a Swap roads of two moves count as two, and a step to where no road leads, along a road used or to stay at is warned of', () => {
+    const warned = (go: string) =>
+      warnings({ at: AT, orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2] } } }, 'Scarlet');
+    expect(warned('D2 W Z')).toEqual(['step-3: too few moves after the Swap']);
+    expect(warned('D2 W Z Y')).toEqual(['step-3: too few moves after the Swap']);
+    expect(warned('D2 I W')).toEqual(['step-3: no road after the Swap']);
+    expect(warned('D2 D2 E2')).toEqual(['step-3: road used after the Swap']);
+    expect(warned('D2 I stay')).toEqual(['step-3: no Relative after the Swap']);
+    expect(warned('D2 stay stay stay')).toEqual(['step-4: too few moves after the Swap']);
+    expect(warned('D2 stay stay')).toEqual([]);
+  });
+
+  it('MI-927 what is warned of after a Swap happens when the Swap does, if its first step takes one move and nobody goes back where it led', () => {
+    const steps = [...atlas.codes.filter((code) => code !== 'J'), STAY];
+    const differing = ARRIVALS.flatMap((first) =>
+      steps.flatMap((second) =>
+        [STAY, ...atlas.codes.slice(0, 12)].flatMap((third): readonly string[] => {
+          const go = `D2 ${first} ${second} ${third}`;
+          const staged: Staged = {
+            at: AT,
+            orders: {
+              Scarlet: { go, swap: ['Dems', 'confirm', 2] },
+              Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
+            },
+          };
+          const happened = told(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
+            faults.map(({ where, why }) => `${where}: ${why}`),
+          );
+          const warned = warnings(staged, 'Scarlet').map((one) =>
+            one.replace(/( here)? after the Swap$/, ''),
+          );
+          const same = happened.map((one) => one.replace(/ here$/, ''));
+          return warned.join() === same.join() ? [] : [`${go}: ${warned.join()}; ${same.join()}`];
+        }),
+      ),
+    );
+    expect(differing).toEqual([]);
   });
 
   it('MI-253 who is blocked in the very move of the Swap has claimed its garnet: the movement had not ended before', () => {

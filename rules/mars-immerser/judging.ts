@@ -1,17 +1,59 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
 
+import { STAY } from './forms/kinds.ts';
+import { type Journey, type Journeys, stepText } from './journey.ts';
+import { moveAll } from './movement.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
-import type { Fault } from './reasons.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 import { playRound } from './round.ts';
 import { startFaults } from './starting.ts';
-import { crowdedOut } from './swaps.ts';
 
 export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   if (orders.kind === 'start') return startFaults(asked, orders);
   const played = playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
-  const faults = played.events.flatMap((event) => ('faults' in event ? event.faults : []));
+  const faults = faultsIn(played);
   return faults.some(({ why }) => why === 'not agreed')
-    ? [...faults, ...played.state.flatMap(crowdedOut)]
+    ? [...faults, ...played.state.flatMap((journey) => afterSwap(asked, journey))]
     : faults;
 }
+
+const faultsIn = ({ events }: Journeys): readonly Fault[] =>
+  events.flatMap((event) => ('faults' in event ? event.faults : []));
+
+/** What would end a movement after its Swap, should that happen. It may lead anywhere, and the first step from there takes one move at least. */
+function afterSwap({ setup, state }: Asked, journey: Journey): readonly Fault[] {
+  const { swap, steps, done, allowed } = journey;
+  if (swap?.says !== 'confirm') return [];
+  const ahead = steps.slice(done);
+  const arriving = ahead.findIndex(({ move }) => move !== STAY);
+  const known = ahead[arriving];
+  const blind = known === undefined ? ahead.length : arriving + 1;
+  const late = ahead.slice(0, blind)[allowed - swap.move];
+  if (late !== undefined) {
+    const { where, move } = late;
+    return [{ where, why: 'too few moves after the Swap', given: stepText(move) }];
+  }
+  if (known === undefined) return [];
+  const goesOn: Journey = {
+    ...journey,
+    swap: null,
+    isEnded: false,
+    location: known.move,
+    done: done + blind,
+    busyUntil: swap.move + blind,
+  };
+  const played = moveAll([goesOn], { content: setup.content, pairs: state.pairs });
+  return faultsIn(played).flatMap((fault) => {
+    const why = AFTER_SWAP[fault.why];
+    return why === undefined ? [] : [{ ...fault, why }];
+  });
+}
+
+/** What ends a movement by its own orders alone, and what that is after a Swap of which nobody knows yet whether it will happen. */
+const AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
+  'no road': 'no road after the Swap',
+  'road used': 'road used after the Swap',
+  'no Relative here': 'no Relative after the Swap',
+  'too few moves': 'too few moves after the Swap',
+};

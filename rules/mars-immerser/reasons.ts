@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type * as faults from '../kit/fault.ts';
-import { doubtful, type Reasons } from '../kit/judging.ts';
+import { doubtful, type Reason, type Reasons } from '../kit/judging.ts';
 import { JET_GARNETS } from './prices.ts';
 
 const MOVEMENT = 'Rules, Movement';
@@ -13,7 +13,8 @@ const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 /** Reasons that end a movement say so before the deadline, and what to do. */
 const ENDS = 'so your movement would end before it';
 
-export const REASONS = {
+/** What ends a movement by its own orders. */
+const WAY = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     would: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from where you are then.`,
@@ -34,6 +35,13 @@ export const REASONS = {
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: (given) => `${bare(given)} takes more moves than you had left for it`,
   }),
+} as const satisfies Reasons;
+
+/** Said beforehand alone: without the Swap the movement ends there. */
+const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, was: null });
+
+export const REASONS = {
+  ...WAY,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     would: (given) =>
       `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
@@ -57,9 +65,12 @@ export const REASONS = {
       `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
     was: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
-  'Swap takes a move': doubtful(SWAPS, {
+  'no road after the Swap': beforehand(WAY['no road']),
+  'road used after the Swap': beforehand(WAY['road used']),
+  'no Relative after the Swap': beforehand(WAY['no Relative here']),
+  'too few moves after the Swap': doubtful(SWAPS, {
     would: (given) =>
-      `with your Swap, ${bare(given)} is one move more than you have, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
+      `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
     was: null,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {

@@ -5,7 +5,7 @@ import { byName, type Seat } from '../kit/seat.ts';
 import { each, type Stage, stage } from '../kit/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { type InMove, type Journey, type Journeys, stepText, stopped } from './journey.ts';
+import { type InMove, type Journey, type Journeys, stopped } from './journey.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
@@ -116,14 +116,6 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
     sightseer: { ...sightseer, swapped: true },
   };
   return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
-}
-
-/** Of who moves alone, up to a Swap that is confirmed: the first step that has no move left after it, should it happen. */
-export function crowdedOut({ swap, allowed, steps, done }: Journey): readonly Fault[] {
-  if (swap?.says !== 'confirm') return [];
-  const step = steps[done + Math.max(0, allowed - swap.move)];
-  if (step === undefined) return [];
-  return [{ where: step.where, why: 'Swap takes a move', given: stepText(step.move) }];
 }
 
 /** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
