@@ -112,12 +112,6 @@ export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number 
   return top.faceUp ? worthOf(top.card) : 0;
 }
 
-/** Whether a card of the prep module would take a colonist along. */
-export const isAdvancing = (state: State, seat: Seat, card: CardId): boolean =>
-  isSettled(colourOf(card)) &&
-  worthOf(card) > valueBelow(state, colourOf(card)) &&
-  settlerOf(state, seat).ship > 0;
-
 /** Higher than what lies below: a colonist may go from the Ship to the one-star space. */
 function advance(
   now: Standing,

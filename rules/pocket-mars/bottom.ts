@@ -6,8 +6,8 @@ import type { Card, Condition } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import { isVain } from './effects.ts';
-import type { BottomReason, Event } from './events.ts';
+import { isVain, type Seen } from './effects.ts';
+import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Now } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
@@ -16,14 +16,17 @@ import { chosen, type Done, type Work } from './work.ts';
 
 const RULE = 'Rules, B: bottom action';
 
-/** What everybody sees of whether a bottom action is possible: a hand is not looked at. */
-export function publicHindrance(state: State, seat: Seat, bottom: Bottom): BottomReason | null {
-  const { card, at } = bottom;
-  if (settlerOf(state, seat).energy < card.cost) return 'too little Energy';
-  return card.condition.kind === 'card in hand' ||
-    isMet(state, seat, { condition: card.condition, at })
+/** What everybody sees to hinder it: a hand is not looked at. */
+export function publicHindrance(
+  state: State,
+  seat: Seat,
+  { card, at }: Bottom,
+): BottomFault['why'] | null {
+  const { cost, condition } = card;
+  if (settlerOf(state, seat).energy < cost) return 'too little Energy';
+  return condition.kind === 'card in hand' || isMet(state, seat, { condition, at })
     ? null
-    : 'condition';
+    : 'colonists elsewhere';
 }
 
 interface Bottom {
@@ -43,14 +46,21 @@ interface Wanted {
   readonly where: 'action' | 'choice';
 }
 
-/** What is wrong with it by the player's own Energy and hand. */
+/** What is wrong with it as it would be carried out in `state`, and whether Energy would be paid for nothing. */
 export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
-  return settlerOf(state, seat).energy < bottom.card.cost
-    ? [{ where, why: 'too little Energy' }]
-    : lackingFaults(state, seat, { ...bottom, where });
+  const why = publicHindrance(state, seat, bottom);
+  if (why !== null) return [{ where, why }];
+  const faults = lackingFaults(state, seat, { ...bottom, where });
+  if (faults.length > 0 || bottom.card.cost === 0) return faults;
+  const seen = { state, content: setup.content };
+  return isUseless(seen, seat, bottom) ? [{ where, why: 'bottom in vain' }] : [];
 }
+
+/** Whether everybody sees that it would change nothing for the player. */
+const isUseless = (seen: Seen, seat: Seat, { card, at }: Bottom): boolean =>
+  card.bottom.length > 0 && card.bottom.every((effect) => isVain(seen, { seat, effect, at }));
 
 /** Whether only the player's hand hinders it. */
 const lackingFaults = (
@@ -86,8 +96,8 @@ export function useBottom(work: Work, { seat, card: id, where }: Wanted): Done {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
-  const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
+  const why = publicHindrance(now.state, seat, bottom);
+  if (why !== null) return emit(now, now.state, notUsed(seat, id, why, [{ where, why }]));
   const faults = lackingFaults(now.state, seat, { ...bottom, where });
   if (faults.length > 0) {
     const lacks: Event = { kind: 'hand lacks', rule: RULE, seat, card: id, faults };
@@ -99,24 +109,29 @@ export function useBottom(work: Work, { seat, card: id, where }: Wanted): Done {
   return emit(paid, { ...paid.state, agenda: [...tasks, ...paid.state.agenda] });
 }
 
-export const notUsed = (seat: Seat, card: CardId, why: BottomReason): Event => ({
+/** `faults` are those of an order to use it. */
+export const notUsed = (
+  seat: Seat,
+  card: CardId,
+  why: BottomReason,
+  faults: readonly BottomFault[] = [],
+): Event => ({
   kind: 'bottom not used',
   rule: RULE,
   seat,
   card,
   why,
+  faults,
 });
 
 /** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be in vain. */
 export function askOwner(work: Work, seat: Seat, id: CardId): Done {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
-  const { card, at } = bottom;
-  if (card.bottom.length === 0) return now;
+  if (bottom.card.bottom.length === 0) return now;
   const hindrance = publicHindrance(now.state, seat, bottom);
   if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
-  const seen = { state: now.state, content };
-  if (card.bottom.every((effect) => isVain(seen, { seat, effect, at })))
+  if (isUseless({ state: now.state, content }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = chosen(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;

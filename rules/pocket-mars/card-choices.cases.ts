@@ -5,6 +5,7 @@ import type { Answers } from '../kit/form.ts';
 import type { CardId } from './cards.ts';
 import { cardChoiceLabel } from './forms/labels.ts';
 import { pocketMars as game } from './game.ts';
+import type { TurnOrders } from './orders.ts';
 import {
   bottom,
   colonists,
@@ -13,6 +14,7 @@ import {
   type Played,
   type Position,
   seatOf,
+  settler,
   setupOf,
   stateOf,
   top,
@@ -67,6 +69,16 @@ describe('what is chosen for a card of the hand', () => {
   it('PK-295 but not where the card itself brings a colonist there first', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
     expect(ofHand({ cards }, 'Water')).toEqual([]);
+  });
+  it('PK-274 so is a Building for a colonist to settle in while the Ship is empty, unless the card launches one first', () => {
+    const empty: Position = { settlers: { Scarlet: { ship: 0 } } };
+    const draws = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
+    const launches = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
+    expect(ofHand({ ...empty, cards: draws }, 'Water')).toEqual(doubtful);
+    expect(ofHand({ cards: draws }, 'Water')).toEqual([]);
+    expect(ofHand({ ...empty, cards: launches }, 'Water')).toEqual([]);
+    const rises = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
+    expect(ofHand({ cards: rises }, 'Water')).toEqual(doubtful);
   });
   it('PK-296 what is warned of is left aside, and asked for as if nothing had been said', () => {
     const played = turn(
@@ -177,5 +189,60 @@ describe('an action that everybody sees to be in vain', () => {
     const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
     expect(vain(green, 'C 2 1')).toBe(true);
     expect(vain({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
+  });
+});
+
+describe('a bottom action that would not happen', () => {
+  const said = (position: Position, without: readonly string[] = []) =>
+    game
+      .read({
+        setup: setupOf(position),
+        state: stateOf(position),
+        seat: seatOf('Scarlet'),
+        answers: { action: ['B 1'], without },
+      })
+      .problems.map(({ code, where }) => `${where}: ${code}`);
+  const happened = (position: Position, without: TurnOrders['without'] = []) =>
+    turn(position, { kind: 'B', card: 'Water 4' }, { without }).events.flatMap((event) =>
+      'faults' in event ? event.faults.map(({ where, why }) => `${where}: ${why}`) : [],
+    );
+  const asking = (kind: 'own colonist there' | 'no own colonist there'): Position => ({
+    cards: bottom('Water 4', { condition: { kind }, bottom: [{ kind: 'launch', count: 1 }] }),
+  });
+  it.for([
+    ['nobody there, and one comes', 'no own colonist there', {}, [], true],
+    ['nobody there, and none comes', 'no own colonist there', {}, ['move'], false],
+    ['somebody there', 'no own colonist there', inWater, ['move'], true],
+    ['nobody there, and one comes', 'own colonist there', {}, [], false],
+    ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
+    ['somebody there', 'own colonist there', inWater, ['move'], false],
+  ] as const)(
+    'PK-275 is warned of by where colonists stand once the card lies there, and told so afterwards: %s, asked for %s',
+    ([, kind, buildings, without, isHindered]) => {
+      const position: Position = { ...asking(kind), buildings };
+      const faults = isHindered ? ['action: colonists elsewhere'] : [];
+      expect(said(position, without)).toEqual(faults);
+      expect(happened(position, without)).toEqual(faults);
+      expect(said(position, [...without, 'bottom'])).toEqual([]);
+    },
+  );
+  it('PK-276 is warned of where there is too little Energy for it, and told so afterwards', () => {
+    const position: Position = {
+      cards: bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
+    };
+    expect(said(position)).toEqual(['action: too little Energy']);
+    expect(happened(position)).toEqual(['action: too little Energy']);
+  });
+  it('PK-277 one that does nothing is warned of where it costs Energy, which is paid for nothing', () => {
+    const launching = (cost: number, earth: number): Position => ({
+      cards: bottom('Water 4', { cost, bottom: [{ kind: 'launch', count: 1 }] }),
+      settlers: { Scarlet: { earth } },
+    });
+    expect(said(launching(1, 0))).toEqual(['action: bottom in vain']);
+    expect(said(launching(1, 1))).toEqual([]);
+    expect(said(launching(0, 0))).toEqual([]);
+    expect(settler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy).toBe(
+      0,
+    );
   });
 });

@@ -2,9 +2,9 @@
 
 import type { Seat } from '../kit/seat.ts';
 import type { Effect } from './actions.ts';
-import { isSettled } from './colours.ts';
+import { type Colour, isSettled } from './colours.ts';
 import type { ChoiceOf, Question } from './decisions.ts';
-import { EFFECTS } from './effects.ts';
+import { EFFECTS, isVain, type Seen } from './effects.ts';
 import type { CardChoice } from './named.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Fault } from './reasons.ts';
@@ -18,31 +18,30 @@ export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
 /** Effects after which other colonists stand to choose from. */
 const MOVING: readonly Effect['kind'][] = ['board', 'settle', 'rise', 'switch'];
 
+/** Whether what an effect can do shows only once another is done. */
+const showsAfter = (kind: Effect['kind'], before: Effect['kind']): boolean =>
+  MOVING.includes(before) || (kind === 'settle' && before === 'launch');
+
 interface Chosen {
-  readonly state: State;
+  /** The match in which the first effect is carried out. */
+  readonly seen: Seen;
   readonly seat: Seat;
   readonly choice: CardChoice | null;
   /** Of the action for which it was chosen, one after the other. */
   readonly effects: readonly Effect[];
-  /** Whether a colonist moves before them. */
-  readonly isMoved: boolean;
+  /** The Building of the card. */
+  readonly at: Colour;
 }
 
 /** By the options that the effects have when they are carried out; where colonists move before, these show only then. */
-export function judgeCardChoice({
-  state,
-  seat,
-  choice,
-  effects,
-  isMoved,
-}: Chosen): readonly Fault[] {
+export function judgeCardChoice({ seen, seat, choice, effects, at }: Chosen): readonly Fault[] {
   if (choice === null) return [];
   const isOfUse = effects.some(
     (effect, index) =>
       isFor(choice, effect.kind) &&
-      (isMoved ||
-        effects.slice(0, index).some(({ kind }) => MOVING.includes(kind)) ||
-        isOption(state, seat, { kind: effect.kind, choice })),
+      (effects.slice(0, index).some(({ kind }) => showsAfter(effect.kind, kind)) ||
+        (!isVain(seen, { seat, effect, at }) &&
+          isOption(seen.state, seat, { kind: effect.kind, choice }))),
   );
   return isOfUse ? [] : [{ where: 'card', why: 'not by this card' }];
 }

@@ -5,14 +5,17 @@ import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
-import type { Fault } from './reasons.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 
 /** Why a bottom action could not be used, after the player's name and after "you". */
 export const BOTTOM_REASONS = {
   'too little Energy': ['has too little Energy for it', 'have too little Energy for it'],
-  condition: ['does not meet its condition', 'do not meet its condition'],
+  'colonists elsewhere': ['does not meet its condition', 'do not meet its condition'],
   useless: ['would gain nothing by it', 'would gain nothing by it'],
 } as const;
+/** One that everybody sees, of an order to use it. */
+export type BottomFault = Fault & { readonly why: keyof typeof BOTTOM_REASONS & ReasonCode };
+
 /** Where the hand does not allow it, it is `declined` too: hands are secret. */
 export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
 
@@ -68,7 +71,11 @@ export type Event =
       readonly why: 'not higher' | 'Ship empty';
     })
   | (Of<'bottom'> & { readonly card: CardId })
-  | (Of<'bottom not used'> & { readonly card: CardId; readonly why: BottomReason })
+  | (Of<'bottom not used'> & {
+      readonly card: CardId;
+      readonly why: BottomReason;
+      readonly faults: readonly BottomFault[];
+    })
   | (Of<'ability'> & { readonly at: Colour })
   | (Of<'boarded'> & { readonly at: SettledColour; readonly count: number })
   | (Of<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })

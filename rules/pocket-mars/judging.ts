@@ -2,7 +2,7 @@
 
 import { judgeBottom } from './bottom.ts';
 import { judgeCardChoice } from './card-choices.ts';
-import type { CardId } from './cards.ts';
+import { type CardId, colourOf } from './cards.ts';
 import { judgeDecision } from './follow-up-orders.ts';
 import type { CardChoice } from './named.ts';
 import type { Asked } from './now.ts';
@@ -33,9 +33,10 @@ function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {
 const judgeUse = (asked: Asked, card: CardId, choice: CardChoice | null): readonly Fault[] => [
   ...judgeBottom(asked, { seat: asked.seat, card, where: 'choice' }),
   ...judgeCardChoice({
-    ...asked,
+    seen: { state: asked.state, content: asked.setup.content },
+    seat: asked.seat,
     choice,
     effects: asked.setup.content.cards[card].bottom,
-    isMoved: false,
+    at: colourOf(card),
   }),
 ];

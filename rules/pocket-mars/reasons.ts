@@ -55,6 +55,16 @@ export const REASONS = {
   'too little Energy': doubtful('Rules, B: bottom action', {
     would:
       'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
+    was: 'you have too little Energy for the bottom action',
+  }),
+  'colonists elsewhere': doubtful('Rules, B: bottom action', {
+    would:
+      'your colonists do not stand as the bottom action asks, so it would not happen. Choose otherwise if you did not mean that.',
+    was: 'your colonists do not stand as the bottom action asks',
+  }),
+  'bottom in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
+    would:
+      'as things stand the bottom action would do nothing for you, and cost its Energy all the same. Leave it out if you did not mean that.',
     was: null,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {

@@ -1,8 +1,9 @@
 /** The orders of a turn as it begins: an action that cannot be taken becomes the default, a wish for what is not there is none. */
 
 import type { Seat } from '../kit/seat.ts';
+import { stage } from '../kit/stage.ts';
 import { isVainAbility } from './abilities.ts';
-import { isAdvancing } from './actions-taken.ts';
+import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom.ts';
 import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
@@ -61,21 +62,29 @@ function judgePlayed(
   const at = colourOf(card);
   return [
     ...inVain(effects.every((effect) => isVain(seen, { seat, effect, at }))),
-    ...judgeCardChoice({ state, seat, choice, effects, isMoved: false }),
+    ...judgeCardChoice({ seen, seat, choice, effects, at }),
   ];
 }
 
+/** The card lies there, and its colonist has come, before anything else is done. */
 function judgeConnected(
-  asked: Asked,
+  { setup, state, seat }: Asked,
   card: CardId,
-  { without, card: choice }: TurnOrders,
+  orders: TurnOrders,
 ): readonly Fault[] {
-  const { setup, state, seat } = asked;
-  const isMoved = !without.includes('move') && isAdvancing(state, seat, card);
-  const effects = setup.content.cards[card].bottom;
+  const { content } = setup;
+  const action = { kind: 'B', card } as const;
+  const { without, card: choice } = orders;
+  const connected = takeAction({ now: stage(state), content, seat, action, without }).state;
   return [
-    ...judgeBottom(asked, { seat, card, where: 'action' }),
-    ...judgeCardChoice({ state, seat, choice, effects, isMoved }),
+    ...judgeBottom({ setup, state: connected }, { seat, card, where: 'action' }),
+    ...judgeCardChoice({
+      seen: { state: connected, content },
+      seat,
+      choice,
+      effects: content.cards[card].bottom,
+      at: colourOf(card),
+    }),
   ];
 }
 
