@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from './event.ts';
 import { type Seat, seatNamed } from './seat.ts';
-import { everybody, itsSeat, telling } from './telling.ts';
+import { everybody, inFigures, itsSeat, telling } from './telling.ts';
 
 const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
 
@@ -30,8 +30,10 @@ const told = telling<Gave | Saw | Counted, string>({
     ],
     weight: ({ points }) => points,
   }),
-  saw: itsSeat(() => 'You saw a card.'),
-  counted: { to: 'nobody' },
+  saw: itsSeat(() => 'You saw a card.', {
+    afterwards: ({ seat }) => (seat === DEMS ? 'saw a card' : ''),
+  }),
+  counted: inFigures('everybody'),
   begun: everybody(() => 'It began.', { weight: 1 }),
 });
 
@@ -78,6 +80,14 @@ describe('telling', () => {
 
   it('news has what weighs something, the weightiest first', () => {
     expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+  });
+
+  it('of what was private everybody reads in short, once all is over, what its teller says', () => {
+    expect(told.afterwards([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
+      'saw a card',
+    ]);
+    const secret = telling<Saw, string>({ saw: itsSeat(() => 'You saw a card.') });
+    expect(secret.afterwards([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
   });
 
   it('a line says what changed, signed, and its rule', () => {

@@ -30,17 +30,22 @@ interface Public<Event, Content> extends Saying<Event, Content> {
 /** Its seat and the host may know it; it is said to its seat. */
 interface Private<Event, Content> extends Saying<Event, Content> {
   readonly to: 'its seat';
+  /** What everybody reads of it once the match is over, in short; nothing where it is empty. Absent: it stays private. */
+  readonly afterwards?: (event: Event) => string;
 }
 
-/** It is told in no line: pages show it in figures, to everybody. */
-interface Untold {
+/** It is told in no line: pages show it in figures, to everybody or to its seat and the host. */
+interface Untold<To extends Knowing = Knowing> {
   readonly to: 'nobody';
+  readonly shown: To;
 }
+
+type Knowing = 'everybody' | 'its seat';
 
 export type Teller<Event, Content> =
   | Public<Event, Content>
-  | Untold
-  | (Event extends { readonly seat: Seat } ? Private<Event, Content> : never);
+  | Untold<'everybody'>
+  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | Untold : never);
 
 /** What everybody may know. */
 export const everybody = <Event, Content>(
@@ -53,6 +58,9 @@ export const itsSeat = <Event, Content>(
   says: Saying<Event, Content>['says'],
   more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
 ): Private<Event, Content> => ({ to: 'its seat', says, ...more });
+
+/** What pages show in figures, and to whom. */
+export const inFigures = <To extends Knowing>(shown: To): Untold<To> => ({ to: 'nobody', shown });
 
 /** Total over the kinds of events. */
 export type Tellers<Event extends GameEvent, Content> = {
@@ -92,9 +100,15 @@ export interface Telling<Event, Content> {
   ): readonly Line<Event>[];
 }
 
+/** As its tellers alone have it. */
+export interface Told<Event, Content> extends Telling<Event, Content> {
+  /** Of what was private: what everybody reads once the match is over, in short. */
+  afterwards(events: readonly Event[]): readonly string[];
+}
+
 export function telling<Event extends GameEvent, Content>(
   tellers: Tellers<Event, Content>,
-): Telling<Event, Content> {
+): Told<Event, Content> {
   const lineOf = (
     event: Event,
     content: Content,
@@ -116,6 +130,12 @@ export function telling<Event extends GameEvent, Content>(
         const { seat } = event;
         if (seat === undefined) return [];
         return lineOf(event, content, privateText).map((line) => ({ ...line, seat }));
+      }),
+    afterwards: (events) =>
+      events.flatMap((event) => {
+        const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
+        const text = teller.to === 'its seat' ? (teller.afterwards?.(event) ?? '') : '';
+        return text === '' ? [] : [text];
       }),
     news: (events, content) =>
       events

@@ -11,45 +11,61 @@ import type { Event, EventOf } from './events.ts';
 import { type Gain, gainsText, type PointKind } from './gains.ts';
 import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
+import { stopText } from './stops.ts';
 
 /** How much it is to a player: what points and garnets came to, then what became of plans, then how the end is counted, then the rest. */
 const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];
 
 export const told = telling<Event, Content>({
   missing: itsSeat(() => 'No valid answer of yours was received.', { matters: FIGURES }),
-  started: itsSeat(startedSentence, { matters: FIGURES }),
+  started: itsSeat(startedSentence, {
+    matters: FIGURES,
+    afterwards: ({ location, isDrawn }) => `starts at ${location}${isDrawn ? ', drawn' : ''}`,
+  }),
   jet: itsSeat(
     ({ works, faults }) =>
       works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
     {
       changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
       matters: PLANS,
+      afterwards: ({ works }) => (works ? 'by Jet' : ''),
     },
   ),
   power: itsSeat(
     ({ power, works, faults }) =>
       works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
-    { matters: ({ works }) => (works ? LESS : PLANS) },
+    {
+      matters: ({ works }) => (works ? LESS : PLANS),
+      afterwards: ({ power, works }) => (works ? `with ${power}` : ''),
+    },
   ),
-  moved: itsSeat(movedSentence, { matters: LEAST }),
+  moved: itsSeat(movedSentence, { matters: LEAST, afterwards: ({ to }) => `→ ${to}` }),
   stayed: itsSeat(
     ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
-    { matters: LEAST },
+    { matters: LEAST, afterwards: () => '→ stay' },
   ),
   swapped: itsSeat(
     ({ move, partner, to }, content) =>
       `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
-    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
+    {
+      changes: () => [[-1, 'Communal Garnet']],
+      matters: PLANS,
+      afterwards: ({ to, partner }) => `⇄ ${to} with ${partner}`,
+    },
   ),
   stopped: itsSeat(
     ({ move, at, faults }, content) =>
       `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
-    { matters: PLANS },
+    { matters: PLANS, afterwards: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
   ),
   betrayed: itsSeat(
     ({ move, partner, at }, content) =>
       `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
-    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
+    {
+      changes: () => [[-1, 'Communal Garnet']],
+      matters: PLANS,
+      afterwards: ({ partner }) => `■ ${partner} backed out of the Swap`,
+    },
   ),
   'backed out': itsSeat(
     ({ move, partner }) =>
@@ -60,12 +76,17 @@ export const told = telling<Event, Content>({
         [-1, 'Communal Garnet'],
       ],
       matters: PLANS,
+      afterwards: ({ partner }) => `(backed out on ${partner})`,
     },
   ),
   'both backed out': itsSeat(
     ({ partner, at }, content) =>
       `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
-    { changes: () => [[-1, 'Communal Garnet']], matters: PLANS },
+    {
+      changes: () => [[-1, 'Communal Garnet']],
+      matters: PLANS,
+      afterwards: ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
+    },
   ),
   'swap void': itsSeat(
     ({ move, partner, faults }) =>
@@ -74,12 +95,20 @@ export const told = telling<Event, Content>({
   ),
   'blocked others': itsSeat(
     ({ count }) => `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
-    { changes: ({ points }) => [pointsChange(points, 'Detour')], matters: FIGURES },
+    {
+      changes: ({ points }) => [pointsChange(points, 'Detour')],
+      matters: FIGURES,
+      afterwards: ({ count }) => `(blocked ${count})`,
+    },
   ),
   'super road': itsSeat(
     ({ from, to }) =>
       `You were the only player to travel the Super Road between ${from} and ${to}.`,
-    { changes: ({ points }) => [pointsChange(points, 'Sightseeing')], matters: FIGURES },
+    {
+      changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
+      matters: FIGURES,
+      afterwards: ({ from, to, points }) => `(Super Road ${from}–${to} +${points})`,
+    },
   ),
   slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
     changes: ({ amount }) => [[amount, amount === 1 ? 'Slice' : 'Slices']],
@@ -93,6 +122,7 @@ export const told = telling<Event, Content>({
       changes: ({ price, gains, faults }) =>
         faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
       matters: FIGURES,
+      afterwards: ({ ware, faults }) => (faults.length === 0 ? `(bought ${ware})` : ''),
     },
   ),
   list: itsSeat(
@@ -100,21 +130,32 @@ export const told = telling<Event, Content>({
       faults.length === 0
         ? `You added the list ${listText(list, content)}.`
         : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
-    { matters: PLANS },
+    {
+      matters: PLANS,
+      afterwards: ({ list, faults }) => (faults.length === 0 ? `(added list ${list})` : ''),
+    },
   ),
   inn: itsSeat(
     ({ at, gains }, content) =>
       `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
-    { changes: ({ gains }) => changesOf(gains), matters: FIGURES },
+    {
+      changes: ({ gains }) => changesOf(gains),
+      matters: FIGURES,
+      afterwards: ({ gains }) => `(Inn: ${gainsText(gains)})`,
+    },
   ),
   burned: itsSeat(
     ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
-    { changes: ({ points }) => [pointsChange(-points, 'Rejuvenation')], matters: FIGURES },
+    {
+      changes: ({ points }) => [pointsChange(-points, 'Rejuvenation')],
+      matters: FIGURES,
+      afterwards: ({ points }) => `(no Inn −${points})`,
+    },
   ),
   spared: itsSeat(
     ({ points }) =>
       `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
-    { matters: FIGURES },
+    { matters: FIGURES, afterwards: () => '(no Inn, spared)' },
   ),
   wrath: everybody(
     ({ seat }) =>
@@ -124,7 +165,11 @@ export const told = telling<Event, Content>({
   'wrath paid': itsSeat(
     ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
-    { changes: ({ garnets }) => [garnetsChange(-garnets)], matters: FIGURES },
+    {
+      changes: ({ garnets }) => [garnetsChange(-garnets)],
+      matters: FIGURES,
+      afterwards: ({ garnets }) => `(A Ma’s Wrath${garnets === 0 ? '' : ` −${garnets}`})`,
+    },
   ),
   revealed: everybody(
     ({ seat, location }, content) =>

@@ -3,7 +3,14 @@
 import { faultText } from '../kit/judging.ts';
 import { namesOf } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
+import {
+  everybody,
+  inFigures,
+  itsSeat,
+  type Tellers,
+  type Telling,
+  telling,
+} from '../kit/telling.ts';
 import { broughtTo } from './brought.ts';
 import type { Content } from './content.ts';
 import { abilitySentence, type Listed } from './earnings.ts';
@@ -110,7 +117,7 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
     own: (event, seat) => (event.seat === seat ? scoredSentence(event, 'your') : null),
     matters: 4,
   }),
-  aged: { to: 'nobody' },
+  aged: inFigures('its seat'),
 });
 
 const EARLIER: Listed = { isListed: false };

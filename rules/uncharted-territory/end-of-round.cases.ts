@@ -224,7 +224,7 @@ describe('the order of steps (Rulings, One round)', () => {
     const kinds = played.events.flatMap((event) =>
       'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
     );
-    expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing']);
+    expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing', 'levels']);
   });
   it('UT-252 Reserve, artefact, Rest, visits with their effects, colours, Hunger, Thirst, exhaustion, levels', () => {
     const red: Colour[] = ['Red'];
@@ -257,6 +257,7 @@ describe('the order of steps (Rulings, One round)', () => {
       'drank',
       'exhausted',
       'standing',
+      'levels',
     ]);
   });
   it('UT-251 what a visit earned can be lost to thirst in the same round', () => {

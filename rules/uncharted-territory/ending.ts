@@ -7,7 +7,7 @@ import { amountOn, changeProgress } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { levelOf } from './levels.ts';
+import { levelOf, shownProgress } from './levels.ts';
 import { LEVEL_METERS, type LevelMeter } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State } from './state.ts';
@@ -56,14 +56,17 @@ export function byMeter(
   };
 }
 
-/** How a player stands when the round is over. */
-export const standing = ({ seat, traveller }: Journey): Event => ({
-  kind: 'standing',
-  rule: 'Rules, The Measures of Survival: levels',
-  seat,
-  amounts: byMeter((meter) => amountOn(traveller, meter)),
-  progress: traveller.progress,
-});
+/** How a player stands when the round is over, and what of it everybody sees. */
+export function standing({ seat, traveller }: Journey, content: Content): readonly Event[] {
+  const rule = 'Rules, The Measures of Survival: levels';
+  const { progress } = traveller;
+  const amounts = byMeter((meter) => amountOn(traveller, meter));
+  const levels = byMeter((meter) => levelOf(content, traveller, meter));
+  return [
+    { kind: 'standing', rule, seat, amounts, progress },
+    { kind: 'levels', rule, seat, levels, progress: shownProgress(progress) },
+  ];
+}
 
 /** 1 Progress for each level above the lowest. */
 export function takeBonus(journey: Journey, content: Content): Stage {

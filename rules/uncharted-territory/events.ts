@@ -103,9 +103,14 @@ export type Event =
       /** Where the vote was held; null by the standard rules. */
       readonly votedAt: Square | null;
     })
-  /** How a player stands when the round is over. The levels and the Progress in sixes of it are public. */
+  /** How a player stands when the round is over. */
   | (Of<'standing'> & {
       readonly amounts: Readonly<Record<LevelMeter, number>>;
+      readonly progress: number;
+    })
+  /** The same as everybody may see it: levels, and Progress in sixes. */
+  | (Of<'levels'> & {
+      readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
   /** At the end: Progress for the levels above the lowest. Public then, with all else about Progress. */

@@ -60,7 +60,7 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...journeys.map(standing),
+    ...journeys.flatMap((journey) => standing(journey, setup.content)),
     ...next.events,
     ...outerOpened(state.round + 1, next.state),
   );

@@ -1,7 +1,7 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging.ts';
-import { everybody, itsSeat, telling } from '../kit/telling.ts';
+import { everybody, inFigures, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
@@ -153,7 +153,8 @@ export const told = telling<Event, Content>({
       [-progressLost, 'Progress'],
     ],
   }),
-  standing: { to: 'nobody' },
+  standing: inFigures('its seat'),
+  levels: inFigures('everybody'),
   bonus: everybody(
     ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
     {

@@ -11,7 +11,7 @@ import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../me
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
-import { type Moment, momentsOf, publicly } from './standings.ts';
+import { type Levels, levelsOf, type Stood } from './standings.ts';
 
 /** Progress in sixes; at the end, what levels brought as well. */
 export function scoresOf(shown: Shown): Scores {
@@ -20,11 +20,9 @@ export function scoresOf(shown: Shown): Scores {
     counted: 'Progress',
     about: `Progress is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN} until the match is over.`,
     isRoundedDown: true,
-    moments: momentsOf(shown).map(({ title, of }) => ({
+    moments: levelsOf(shown).map(({ title, of }) => ({
       title,
-      scores: Object.fromEntries(
-        seatsOf(shown).map((seat) => [seat, publicly(shown, of(seat)).progress]),
-      ),
+      scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
     })),
     more:
       bonuses.length === 0
@@ -47,9 +45,9 @@ export const levelsPage = (shown: Shown): Page => ({
 /** Six lines over four levels would lie on one another: a figure in the tone of its level for each round tells them apart. */
 function levelsTable(shown: Shown, meter: LevelMeter): Table {
   const { content } = shown.setup;
-  const [now, ...before] = momentsOf(shown).toReversed();
-  const levelAfter = (seat: Seat, moment: Moment | undefined): number =>
-    moment === undefined ? 0 : publicly(shown, moment.of(seat)).levels[meter];
+  const [now, ...before] = levelsOf(shown).toReversed();
+  const levelAfter = (seat: Seat, stood: Stood<Levels> | undefined): number =>
+    stood?.of(seat).levels[meter] ?? 0;
   return {
     kind: 'table',
     title: meter,
@@ -62,7 +60,7 @@ function levelsTable(shown: Shown, meter: LevelMeter): Table {
     rows: seatsOf(shown).map((seat): readonly Cell[] => [
       strong(seat),
       levelMeter(content, meter, levelAfter(seat, now)),
-      ...before.map((moment) => levelMark(content, meter, levelAfter(seat, moment))),
+      ...before.map((stood) => levelMark(content, meter, levelAfter(seat, stood))),
     ]),
   };
 }

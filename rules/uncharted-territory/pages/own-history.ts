@@ -8,7 +8,7 @@ import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { amountMark } from './marks.ts';
-import { momentsOf } from './standings.ts';
+import { standingsOf } from './standings.ts';
 
 export const accountPage = (shown: Shown, seat: Seat): Page =>
   toldPage({
@@ -44,7 +44,7 @@ const metersByRound = (shown: Shown, seat: Seat): Table => ({
       }),
     ),
   ],
-  rows: momentsOf(shown)
+  rows: standingsOf(shown)
     .toReversed()
     .map(({ title, of }): readonly Cell[] => {
       const { amounts, progress } = of(seat);

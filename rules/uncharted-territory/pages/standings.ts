@@ -4,43 +4,49 @@ import { ofKind } from '../../kit/events.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { amountOn } from '../amounts.ts';
 import { byMeter } from '../ending.ts';
-import type { EventOf } from '../events.ts';
-import { levelAt, shownProgress } from '../levels.ts';
-import type { LevelMeter } from '../meters.ts';
+import type { Event, EventOf } from '../events.ts';
+import { levelOf, shownProgress } from '../levels.ts';
 import type { Shown } from '../now.ts';
 import { STARTING_TRAVELLER } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 
-export type Standing = Pick<EventOf<'standing'>, 'amounts' | 'progress'>;
+type Standing = Pick<EventOf<'standing'>, 'amounts' | 'progress'>;
+export type Levels = Pick<EventOf<'levels'>, 'levels' | 'progress'>;
 
-const AT_START: Standing = {
-  amounts: byMeter((meter) => amountOn(STARTING_TRAVELLER, meter)),
-  progress: STARTING_TRAVELLER.progress,
-};
-
-/** A moment at which everybody's standing is known: the start, and the end of each round. */
-export interface Moment {
+/** At the start, and at the end of each round. */
+export interface Stood<As> {
   /** "Start", "Round 3". */
   readonly title: string;
-  readonly of: (seat: Seat) => Standing;
+  readonly of: (seat: Seat) => As;
 }
 
-export const momentsOf = (shown: Shown): readonly Moment[] => [
-  { title: 'Start', of: () => AT_START },
+/** As the player and the host know it. */
+export const standingsOf = (shown: Shown): readonly Stood<Standing>[] => {
+  const atStart: Standing = {
+    amounts: byMeter((meter) => amountOn(STARTING_TRAVELLER, meter)),
+    progress: STARTING_TRAVELLER.progress,
+  };
+  return stoodBy(shown, (events) => ofKind(events, 'standing'), atStart);
+};
+
+/** As everybody knows it. */
+export const levelsOf = (shown: Shown): readonly Stood<Levels>[] => {
+  const { content } = shown.setup;
+  const atStart: Levels = {
+    levels: byMeter((meter) => levelOf(content, STARTING_TRAVELLER, meter)),
+    progress: shownProgress(STARTING_TRAVELLER.progress),
+  };
+  return stoodBy(shown, (events) => ofKind(events, 'levels'), atStart);
+};
+
+const stoodBy = <As>(
+  shown: Shown,
+  endsOf: (events: readonly Event[]) => readonly (As & { readonly seat: Seat })[],
+  atStart: As,
+): readonly Stood<As>[] => [
+  { title: 'Start', of: () => atStart },
   ...roundsOf(shown).map(({ title, events }) => {
-    const standings = ofKind(events, 'standing');
-    return { title, of: (seat: Seat) => standings.find((one) => one.seat === seat) ?? AT_START };
+    const ends = endsOf(events);
+    return { title, of: (seat: Seat) => ends.find((one) => one.seat === seat) ?? atStart };
   }),
 ];
-
-/** What everybody knows of a standing. */
-export interface PublicStanding {
-  readonly levels: Readonly<Record<LevelMeter, number>>;
-  /** In sixes. */
-  readonly progress: number;
-}
-
-export const publicly = ({ setup }: Shown, { amounts, progress }: Standing): PublicStanding => ({
-  levels: byMeter((meter) => levelAt(setup.content, meter, amounts[meter])),
-  progress: shownProgress(progress),
-});

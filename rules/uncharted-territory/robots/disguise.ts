@@ -101,7 +101,7 @@ function otherEvent(
   by: { readonly secret: readonly Seat[]; readonly hidden: Hidden; readonly draw: Draw },
 ): readonly Event[] {
   if (!('seat' in event) || !by.secret.includes(event.seat)) return [event];
-  if (event.kind === 'bonus') return [event];
+  if (event.kind === 'bonus' || event.kind === 'levels') return [event];
   if (event.kind === 'standing') return [otherStanding(event, by.hidden, by.draw)];
   return by.draw.integer(0, 1) === 0 ? [] : [event];
 }

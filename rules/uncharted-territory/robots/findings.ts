@@ -50,6 +50,7 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
       return [word('Ended because', event.why)];
     case 'changed':
       return [{ measure: `Effects on ${event.good}`, value: event.applied }];
+    case 'levels':
     case 'outer opened':
     case 'exhausted':
     case 'last round':
