@@ -55,8 +55,4 @@ export const openMoves = (content: Content, side: Side): readonly Instruction[] 
 
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
 export const canMove = (content: Content, side: Side): boolean =>
-  COURIERS.some(
-    (courier) =>
-      !isHeld(side, courier) &&
-      around(content, side, courier).some((house) => !side.routes[courier].includes(house)),
-  );
+  COURIERS.some((courier) => openTo(content, side, courier).length > 0);

@@ -1,6 +1,6 @@
 /** Going through a step: what stands by now and what has happened, carried on from one part to the next. */
 
-/** A turn is a stage whose state is the match's; on the way it may be hands, journeys or a table. */
+/** What stands by now, and what led to it. A step ends with the match's state; on the way it may be hands, journeys or a table. */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];

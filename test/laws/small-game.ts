@@ -106,7 +106,7 @@ function resolve({
 }: kit.Submitted<Content, State, Orders>): Stage<State, Event> {
   const bids = seatsOf({ setup }).map((seat) => ({ seat, bid: orders[seat]?.bid ?? null }));
   const told = bids.flatMap(({ seat, bid }): readonly Event[] => [
-    ...(bid === null ? [missing(seat)] : []),
+    ...missing(seat, judge({ setup, state, seat }, { bid })),
     { kind: 'bid', rule: 'Bids', seat, bid: bid ?? 0 },
   ]);
   const winner = loneHighest(bids.map(({ seat, bid }) => ({ seat, bid: bid ?? 0 })));
@@ -119,12 +119,8 @@ function resolve({
   return emit(stage(state, ...told), { ...after, points }, won);
 }
 
-const missing = (seat: Seat): Event => ({
-  kind: 'missing',
-  rule: 'Bids',
-  seat,
-  faults: [{ where: 'bid', why: 'nothing bid' }],
-});
+const missing = (seat: Seat, faults: ReturnType<typeof judge>): readonly Event[] =>
+  faults.length === 0 ? [] : [{ kind: 'missing', rule: 'Bids', seat, faults }];
 
 interface Bid {
   readonly seat: Seat;

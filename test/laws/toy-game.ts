@@ -30,7 +30,7 @@ import {
 import { toyScores, toyView } from './toy-view.ts';
 
 type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
-type ToyTurn = Stage<ToyState, ToyEvent>;
+type ToyStage = Stage<ToyState, ToyEvent>;
 
 /** The whole game. */
 export const TOY_GAME: ToyGame = {
@@ -79,7 +79,7 @@ function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
 }
 
 /** Everybody plays. Who said nothing, or what cannot be, plays the first card and puts none away. */
-function playRound(submitted: Submitted): ToyTurn {
+function playRound(submitted: Submitted): ToyStage {
   const { setup, state } = submitted;
   const plays = setup.players.map(({ seat }) => playOf(submitted, seat));
   const taker = plays.reduce((best, other) => (other.card > best.card ? other : best)).seat;
@@ -116,7 +116,7 @@ const faultEvents = (seat: Seat, faults: readonly Fault[]): readonly ToyEvent[] 
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
 /** The taker gives as many points as the round's number to the seat named; who says nothing keeps them. */
-function giveAway({ state, orders }: Submitted): ToyTurn {
+function giveAway({ state, orders }: Submitted): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
   const seat = given?.to ?? taker;
