@@ -12,7 +12,7 @@ import { refuse } from './core/refusal.ts';
 import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
 import { createStaleReads } from './core/stale-reads.ts';
-import { emptyWorld, type World } from './core/world.ts';
+import type { World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
@@ -52,8 +52,6 @@ export interface Emulator {
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
-  /** An empty world; faults, stale reads, counts, quotas and what was said of accounts are forgotten, the clock goes on. */
-  readonly reset: () => void;
   /** Told after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
   /** Told whenever anything in the world may have changed, tasks and users included; the result ends that. */
@@ -90,19 +88,10 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     writes.tell(undefined);
   }
 
-  function reset(): void {
-    restore(emptyWorld());
-    faults.clear();
-    staleReads.clear();
-    accounts.forget();
-    calls.forget();
-    quotas?.forget();
-  }
-
   const tokenFor = (email: string) => accessToken(ensureUser(world(), email).email);
   const parts = { world, clock, faults, accounts, staleReads, calls, changed: changes.tell };
   const service = createService({ ...parts, routes: ROUTES, quotas });
-  const control = createControl({ ...parts, reset, snapshot, restore });
+  const control = createControl(parts);
   const authorisation = createAuthorisation({ world, clock });
   const backend = createPagesBackend({
     ...{ world, clock, tokenFor, api: answer, changes, authorisation },
@@ -136,7 +125,6 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     tokenFor,
     snapshot,
     restore,
-    reset,
     onChange: changes.add,
     onWrite: writes.add,
     close: async () => {

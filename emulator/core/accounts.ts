@@ -33,14 +33,11 @@ export interface Accounts {
   readonly isUnknown: (email: string) => boolean;
   /** Counts one more; false, and not counted, when it would be one too many. */
   readonly mayShare: (share: Share) => boolean;
-  /** The settings it began with, and nothing shared. */
-  readonly forget: () => void;
 }
 
 export function createAccounts(given: Partial<AccountSettings> = {}): Accounts {
-  const start: AccountSettings = { ...USUAL, ...given };
   const shared = new Map<string, readonly number[]>();
-  let settings = start;
+  let settings: AccountSettings = { ...USUAL, ...given };
 
   function mayShare({ by, now }: Share): boolean {
     const today = (shared.get(by) ?? []).filter((moment) => moment > now - DAY_MS);
@@ -57,9 +54,5 @@ export function createAccounts(given: Partial<AccountSettings> = {}): Accounts {
     isUnknown: (email) =>
       settings.unknownAddresses.some((one) => one.toLowerCase() === email.toLowerCase()),
     mayShare,
-    forget: () => {
-      settings = start;
-      shared.clear();
-    },
   };
 }

@@ -46,22 +46,6 @@ describe('the control routes', () => {
     expect((await control(emulator, 'GET', '/calls')).body).toEqual({});
   });
 
-  it('take a snapshot and put it back', async () => {
-    const { emulator, enter, values } = await newDesk();
-    await enter('T!A1', [['before']]);
-    const { body } = await control(emulator, 'GET', '/snapshot');
-    await enter('T!A1', [['after']]);
-    expect((await control(emulator, 'PUT', '/snapshot', body)).status).toBe(200);
-    expect(await values('T')).toEqual([['before']]);
-    expect((await control(emulator, 'PUT', '/snapshot', { files: {} })).status).toBe(400);
-  });
-
-  it('empty the world', async () => {
-    const { emulator } = await newDesk();
-    await control(emulator, 'POST', '/reset');
-    expect(emulator.snapshot()).toMatchObject({ nextId: 1, files: {}, spreadsheets: {} });
-  });
-
   it('answer a form as if by its page, at the emulator’s time', async () => {
     const emulator = createEmulator();
     const forms = formsClient(emulator, HOST);

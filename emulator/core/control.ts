@@ -28,9 +28,6 @@ export interface Controls {
   readonly staleReads: StaleReads;
   readonly calls: CallCounter;
   readonly changed: (fileId: string) => void;
-  readonly reset: () => void;
-  readonly snapshot: () => World;
-  readonly restore: (world: World) => void;
 }
 
 /** Null for an address that is not a control route. */
@@ -75,9 +72,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'POST /users': addUser,
   'POST /clients': addClient,
   'POST /topics': setTopic,
-  'POST /reset': ({ reset }) => done(reset()),
-  'GET /snapshot': ({ snapshot }) => snapshot(),
-  'PUT /snapshot': ({ restore }, body) => done(restore(readWorld(body))),
   'GET /calls': ({ calls }) => calls.counts(),
   'DELETE /calls': ({ calls }) => done(calls.forget()),
   'GET /certs': () => publicCertificates(),
@@ -172,22 +166,4 @@ function setTopic({ world }: Controls, body: unknown): object {
   const { messages = {} } = world().topics[topic.name] ?? {};
   world().topics[topic.name] = { ...topic, messages };
   return topic;
-}
-
-const worldSchema = z.strictObject({
-  nextId: z.number().int(),
-  files: z.record(z.string(), z.unknown()),
-  spreadsheets: z.record(z.string(), z.unknown()),
-  forms: z.record(z.string(), z.unknown()),
-  queues: z.record(z.string(), z.unknown()),
-  watches: z.record(z.string(), z.unknown()),
-  topics: z.record(z.string(), z.unknown()),
-  users: z.record(z.string(), z.unknown()),
-  clients: z.record(z.string(), z.unknown()),
-  grants: z.record(z.string(), z.unknown()),
-});
-
-/** Checked in outline only: a snapshot is what this emulator gave, or the same edited by someone who knows how. */
-export function readWorld(body: unknown): World {
-  return worldSchema.parse(body) as World;
 }

@@ -1,10 +1,26 @@
 /** Keeps a world in a folder: read at start, written after changes, never half written. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWorld } from './control.ts';
+import { z } from 'zod';
 import type { World } from './world.ts';
 
 const FILE = 'world.json';
+
+const worldSchema = z.strictObject({
+  nextId: z.number().int(),
+  files: z.record(z.string(), z.unknown()),
+  spreadsheets: z.record(z.string(), z.unknown()),
+  forms: z.record(z.string(), z.unknown()),
+  queues: z.record(z.string(), z.unknown()),
+  watches: z.record(z.string(), z.unknown()),
+  topics: z.record(z.string(), z.unknown()),
+  users: z.record(z.string(), z.unknown()),
+  clients: z.record(z.string(), z.unknown()),
+  grants: z.record(z.string(), z.unknown()),
+});
+
+/** Checked in outline only: it is what an emulator kept, or the same edited by someone who knows how. */
+const readWorld = (body: unknown): World => worldSchema.parse(body) as World;
 
 /** Undefined when the folder has no world yet. Throws when what is there is not one. */
 export async function loadWorld(folder: string): Promise<World | undefined> {

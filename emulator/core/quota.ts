@@ -45,7 +45,6 @@ export interface Counted {
 /** Every call counts, also one that is refused for another reason later. Throws the 429 when there were too many. */
 export interface Quotas {
   readonly count: (call: Counted) => void;
-  readonly forget: () => void;
 }
 
 export function createQuotas(): Quotas {
@@ -73,7 +72,7 @@ export function createQuotas(): Quotas {
     }
   }
 
-  return { count, forget: () => counts.clear() };
+  return { count };
 }
 
 const PROJECT = 'projects/100000000001';
