@@ -86,7 +86,7 @@ describe('before the first step is resolved', () => {
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
     await table.robots();
     await table.deadline();
-    const fates = (await table.read()).submissions.map((row) => row[4]);
+    const fates = (await table.read()).receipts.map(({ fate }) => fate);
     expect(fates.filter((fate) => fate === 'wrong step')).toHaveLength(6);
     expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(6);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
