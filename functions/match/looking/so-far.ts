@@ -29,7 +29,7 @@ export interface Answered {
   readonly strangers: readonly string[];
 }
 
-/** Pure: the same match, inbox and moment, in milliseconds, give the same whoever looks. */
+/** Pure: the same match, inbox and instant, in milliseconds, give the same whoever looks. */
 export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answered {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });

@@ -5,7 +5,7 @@ import {
   CLOSING,
   type Due,
   type Entry,
-  moment,
+  instant,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
@@ -49,7 +49,7 @@ export function writeEntry(given: {
   );
   const head = {
     ...linked,
-    deadline: moment(cutOffMs),
+    deadline: instant(cutOffMs),
     submissions: {
       count: submissions.length,
       hash: submissionsHash(submissions),
@@ -136,17 +136,17 @@ export function dueNext(
 ): Due {
   const { step, game, opened } = now;
   if (step === null) {
-    const deadline = moment(times.cutOffMs + CLOSING_MS);
+    const deadline = instant(times.cutOffMs + CLOSING_MS);
     return { step: CLOSING, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
-  if (step.asks.length === 0) return { step: name, title, deadline: moment(times.cutOffMs) };
+  if (step.asks.length === 0) return { step: name, title, deadline: instant(times.cutOffMs) };
   const { settings } = opened;
   const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
   const interval = intervalFrom(settings.times[pace] ?? usual);
   if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
   const { timeZone } = settings;
   const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
-  const deadline = moment(nextDeadline(grid, times));
+  const deadline = instant(nextDeadline(grid, times));
   return { step: name, title, deadline, ...graceOf(settings) };
 }

@@ -11,7 +11,7 @@ import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { arrivalKey } from '../ledger/moment.ts';
+import { arrivalKey } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Submission } from './intake.ts';
