@@ -142,7 +142,7 @@ describe('named ranges', () => {
     expect((await get('namedRanges')).namedRanges).toBeUndefined();
   });
 
-  it('that are gone can be neither changed nor deleted: a fence', async () => {
+  it('that are gone can be neither changed nor deleted: a version guard', async () => {
     const { batch } = await newDesk();
     const namedRange = { namedRangeId: 'gone', name: 'Gone' };
     expect((await refusalOf(batch({ deleteNamedRange: { namedRangeId: 'gone' } }))).code).toBe(400);

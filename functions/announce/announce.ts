@@ -1,7 +1,7 @@
 /** Announcing a match on Discord: at least once, and twice only if whoever sent it was killed before he had noted it. Decision 0019. */
 
 import type { Adjudicator } from '../match/adjudicator.ts';
-import { momentOf } from '../match/ledger/entry-words.ts';
+import { instantOf } from '../match/ledger/entry-words.ts';
 import { type Trouble, Troubled } from '../match/ledger/trouble.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { type Message, newsOf, reminderOf } from './message.ts';
@@ -19,18 +19,18 @@ export const announce = (adjudicator: Adjudicator, match: Match): Promise<readon
   }));
 
 /**
- * Reminds everybody who is asked of the deadline, in or not: who is missing is nobody else's business. `momentMs` is when the host
- * wants it said; of the same moment, or an earlier one, nobody is reminded again. Nothing while no orders are taken. Sentences and
- * errors are those of {@link announce}: called again for the same moment it goes on.
+ * Reminds everybody who is asked of the deadline, in or not: who is missing is nobody else's business. `instantMs` is when the host
+ * wants it said; of the same instant, or an earlier one, nobody is reminded again. Nothing while no orders are taken. Sentences and
+ * errors are those of {@link announce}: called again for the same instant it goes on.
  */
 export const remind = (
   adjudicator: Adjudicator,
   match: Match,
-  momentMs: number,
+  instantMs: number,
 ): Promise<readonly string[]> =>
   announced(adjudicator, match, (standing) => ({
-    message: momentMs > standing.remindedMs ? reminderOf(match) : null,
-    said: { ...standing, remindedMs: momentMs },
+    message: instantMs > standing.remindedMs ? reminderOf(match) : null,
+    said: { ...standing, remindedMs: instantMs },
   }));
 
 /** Null where there is nothing to say; and what is noted when it is said. */
@@ -60,7 +60,7 @@ async function announced(
   const nowMs = google.now();
   const next = noteAfter(sent, { standing, said: { ...said, heldUntilMs: 0 }, nowMs });
   await swapNote(google, hostId, { standing: held, next });
-  return toldOf(sent, nowMs - Date.parse(momentOf(currentPosition(match).sealed.entry)));
+  return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
 /** Where there is none the match is announced from its last entry on: the host has just typed a webhook, or it is lost. */

@@ -6,11 +6,11 @@ import { GoogleError } from '../google/error.ts';
 import { guardRequests, isGuardTaken } from '../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../google/sheets.ts';
 
-/** Moments are whole seconds, in milliseconds since 1970. */
+/** Instants are whole seconds, in milliseconds since 1970. */
 export interface Note {
   /** So many entries need no announcement any more: those before this one. */
   readonly entries: number;
-  /** The moment of the last reminder; 0 for none. */
+  /** The instant of the last reminder; 0 for none. */
   readonly remindedMs: number;
   /** Until then nobody else sends: somebody is at it, or Discord has asked to wait. 0 for nobody. */
   readonly heldUntilMs: number;

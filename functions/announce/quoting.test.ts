@@ -44,7 +44,7 @@ describe('a quoted text', () => {
     expect(shown(quoted(text, 1000))).toBe(text);
   });
 
-  test('keeps moments, which every reader sees in his own time', () => {
+  test('keeps instants, which every reader sees in his own time', () => {
     expect(quoted(`until ${stamp(1_780_516_800_999)}, ${away(60_000)}`, 100)).toBe(
       'until <t:1780516800:F>, <t:60:R>',
     );

@@ -154,7 +154,7 @@ const forScarlet = (code: string) => ({
   '71000000': ['Yes'],
 });
 
-test('responses come with their answers, and only those since a moment when asked so', async () => {
+test('responses come with their answers, and only those since an instant when asked so', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await letAnswer(google, formId, 'anyone');

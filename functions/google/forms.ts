@@ -184,7 +184,7 @@ export interface FormResponse {
 
 /** What becomes of the pages of a listing. */
 export interface Pages {
-  /** Only responses (last) submitted at or after this moment; null for all. */
+  /** Only responses (last) submitted at or after this instant; null for all. */
   readonly since: Date | null;
   /** Is waited for before the next page is asked for. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { fileId } from '../match/next/deadline-task.ts';
-import type { NoticeOrder } from '../match/next/look-task.ts';
+import type { NoticeTask } from '../match/next/look-task.ts';
 import { hostIdIn } from '../match/next/watch-id.ts';
 
 /** Pub/Sub adds more, and may add more still. */
@@ -21,7 +21,7 @@ const pushed = z.object({
 export type ReadNotice =
   | {
       readonly kind: 'notice';
-      readonly order: NoticeOrder;
+      readonly task: NoticeTask;
       /** The same when it comes again. */
       readonly message: string;
     }
@@ -37,7 +37,7 @@ export function readNotice(body: unknown): ReadNotice {
   const match = hostIdIn(watchId);
   if (match === null) return none('Its watch is none of a match.');
   const at = new Date(Math.ceil(Date.parse(publishTime) / 1000) * 1000).toISOString();
-  return { kind: 'notice', order: { kind: 'notice', match, form: formId, at }, message: messageId };
+  return { kind: 'notice', task: { kind: 'notice', match, form: formId, at }, message: messageId };
 }
 
 const none = (why: string): ReadNotice => ({

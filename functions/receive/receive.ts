@@ -18,15 +18,15 @@ export interface Received {
 export async function receive(adjudicator: Adjudicator, body: unknown): Promise<Received> {
   const read = readNotice(body);
   if (read.kind === 'none') return passedOver(adjudicator, read.sentence);
-  const { order, message } = read;
+  const { task, message } = read;
   try {
-    await scheduleNoticed(adjudicator, order, message);
+    await scheduleNoticed(adjudicator, task, message);
     return { kind: 'asked for a look', sentences: [] };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     if (error.kind === 'invalid') return passedOver(adjudicator, error.message);
     const sentence = `The look that a notice asks for could not be scheduled. ${error.message}`;
-    adjudicator.log({ severity: 'WARNING', message: sentence, match: order.match });
+    adjudicator.log({ severity: 'WARNING', message: sentence, match: task.match });
     return { kind: 'come again', sentences: [sentence] };
   }
 }

@@ -11,7 +11,7 @@ import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
 import { leaveBodiesUnread } from './unread-body.ts';
 
-/** No order comes so far as to be resolved: Google is never asked. */
+/** No task comes so far as to be resolved: Google is never asked. */
 http(
   'door',
   resolveHandler({

@@ -6,7 +6,7 @@ import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { pushRequest } from '../../emulator/pubsub/push.ts';
 import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from '../../test/table/table.ts';
-import type { StepOrder } from '../match/next/deadline-task.ts';
+import type { DeadlineTask } from '../match/next/deadline-task.ts';
 import { watchIdFor } from '../match/next/watch-id.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
@@ -83,8 +83,8 @@ async function call(init: RequestInit & { readonly bearer?: string }): Promise<T
   return { status: response.status, ...body };
 }
 
-const post = (order: unknown, bearer?: string): Promise<Told> =>
-  call({ body: JSON.stringify(order), ...(bearer === undefined ? {} : { bearer }) });
+const post = (task: unknown, bearer?: string): Promise<Told> =>
+  call({ body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
 const tasksOf = ({ emulator }: Table): readonly unknown[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));
@@ -101,25 +101,25 @@ async function changesNothing(doing: () => Promise<unknown>): Promise<void> {
 
 describe('a deadline that has come', () => {
   test('is answered 200 and the step is resolved', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
-    expect(await post(order)).toMatchObject({ status: 200, outcome: 'resolved', sentences: [] });
+    expect(await post(task)).toMatchObject({ status: 200, outcome: 'resolved', sentences: [] });
     expect((await table.read()).positions).toHaveLength(2);
   });
 
   test('and comes again is answered 200 and resolves nothing', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
-    await post(order);
+    await post(task);
     await changesNothing(async () => {
-      expect(await post(order)).toMatchObject({ status: 200, outcome: 'resolved before' });
+      expect(await post(task)).toMatchObject({ status: 200, outcome: 'resolved before' });
     });
   });
 
   test('is understood as bytes too, as Cloud Tasks sends it without a content type', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
-    const body = Buffer.from(JSON.stringify(order));
+    const body = Buffer.from(JSON.stringify(task));
     const headers = { 'Content-Type': 'application/octet-stream' };
     expect(await call({ body, headers })).toMatchObject({ status: 200, outcome: 'resolved' });
   });
@@ -134,27 +134,27 @@ describe('a deadline that has come', () => {
     );
 
   test('while Google cannot be asked is answered 200, and comes again by a task of its own', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
     await failFor('sheets');
     const before = tasksOf(table).length;
-    expect(await post(order)).toMatchObject({ status: 200, outcome: 'waits' });
+    expect(await post(task)).toMatchObject({ status: 200, outcome: 'waits' });
     expect(tasksOf(table)).toHaveLength(before + 1);
   });
 
   test('is answered 500 only when not even that can be asked for, so that the queue comes again', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
     await failFor('sheets');
     await failFor('cloudtasks');
-    expect(await post(order)).toMatchObject({ status: 500, outcome: 'come again' });
+    expect(await post(task)).toMatchObject({ status: 500, outcome: 'come again' });
   });
 });
 
 describe('a deadline that has not come', () => {
   test('resolves nothing', async () => {
-    const order = await table.order();
-    const told = await post(order);
+    const task = await table.task();
+    const told = await post(task);
     expect(told.outcome === 'not yet' || told.outcome === 'come again').toBe(true);
     expect((await table.read()).positions).toHaveLength(1);
   });
@@ -168,9 +168,9 @@ describe('a request that is not one of ours changes nothing', () => {
   });
 
   test('without a token it is answered 401', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await changesNothing(async () => {
-      expect(await post(order, '')).toMatchObject({ status: 401, outcome: 'refused' });
+      expect(await post(task, '')).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
 
@@ -181,10 +181,10 @@ describe('a request that is not one of ours changes nothing', () => {
     ['that is none', () => 'nonsense'],
     ['that is an access token', () => 'ya29.emulator.aG9zdEBleGFtcGxlLmNvbQ'],
   ])('with a token %s it is answered 401', async (_what, bearer) => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
     await changesNothing(async () => {
-      expect(await post(order, bearer())).toMatchObject({ status: 401, outcome: 'refused' });
+      expect(await post(task, bearer())).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
 
@@ -211,7 +211,7 @@ describe('a request that is not one of ours changes nothing', () => {
   ])(
     'the log says why a token %s was refused, and names nobody',
     async (_what, bearer, sentence) => {
-      await post(await table.order(), bearer());
+      await post(await table.task(), bearer());
       const said = table.log.filter(({ severity }) => severity === 'ERROR');
       expect(said.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
       expect(JSON.stringify(said)).not.toContain('@');
@@ -219,44 +219,44 @@ describe('a request that is not one of ours changes nothing', () => {
   );
 
   test('and nothing of who only knocks', async () => {
-    await post(await table.order(), '');
+    await post(await table.task(), '');
     expect(table.log.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   });
 
   test('with somebody else’s token it is answered 403', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
     await changesNothing(async () => {
-      expect(await post(order, token({ email: 'scarlet@example.com' }))).toMatchObject({
+      expect(await post(task, token({ email: 'scarlet@example.com' }))).toMatchObject({
         status: 403,
       });
     });
   });
 
-  const hostile: readonly (readonly [string, (order: StepOrder) => string])[] = [
+  const hostile: readonly (readonly [string, (task: DeadlineTask) => string])[] = [
     ['nothing', () => ''],
     ['no JSON', () => '{"match":'],
     ['null', () => 'null'],
     ['a list', () => '[]'],
-    ['a field too much', (order) => JSON.stringify({ ...order, admin: true })],
-    ['a field too few', ({ match: _match, ...order }) => JSON.stringify(order)],
-    ['an entry that is no number', (order) => JSON.stringify({ ...order, entry: '1' })],
-    ['entry -1', (order) => JSON.stringify({ ...order, entry: -1 })],
-    ['an address for an id', (order) => JSON.stringify({ ...order, match: '../../etc/passwd' })],
-    ['a deadline that is no time', (order) => JSON.stringify({ ...order, deadline: 'now' })],
-    ['a prototype', (order) => `{"__proto__":{"entry":1},${JSON.stringify(order).slice(1)}`],
-    ['a step of 5,000 characters', (order) => JSON.stringify({ ...order, step: 'x'.repeat(5000) })],
+    ['a field too much', (task) => JSON.stringify({ ...task, admin: true })],
+    ['a field too few', ({ match: _match, ...task }) => JSON.stringify(task)],
+    ['an entry that is no number', (task) => JSON.stringify({ ...task, entry: '1' })],
+    ['entry -1', (task) => JSON.stringify({ ...task, entry: -1 })],
+    ['an address for an id', (task) => JSON.stringify({ ...task, match: '../../etc/passwd' })],
+    ['a deadline that is no time', (task) => JSON.stringify({ ...task, deadline: 'now' })],
+    ['a prototype', (task) => `{"__proto__":{"entry":1},${JSON.stringify(task).slice(1)}`],
+    ['a step of 5,000 characters', (task) => JSON.stringify({ ...task, step: 'x'.repeat(5000) })],
   ];
   test.each(hostile)(
     'with %s in the body it is answered 400 with a sentence',
     async (_what, body) => {
-      const order = await table.order();
+      const task = await table.task();
       await table.deadline();
       await changesNothing(async () => {
         const response = await fetch(url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
-          body: body(order),
+          body: body(task),
         });
         expect(response.status).toBe(400);
         expect((await response.text()).length).toBeGreaterThan(10);
@@ -266,9 +266,9 @@ describe('a request that is not one of ours changes nothing', () => {
 });
 
 test('a match that is not to be found is waited for: its host may bring it back from the bin', async () => {
-  const order = { ...(await table.order()), match: 'x'.repeat(44) };
+  const task = { ...(await table.task()), match: 'x'.repeat(44) };
   const before = tasksOf(table).length;
-  const told = await post(order);
+  const told = await post(task);
   expect(told).toMatchObject({ status: 200, outcome: 'waits' });
   expect(told.sentences.join(' ')).toContain('Share it with');
   expect(tasksOf(table)).toHaveLength(before + 1);
@@ -276,26 +276,26 @@ test('a match that is not to be found is waited for: its host may bring it back 
 
 describe('what is nobody’s is answered 200 and changes nothing', () => {
   test('an entry far ahead of the ledger', async () => {
-    const order = { ...(await table.order()), entry: 7 };
+    const task = { ...(await table.task()), entry: 7 };
     await table.deadline();
     await changesNothing(async () => {
-      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+      expect(await post(task)).toMatchObject({ status: 200, outcome: 'gone' });
     });
   });
 
   test('another form', async () => {
-    const order = { ...(await table.order()), form: 'y'.repeat(44) };
+    const task = { ...(await table.task()), form: 'y'.repeat(44) };
     await table.deadline();
     await changesNothing(async () => {
-      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+      expect(await post(task)).toMatchObject({ status: 200, outcome: 'gone' });
     });
   });
 
   test('a step that is no longer due', async () => {
-    const order = { ...(await table.order()), step: 'round-4' };
+    const task = { ...(await table.task()), step: 'round-4' };
     await table.deadline();
     await changesNothing(async () => {
-      expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+      expect(await post(task)).toMatchObject({ status: 200, outcome: 'gone' });
     });
   });
 });
@@ -349,11 +349,11 @@ describe('a notice', () => {
 
   test('with a task’s token is no task, and a task with Pub/Sub’s token no notice', async () => {
     const body = await notice();
-    const order = await table.order();
+    const task = await table.task();
     await table.deadline();
     await changesNothing(async () => {
       expect((await post(body)).status).toBe(400);
-      expect(await pushed(order)).toMatchObject({ status: 200, outcome: 'passed over' });
+      expect(await pushed(task)).toMatchObject({ status: 200, outcome: 'passed over' });
     });
   });
 
@@ -374,16 +374,16 @@ describe('a notice', () => {
     const body = await notice();
     const { formId } = (await table.read()).files;
     const at = body.message.publishTime;
-    const order = { kind: 'notice', match: table.hostId, form: formId, at };
-    expect(await post(order)).toMatchObject({ status: 200, outcome: 'gone' });
+    const task = { kind: 'notice', match: table.hostId, form: formId, at };
+    expect(await post(task)).toMatchObject({ status: 200, outcome: 'gone' });
   });
 });
 
 test('the log tells what happened without codes, seeds or addresses of people', async () => {
-  const order = await table.order();
+  const task = await table.task();
   await table.robots();
   await table.deadline();
-  await post(order);
+  await post(task);
   const { files, seed } = await table.read();
   const log = JSON.stringify(table.log);
   expect(table.log.length).toBeGreaterThan(0);

@@ -7,14 +7,9 @@ import { GoogleError } from '../google/error.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { sentenceOf } from '../match/ledger/trouble.ts';
 import { type LookResult, lookAt, lookAtNotice } from '../match/looking/look.ts';
-import { type StepOrder, stepOrder } from '../match/next/deadline-task.ts';
-import {
-  type LookOrder,
-  lookOrder,
-  type NoticeOrder,
-  noticeOrder,
-} from '../match/next/look-task.ts';
-import { carryOutTrial, type TrialOrder, trialOrder } from '../match/trying/try-order.ts';
+import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
+import { type LookTask, lookTask, type NoticeTask, noticeTask } from '../match/next/look-task.ts';
+import { carryOutTrial, type TrialTask, trialTask } from '../match/trying/try-task.ts';
 
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
@@ -51,15 +46,15 @@ async function answerTo(configuration: Configuration, request: Request): Promise
   const body = await readBody(request);
   if (admission.caller === 'Pub/Sub') return noticed(configuration, body);
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
-  const trial = trialOrder.safeParse(body.value);
+  const trial = trialTask.safeParse(body.value);
   if (trial.success) return tryAndTell(configuration, trial.data);
-  const look = lookOrder.safeParse(body.value);
+  const look = lookTask.safeParse(body.value);
   if (look.success) return lookAndTell(configuration, look.data);
-  const notice = noticeOrder.safeParse(body.value);
+  const notice = noticeTask.safeParse(body.value);
   if (notice.success) return lookAtNoticeAndTell(configuration, notice.data);
-  const order = stepOrder.safeParse(body.value);
-  if (!order.success) return refusal(400, ...order.error.issues.map(issueSentence));
-  return resolveAndTell(configuration, order.data);
+  const task = deadlineTask.safeParse(body.value);
+  if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
+  return resolveAndTell(configuration, task.data);
 }
 
 /**
@@ -87,14 +82,14 @@ const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
 const PAUSE_MS = 2000;
 
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
-async function tryAndTell({ adjudicator }: Configuration, order: TrialOrder): Promise<Answer> {
+async function tryAndTell({ adjudicator }: Configuration, task: TrialTask): Promise<Answer> {
   try {
     const { google, topic = null } = adjudicator;
-    const outcome = await carryOutTrial(google, order, { pause: () => pass(PAUSE_MS), topic });
+    const outcome = await carryOutTrial(google, task, { pause: () => pass(PAUSE_MS), topic });
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial broke off: ${messageFrom(error)}`;
-    adjudicator.log({ severity: 'ERROR', message, match: order.trial });
+    adjudicator.log({ severity: 'ERROR', message, match: task.trial });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }
@@ -116,19 +111,19 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const resolveAndTell = ({ adjudicator }: Configuration, order: StepOrder): Promise<Answer> =>
-  tellAbout(adjudicator, { match: order.match, entry: order.entry, step: order.step }, () =>
-    resolveStep(adjudicator, order),
+const resolveAndTell = ({ adjudicator }: Configuration, task: DeadlineTask): Promise<Answer> =>
+  tellAbout(adjudicator, { match: task.match, entry: task.entry, step: task.step }, () =>
+    resolveStep(adjudicator, task),
   );
 
-const lookAndTell = ({ adjudicator }: Configuration, order: LookOrder): Promise<Answer> =>
-  tellAbout(adjudicator, { match: order.match, entry: order.upon, step: 'a look' }, () =>
-    lookAt(adjudicator, order),
+const lookAndTell = ({ adjudicator }: Configuration, task: LookTask): Promise<Answer> =>
+  tellAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a look' }, () =>
+    lookAt(adjudicator, task),
   );
 
-const lookAtNoticeAndTell = ({ adjudicator }: Configuration, order: NoticeOrder): Promise<Answer> =>
-  tellAbout(adjudicator, { match: order.match, step: 'a look at a notice' }, () =>
-    lookAtNotice(adjudicator, order),
+const lookAtNoticeAndTell = ({ adjudicator }: Configuration, task: NoticeTask): Promise<Answer> =>
+  tellAbout(adjudicator, { match: task.match, step: 'a look at a notice' }, () =>
+    lookAtNotice(adjudicator, task),
   );
 
 /** Answers by what became of it, and logs that. */

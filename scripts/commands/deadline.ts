@@ -23,14 +23,14 @@ export const deadlineCommand = (): Command =>
       process.exitCode = await carryOut(address, options, (match) => ({
         asked: `deadline ${time.trim()}`.slice(0, LONGEST_ASKED),
         kind: 'deadline',
-        wish: () => ({ kind: 'deadline', toMs: momentIn(match, time.trim()) }),
+        wish: () => ({ kind: 'deadline', toMs: instantIn(match, time.trim()) }),
       }));
     });
 
 const LONGEST_ASKED = 100;
 
 /** @throws WrongUse when it is no time. */
-function momentIn(match: Match, text: string): number {
+function instantIn(match: Match, text: string): number {
   const { sealed, opened } = currentPosition(match);
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;

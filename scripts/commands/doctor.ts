@@ -6,7 +6,7 @@ import { findNoted } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import { OPEN_SEARCH } from '../../functions/match/reading/noted.ts';
-import type { TrialOrder } from '../../functions/match/trying/try-order.ts';
+import type { TrialTask } from '../../functions/match/trying/try-task.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/connection.ts';
 import { type Deployment, readDeployment } from '../shared/deployment.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
@@ -93,7 +93,7 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
   const result = await tryLive({
     google,
     deployment,
-    callFunction: (order) => callFunction(options, { deployment, order, nowMs: google.now() }),
+    callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
     canAnswer: options.answer,
     tell,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
@@ -106,7 +106,7 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
 
 interface FunctionCall {
   readonly deployment: Deployment | null;
-  readonly order: TrialOrder;
+  readonly task: TrialTask;
   /** By Google’s clock. */
   readonly nowMs: number;
 }
@@ -114,15 +114,15 @@ interface FunctionCall {
 /** By the queue of the deadlines, as a deadline would. */
 async function callFunction(
   options: DoctorOptions,
-  { deployment, order, nowMs }: FunctionCall,
+  { deployment, task, nowMs }: FunctionCall,
 ): Promise<string | null> {
   if (deployment === null) return null;
   const { google, mayUseTasks } = await connectTo(options, 'Cloud Tasks');
   if (!mayUseTasks) return NO_GCLOUD;
   const { queue, url, account } = deployment;
   try {
-    const task = { name: `trial-${order.trial.slice(0, 40)}`, body: order, at: new Date(nowMs) };
-    await scheduleTask(google, { ...task, queue, url, invoker: account, audience: url });
+    const named = { name: `trial-${task.trial.slice(0, 40)}`, body: task, at: new Date(nowMs) };
+    await scheduleTask(google, { ...named, queue, url, invoker: account, audience: url });
     return null;
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;

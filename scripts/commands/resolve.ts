@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { Due } from '../../functions/match/ledger/entry.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
-import { orderAfter, type StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, taskAfter } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
@@ -82,8 +82,8 @@ function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
 
 type Todo =
   | { readonly kind: 'publish' }
-  | { readonly kind: 'resolve'; readonly order: StepOrder }
-  | { readonly kind: 'resolve early'; readonly order: StepOrder; readonly question: string };
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask }
+  | { readonly kind: 'resolve early'; readonly task: DeadlineTask; readonly question: string };
 
 /** @throws WrongUse when another step is named than the one that is due, or it is not due yet. */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
@@ -93,16 +93,16 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
     throw new WrongUse(`${PAUSED} ${next.title} cannot be resolved.`);
   }
-  const order = orderAfter(sealed, match.files);
-  if (order === null || next === null) return { kind: 'publish' };
-  const deadlineMs = Date.parse(order.deadline);
-  if (deadlineMs <= nowMs) return { kind: 'resolve', order };
-  const dueMs = Date.parse(next.deadline ?? order.deadline);
+  const task = taskAfter(sealed, match.files);
+  if (task === null || next === null) return { kind: 'publish' };
+  const deadlineMs = Date.parse(task.deadline);
+  if (deadlineMs <= nowMs) return { kind: 'resolve', task };
+  const dueMs = Date.parse(next.deadline ?? task.deadline);
   const when = `${wallClock(dueMs, opened.settings.timeZone)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
     const question = `${next.title} is due ${when}. Resolve it now, by what has been received?`;
     const deadline = new Date(nowMs).toISOString();
-    return { kind: 'resolve early', order: { ...order, deadline }, question };
+    return { kind: 'resolve early', task: { ...task, deadline }, question };
   }
   if (step === undefined) return { kind: 'publish' };
   throw new WrongUse(
@@ -145,11 +145,11 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
     }
     case 'resolve':
       return doneOf(
-        await resolveStep(adjudicator, todo.order, { early: false, byHost: true }),
+        await resolveStep(adjudicator, todo.task, { early: false, byHost: true }),
         match,
       );
     case 'resolve early':
-      return doneOf(await resolveStep(adjudicator, todo.order, { early: true }), match);
+      return doneOf(await resolveStep(adjudicator, todo.task, { early: true }), match);
   }
 }
 

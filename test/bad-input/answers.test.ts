@@ -17,9 +17,6 @@ const RESPONSES = atDepth({ quick: 250, deep: 5000 });
 /** To one match; the long run is `npm run test:hostile`. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
-const FATE = 4;
-const WHY = 5;
-
 const ASKING = someGames('dm-invitational', 'pocket-mars');
 
 describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
@@ -41,7 +38,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     const stored = storedFor(table, match);
     expect(sent).toBeGreaterThan(10);
     expect(after.submissions).toHaveLength(stored);
-    for (const row of after.submissions) expect(String(row[WHY]).length).toBeGreaterThan(5);
+    for (const { why } of after.receipts) expect(why.length).toBeGreaterThan(5);
     await table.robots();
     await table.deadline();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -69,7 +66,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     };
     table.emulator.restore({ ...world, forms });
     const after = await table.deadline();
-    expect(after.submissions.slice(-2).map((row) => row[FATE])).toEqual(['unknown sender', 'late']);
+    expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
   test(`${RESPONSES} responses of one seat in one step: the last ones are kept, all are counted, and the last one counts`, async () => {

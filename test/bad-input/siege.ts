@@ -91,12 +91,9 @@ async function fire(
   for (const [index, attack] of attacks.entries()) sent.set(responseIds[index] ?? '', attack);
 }
 
-/** Columns of the tab Submissions. */
-const [ENTRY, SEAT, WHY, RESPONSE] = [0, 2, 5, 6];
-
 /** Those of the last entry. */
-const rowsOf = (match: Match): Match['submissions'] =>
-  match.submissions.filter((row) => row[ENTRY] === currentPosition(match).sealed.entry.entry);
+const rowsOf = (match: Match): Match['receipts'] =>
+  match.receipts.filter(({ entry }) => entry === currentPosition(match).sealed.entry.entry);
 
 function assertResolved({ results }: Table, before: Match, after: Match): void {
   const isResolved = results.every(({ kind }) => kind === 'resolved');
@@ -109,14 +106,14 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
 function assertNothingLost(after: Match, fired: number): void {
   const rows = rowsOf(after);
   const told = submissionsOf(currentPosition(after).sealed.entry);
-  const ids = new Set(rows.map((row) => row[RESPONSE]));
+  const ids = new Set(rows.map(({ responseId }) => responseId));
   if (told === null || told.count !== rows.length || ids.size !== rows.length)
     throw new Error(
       `${told?.count} rows were written, and ${rows.length} of ${ids.size} stand there`,
     );
   if (told.count + told.notKept !== fired)
     throw new Error(`${fired} were sent, ${told.count} kept and ${told.notKept} counted`);
-  const silent = rows.find((row) => String(row[WHY] ?? '').length < 5);
+  const silent = rows.find(({ why }) => why.length < 5);
   if (silent !== undefined) throw new Error(`no reason is given: ${JSON.stringify(silent)}`);
 }
 
@@ -126,8 +123,8 @@ function assertNothingCrossed(
   after: Match,
   sent: ReadonlyMap<string, Attack>,
 ): void {
-  const senderOf = (id: unknown): string => sent.get(String(id))?.seat ?? '';
-  const crossed = rowsOf(after).find((row) => row[SEAT] !== senderOf(row[RESPONSE]));
+  const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
+  const crossed = rowsOf(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
   if (crossed !== undefined) throw new Error(`it is not its sender’s: ${JSON.stringify(crossed)}`);
   const { entry } = currentPosition(after).sealed;
   const orders = entry.kind === 'resolved' ? Object.entries(entry.orders) : [];

@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google, USUAL_PATIENCE } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { deadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../rules/games.ts';
@@ -119,7 +119,7 @@ async function oneDeadline(matches: number): Promise<Ended> {
   });
   const google = as(emulator, ADJUDICATOR, carriedBy(emulator, time));
   visit = async (request) =>
-    (await resolveStep(adjudicatorOf(google), stepOrder.parse(await request.json()))).kind;
+    (await resolveStep(adjudicatorOf(google), deadlineTask.parse(await request.json()))).kind;
   await time.clock.advanceTo(plan.firstDeadlineMs + 12 * HOUR_MS);
   await emulator.close();
   return { outcomes, lastMs };

@@ -53,7 +53,7 @@ async function medianStepMs(open: () => Promise<Table>): Promise<number> {
 
 /** Nothing but the deadline: reading the match for a test is not counted. */
 export async function deadlineMs(table: Table): Promise<number> {
-  const { deadline } = await table.order();
+  const { deadline } = await table.task();
   const startedMs = performance.now();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   return performance.now() - startedMs;

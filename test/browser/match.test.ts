@@ -76,7 +76,7 @@ describe('a player on a phone', () => {
     const workbook = await open(as(SCARLET, spreadsheetLink(match.files, own(match).workbookId)));
     await workbook.getByRole('tab', { name: 'Receipts' }).click();
     await workbook.getByText('accepted').last().waitFor();
-    expect((await shown.read()).submissions.at(-1)?.[4]).toBe('accepted');
+    expect((await shown.read()).receipts.at(-1)?.fate).toBe('accepted');
   });
 
   test('who leaves something out is told where, and what was typed is kept', async () => {

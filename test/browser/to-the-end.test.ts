@@ -43,7 +43,7 @@ describe.each(TABLES)('%s with %i players', (_title, players, game) => {
     const answered = await playToTheEnd(shown, own, form);
 
     const match = await shown.read();
-    const fates = match.submissions.filter((row) => row[2] === own).map((row) => row[4]);
+    const fates = match.receipts.filter(({ seat }) => seat === own).map(({ fate }) => fate);
     expect(fates).toEqual(Array.from({ length: answered }, () => 'accepted'));
     const { setup, state } = currentPosition(match);
     const winner = game.outcome({ setup, state })?.placings[0];

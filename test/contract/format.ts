@@ -8,7 +8,7 @@ const INT64 = 2n ** 63n;
 const UINT64 = 2n ** 64n;
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const MOMENT =
+const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const DURATION = /^-?\d{1,12}(\.\d{1,9})?s$/;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
@@ -21,8 +21,8 @@ const TEXTS: Readonly<Record<string, Test<string>>> = {
   uint64: (text) => WHOLE.test(text) && BigInt(text) >= 0n && BigInt(text) < UINT64,
   byte: (text) => BASE64.test(text),
   date: (text) => DATE.test(text),
-  'date-time': (text) => MOMENT.test(text),
-  'google-datetime': (text) => MOMENT.test(text),
+  'date-time': (text) => INSTANT.test(text),
+  'google-datetime': (text) => INSTANT.test(text),
   'google-duration': (text) => DURATION.test(text),
   'google-fieldmask': (text) => readMask(text) !== null,
 };

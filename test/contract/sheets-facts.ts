@@ -24,7 +24,7 @@ export const ONE: Section = {
   'emulator/sheets/structure.test.ts': [
     [
       '1.2 a named range that is gone can be neither changed nor deleted',
-      'that are gone can be neither changed nor deleted: a fence',
+      'that are gone can be neither changed nor deleted: a version guard',
     ],
   ],
   'emulator/sheets/metadata.test.ts': [

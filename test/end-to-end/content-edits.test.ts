@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { orderAfter } from '../../functions/match/next/deadline-task.ts';
+import { taskAfter } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { contentSheetId } from '../../sheets-templates/sheet-ids.ts';
 import { atDepth } from '../depth.ts';
-import type { Moment } from '../faults/moments.ts';
+import { type Moment, taskNameOf } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
 import { carryOut } from '../faults/strike.ts';
@@ -86,7 +86,7 @@ describe('before the first step is resolved', () => {
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 60_000);
     await table.robots();
     await table.deadline();
-    const fates = (await table.read()).submissions.map((row) => row[4]);
+    const fates = (await table.read()).receipts.map(({ fate }) => fate);
     expect(fates.filter((fate) => fate === 'wrong step')).toHaveLength(6);
     expect(fates.filter((fate) => fate === 'accepted')).toHaveLength(6);
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -145,11 +145,11 @@ describe('before the first step is resolved', () => {
   });
 
   test('a read that Google refuses once passes over no edit: it comes again', async () => {
-    const order = await table.order();
+    const task = await table.task();
     await byHand(RENAMED);
     const path = 'batchGetByDataFilter';
     await faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 400 }, times: 1 }]);
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     expect(kinds()).toEqual(['waits']);
     await passTime(table, MINUTE_MS);
     expect(kinds().slice(1)).toContain('content changed');
@@ -209,19 +209,17 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
 
 async function momentOfTaking(): Promise<Moment> {
   const match = await table.read();
-  const order = orderAfter(currentPosition(match).sealed, match.files);
-  if (order === null) throw new Error('the first step is due');
+  const task = taskAfter(currentPosition(match).sealed, match.files);
+  if (task === null) throw new Error('the first step is due');
   const before = table.emulator.snapshot();
-  const [task = ''] = Object.values(before.queues).flatMap(({ tasks }) => Object.keys(tasks));
-  const name =
-    Object.values(before.queues).flatMap(({ tasks }) => Object.values(tasks))[0]?.name ?? task;
+  const taskName = taskNameOf(before, task);
   await table.deadline();
   return {
     name: 'edits are taken',
-    order,
-    task: name,
+    task,
+    taskName,
     before,
-    after: shownIn(table.emulator.snapshot(), name),
+    after: shownIn(table.emulator.snapshot(), taskName),
     calls: 14,
   };
 }

@@ -132,16 +132,16 @@ async function momentOfLook(): Promise<Moment> {
   const before = table.emulator.snapshot();
   const look = nextLook(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
   if (look === null) throw new Error('a look is due');
-  const order = { ...(await table.order()), deadline: look.at };
+  const task = { ...(await table.task()), deadline: look.at };
   const act = actOf(look);
   const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
-  const task = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
+  const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
   return actMoment({
     name: 'a look',
-    order,
+    task,
     act,
     before,
     nowMs: Date.parse(look.at),
-    task: task?.name ?? '',
+    taskName: due?.name ?? '',
   });
 }

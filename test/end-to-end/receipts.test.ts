@@ -23,10 +23,10 @@ async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
 
 /** The deadline comes, Scarlet answers once more, and only then the step is resolved. */
 async function resolveAfterOneMore(): Promise<void> {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline) + 1000);
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
   await table.robots([SCARLET]);
-  await resolveStep(table.adjudicator, order);
+  await resolveStep(table.adjudicator, task);
 }
 
 test('a player’s receipts come newest first, and tell what counted of those that did', async () => {

@@ -93,9 +93,9 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   });
 
   test('counts every answer that a robot sends before its deadline', async () => {
-    const { submissions } = match;
-    expect(submissions.length).toBeGreaterThan(0);
-    expect([...new Set(submissions.map((row) => row[4]))]).toEqual(['accepted']);
+    const { receipts } = match;
+    expect(receipts.length).toBeGreaterThan(0);
+    expect([...new Set(receipts.map(({ fate }) => fate))]).toEqual(['accepted']);
   });
 
   test('is verified from its public workbook alone by a stranger when it is over', async () => {
@@ -133,10 +133,10 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     async (triggers) => {
       const table = await open({ ...options, from, deadlinesFire: false });
       await table.robots();
-      const order = await table.order();
+      const task = await table.task();
       await table.deadline();
       const results = await Promise.all(
-        Array.from({ length: triggers }, () => resolveStep(table.adjudicator, order)),
+        Array.from({ length: triggers }, () => resolveStep(table.adjudicator, task)),
       );
       expect(results.map(({ kind }) => kind).toSorted()).toEqual([
         'resolved',
@@ -154,7 +154,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
     async () => {
       const table = await open({ ...options, from });
       await table.robots();
-      const first = await table.order();
+      const first = await table.task();
       await table.deadline();
       const before = table.emulator.snapshot();
       expect(await resolveStep(table.adjudicator, first)).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
 
   test('a trigger before the deadline resolves nothing', async () => {
     const table = await open({ ...options, from, deadlinesFire: false });
-    const result = await resolveStep(table.adjudicator, await table.order());
+    const result = await resolveStep(table.adjudicator, await table.task());
     expect(result.kind).toBe('not yet');
     expect((await table.read()).positions).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 /** The moments of an eventful match: its deadlines, looks between them, and a host who intervenes. */
 
 import { lookAt } from '../../functions/match/looking/look.ts';
-import { type LookOrder, nextLook } from '../../functions/match/next/look-task.ts';
+import { type LookTask, nextLook } from '../../functions/match/next/look-task.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
 import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
@@ -12,7 +12,7 @@ import { doing, hostDoes, requestFor, runAgain } from '../interventions/host.ts'
 import { actOf } from '../looks/look-act.ts';
 import { openTable, type Table } from '../table/table.ts';
 import type { Act } from './instance.ts';
-import { alone, type Moment, taskOf } from './moments.ts';
+import { alone, type Moment, taskNameOf } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -82,7 +82,7 @@ async function answerAll({ table }: Scene): Promise<void> {
   if (currentPosition(await table.read()).answersUntil === null) await table.robots();
 }
 
-interface Given extends Pick<Moment, 'act' | 'task' | 'look' | 'isDated' | 'order'> {
+interface Given extends Pick<Moment, 'act' | 'taskName' | 'look' | 'isDated' | 'task'> {
   /** "the deadline of step 3" */
   readonly what: string;
 }
@@ -104,8 +104,8 @@ async function lookOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const look = nextLook(await scene.table.read(), clock.now());
   if (look === null) return;
-  const order = { ...(await scene.table.order()), deadline: look.at };
-  const given = { what: `a look in step ${step + 1}`, act: actOf(look), task: '', order };
+  const task = { ...(await scene.table.task()), deadline: look.at };
+  const given = { what: `a look in step ${step + 1}`, act: actOf(look), taskName: '', task };
   await clock.advanceTo(Date.parse(look.at) - 1);
   await kept(scene, given, () => clock.advanceTo(Date.parse(look.at)));
 }
@@ -134,12 +134,12 @@ async function isDone(scene: Scene, wish: Wish, place: string): Promise<boolean>
   const nowMs = table.emulator.clock.now();
   if (writeIntervention(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();
-  const order = { match: table.hostId, form: match.files.formId, entry: 1, step: 'any', deadline };
+  const task = { match: table.hostId, form: match.files.formId, entry: 1, step: 'any', deadline };
   const given: Given = {
     what: `${wish.kind} in ${place}`,
     act: runAgain(table.hostId, request),
-    task: '',
-    order: { ...order, look: false, since: deadline, tabs: [] },
+    taskName: '',
+    task: { ...task, look: false, since: deadline, tabs: [] },
     isDated: true,
   };
   await kept(scene, given, async () => {
@@ -160,15 +160,15 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
     await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
   }
   await clock.advanceTo(dueMs - 1);
-  const order = await table.order();
+  const task = await table.task();
   const late = nextLook(match, dueMs - HOUR_MS - 1);
   const at = new Date(dueMs - 1).toISOString();
   await kept(
     scene,
     {
       what: `the deadline of step ${step + 1}`,
-      order,
-      task: taskOf(table.emulator.snapshot(), order),
+      task,
+      taskName: taskNameOf(table.emulator.snapshot(), task),
       ...(late !== null && { look: lateLook({ ...late, at }) }),
     },
     () => clock.advanceTo(dueMs),
@@ -176,8 +176,8 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
 }
 
 const lateLook =
-  (order: LookOrder): Act =>
+  (task: LookTask): Act =>
   async (adjudicator) => {
-    await lookAt(adjudicator, order);
+    await lookAt(adjudicator, task);
     return { kind: 'not yet' };
   };

@@ -3,7 +3,7 @@
 import type { Emulator } from '../../emulator/emulator.ts';
 import { connect, type Patience } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 
@@ -65,9 +65,9 @@ interface Waiting {
 export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
 
 /** Starts it; nothing happens until it is granted its first call. */
-export function startInstance(emulator: Emulator, order: StepOrder | Act): Instance {
+export function startInstance(emulator: Emulator, task: DeadlineTask | Act): Instance {
   const act: Act =
-    typeof order === 'function' ? order : (adjudicator) => resolveStep(adjudicator, order);
+    typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
   const queue: Waiting[] = [];
   let isCut = false;
   let isEnded = false;

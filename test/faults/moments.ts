@@ -3,7 +3,7 @@
 import { steppedClock } from '../../emulator/clock.ts';
 import type { World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { openTable } from '../table/table.ts';
@@ -13,11 +13,11 @@ import { type Shown, shownIn } from './shown.ts';
 export interface Moment {
   /** "Presents of Mine, Round 2: Bomb Squad" */
   readonly name: string;
-  readonly order: StepOrder;
-  /** What is done instead of resolving the step that the order names; run again it says that it was done before. */
+  readonly task: DeadlineTask;
+  /** What is done instead of resolving the step that the task names; run again it says that it was done before. */
   readonly act?: Act;
   /** The full name of the deadline’s own task. */
-  readonly task: string;
+  readonly taskName: string;
   /** As the deadline comes: everything sent, nothing resolved. */
   readonly before: World;
   /** What a step that nobody disturbed leaves. */
@@ -53,14 +53,14 @@ export async function momentsOf(
     for (let match = await table.read(); isDue(match) && steps < most; steps++) {
       await table.robots();
       await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
-      const order = await table.order();
+      const task = await table.task();
       const before = table.emulator.snapshot();
-      const task = taskOf(before, order);
+      const taskName = taskNameOf(before, task);
       calls = 0;
       match = await table.deadline();
-      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? order.step}`;
-      const after = shownIn(table.emulator.snapshot(), task);
-      moments.set(steps, { name, order, task, before, after, calls });
+      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? task.step}`;
+      const after = shownIn(table.emulator.snapshot(), taskName);
+      moments.set(steps, { name, task, taskName, before, after, calls });
       if (!isKept(steps - KEPT_AT_ENDS)) moments.delete(steps - KEPT_AT_ENDS);
     }
   } finally {
@@ -74,13 +74,13 @@ const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.nex
 /** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
 const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
-/** The full name of the task by which an order comes: of the deadline that is due there is exactly one. */
-export function taskOf(world: World, order: StepOrder): string {
+/** The full name of the task in the queue: of the deadline that is due there is exactly one. */
+export function taskNameOf(world: World, task: DeadlineTask): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
-  const own = tasks.filter(({ name }) => new RegExp(`-${order.entry}-\\d+$`).test(name));
-  const [task] = own;
-  if (task === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
-  return task.name;
+  const own = tasks.filter(({ name }) => new RegExp(`-${task.entry}-\\d+$`).test(name));
+  const [only] = own;
+  if (only === undefined || own.length > 1) throw new Error(`${own.length} tasks are due`);
+  return only.name;
 }
 
 /**
@@ -89,19 +89,19 @@ export function taskOf(world: World, order: StepOrder): string {
  */
 export async function alone(
   given: Omit<Moment, 'after' | 'calls'>,
-  nowMs = Date.parse(given.order.deadline),
+  nowMs = Date.parse(given.task.deadline),
 ): Promise<Moment> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world: given.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const instance = startInstance(emulator, given.act ?? given.order);
+  const instance = startInstance(emulator, given.act ?? given.task);
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;
-  const after = shownIn(emulator.snapshot(), given.task);
+  const after = shownIn(emulator.snapshot(), given.taskName);
   await emulator.close();
   return { ...given, after, calls };
 }

@@ -1,8 +1,8 @@
 /** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
 
 import type { World } from '../../emulator/core/world.ts';
-import { type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
-import { type LookOrder, lookOrder, noticeOrder } from '../../functions/match/next/look-task.ts';
+import { type DeadlineTask, deadlineTask } from '../../functions/match/next/deadline-task.ts';
+import { type LookTask, lookTask, noticeTask } from '../../functions/match/next/look-task.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 
 /** By what it is about, as JSON text: equal worlds have equal texts. */
@@ -26,7 +26,7 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`form ${id}`, JSON.stringify(form));
   }
   for (const [name, queue] of Object.entries(world.queues)) {
-    const visits = visitsIn(world).map(({ task }) => task);
+    const visits = visitsIn(world).map(({ taskName }) => taskName);
     const waiting = Object.values(queue.tasks).filter(
       (task) =>
         task.name !== except &&
@@ -43,7 +43,7 @@ export function shownIn(world: World, except: string): Shown {
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
   const looks = tasks.flatMap(({ request }) => lookIn(request.body) ?? []);
-  const last = Math.max(...tasks.map(({ request }) => (orderIn(request.body)?.entry ?? 0) - 1));
+  const last = Math.max(...tasks.map(({ request }) => (taskIn(request.body)?.entry ?? 0) - 1));
   const upon = looks.map((look) => look.upon).filter((entry) => entry >= last);
   shown.set('looks', String(Math.max(NO_ENTRY, ...upon)));
   return shown;
@@ -82,27 +82,27 @@ const withoutCount = (name: string): string => name.replace(/^(desk_\d+)_\d+$/, 
 export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
-    .map(({ name, request }) => ({ task: name, order: orderIn(request.body) }))
-    .filter((visit): visit is Visit => visit.order?.after !== undefined);
+    .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
+    .filter((visit): visit is Visit => visit.task?.after !== undefined);
 }
 
 interface Visit {
-  readonly task: string;
-  readonly order: StepOrder;
+  readonly taskName: string;
+  readonly task: DeadlineTask;
 }
 
 /** Null for a look. */
-const orderIn = (body: string | null): StepOrder | null =>
-  lookIn(body) === null && !isNotice(body) ? stepOrder.parse(saidIn(body)) : null;
+const taskIn = (body: string | null): DeadlineTask | null =>
+  lookIn(body) === null && !isNotice(body) ? deadlineTask.parse(saidIn(body)) : null;
 
-const isNotice = (body: string | null): boolean => noticeOrder.safeParse(saidIn(body)).success;
+const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
 
 /**
  * Of looks it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
  * on. Null for all else.
  */
-const lookIn = (body: string | null): LookOrder | null =>
-  lookOrder.safeParse(saidIn(body)).data ?? null;
+const lookIn = (body: string | null): LookTask | null =>
+  lookTask.safeParse(saidIn(body)).data ?? null;
 
 const saidIn = (body: string | null): unknown =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));

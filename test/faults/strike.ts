@@ -2,7 +2,7 @@
 
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { type Act, type Instance, type Strike, startInstance } from './instance.ts';
 import type { Moment } from './moments.ts';
@@ -16,7 +16,7 @@ export type Violation = string | null;
 const MOST_TRIGGERS = 12;
 
 export async function carryOut(moment: Moment, schedule: Schedule): Promise<Violation> {
-  const dueMs = Date.parse(moment.order.deadline);
+  const dueMs = Date.parse(moment.task.deadline);
   const emulator = createEmulator({
     clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
     world: moment.before,
@@ -37,7 +37,7 @@ export async function carryOut(moment: Moment, schedule: Schedule): Promise<Viol
 
 async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): Promise<void> {
   const first = schedule.instances - schedule.looks;
-  const own = moment.act ?? moment.order;
+  const own = moment.act ?? moment.task;
   const instances = Array.from({ length: schedule.instances }, (_, index) =>
     startInstance(emulator, index < first ? own : (moment.look ?? own)),
   );
@@ -65,17 +65,17 @@ async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): 
 async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
   const visited = new Set<string>();
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
-    const visit = visitsIn(emulator.snapshot()).find(({ task }) => !visited.has(task));
-    if (visit !== undefined) visited.add(visit.task);
-    const result = await undisturbed(emulator, visit?.order ?? moment.act ?? moment.order);
+    const visit = visitsIn(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
+    if (visit !== undefined) visited.add(visit.taskName);
+    const result = await undisturbed(emulator, visit?.task ?? moment.act ?? moment.task);
     if (result.kind === 'waits') throw new Error(JSON.stringify(result.troubles));
     if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
   return null;
 }
 
-async function undisturbed(emulator: Emulator, order: StepOrder | Act): Promise<StepResult> {
-  const instance = startInstance(emulator, order);
+async function undisturbed(emulator: Emulator, task: DeadlineTask | Act): Promise<StepResult> {
+  const instance = startInstance(emulator, task);
   while ((await instance.waits()) === 'waiting') await instance.grant('pass');
   const ended = await instance.ended;
   if (ended.kind === 'failed') throw ended.error;
@@ -83,9 +83,9 @@ async function undisturbed(emulator: Emulator, order: StepOrder | Act): Promise<
 }
 
 /** Somebody sends the form as it is, empty but for one text, a moment after the deadline. */
-async function answerLate(emulator: Emulator, { order }: Moment): Promise<void> {
-  await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(order.deadline) + 1));
-  const request = new Request(`http://emulator.test/emulator/forms/${order.form}/responses`, {
+async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
+  await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
+  const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ answers: { '10000011': ['too late'], '10000012': ['whatever'] } }),
@@ -100,12 +100,12 @@ function withoutLateAnswer(
   schedule: Schedule,
 ): ReturnType<typeof shownIn> {
   const world = emulator.snapshot();
-  if (schedule.answerAfter === null) return shownIn(world, moment.task);
-  const form = world.forms[moment.order.form];
-  const responses = moment.before.forms[moment.order.form]?.responses ?? [];
+  if (schedule.answerAfter === null) return shownIn(world, moment.taskName);
+  const form = world.forms[moment.task.form];
+  const responses = moment.before.forms[moment.task.form]?.responses ?? [];
   const forms =
     form === undefined
       ? world.forms
-      : { ...world.forms, [moment.order.form]: { ...form, responses } };
-  return shownIn({ ...world, forms }, moment.task);
+      : { ...world.forms, [moment.task.form]: { ...form, responses } };
+  return shownIn({ ...world, forms }, moment.taskName);
 }

@@ -2,7 +2,7 @@
 
 import type { World } from '../../emulator/core/world.ts';
 import type { Sheet } from '../../emulator/sheets/spreadsheet.ts';
-import { lookIn, orderIn } from './match-under-test.ts';
+import { lookIn, taskIn } from './match-under-test.ts';
 import { placeAt, type Recording } from './recording.ts';
 import {
   type Audience,
@@ -76,7 +76,7 @@ export function tasksAlive(world: World, { files }: Recording, done: string | nu
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ request: { body } }) => {
     const text = Buffer.from(body ?? '', 'base64').toString('utf8');
-    return orderIn(text)?.match === files.hostId;
+    return taskIn(text)?.match === files.hostId;
   });
   return own.filter(({ name }) => done === null || !name.endsWith(`/${done}`)).length;
 }

@@ -7,7 +7,7 @@ import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
-import { type LookOrder, lookOrder } from '../../functions/match/next/look-task.ts';
+import { type LookTask, lookTask } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveHandler } from '../../functions/resolve/handler.ts';
@@ -121,20 +121,20 @@ const taskBody = z
   .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
 
 /** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
-export function orderIn(body: string): z.infer<typeof taskBody> | null {
+export function taskIn(body: string): z.infer<typeof taskBody> | null {
   const read = taskBody.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
 /** Of which match a task is a look, and upon which entry; null when it is none. */
-export function lookIn(body: string): Pick<LookOrder, 'match' | 'upon'> | null {
-  const read = lookOrder.safeParse(jsonOr(body));
+export function lookIn(body: string): Pick<LookTask, 'match' | 'upon'> | null {
+  const read = lookTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
 /** A look at another moment. */
 export const lookAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...lookOrder.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
+  JSON.stringify({ ...lookTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
 
 /** What one player sends: texts by question. */
 export interface Sending {

@@ -3,7 +3,7 @@
 import type { World } from '../../emulator/core/world.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 import type { Call, Gate } from './gate.ts';
-import { type Deployed, type Files, lookAtMoment, lookIn, orderIn } from './match-under-test.ts';
+import { type Deployed, type Files, lookAtMoment, lookIn, taskIn } from './match-under-test.ts';
 import { recordedRows, type Standing } from './tabs-under-test.ts';
 
 /** One task that has been carried out. */
@@ -89,25 +89,25 @@ export function tasksOf(given: {
   }
 
   async function visited(body: string, task: string): Promise<number | null> {
-    const order = orderIn(body);
-    if (order?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
+    const said = taskIn(body);
+    if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
     const done = await carriedOut(body, listeners.beforeCall);
     if (done.after.place > done.before.place)
       versions = [emulator.snapshot(), ...versions].slice(0, 2);
-    const { entry, deadlineMs } = order;
+    const { entry, deadlineMs } = said;
     listeners.afterVisit({ ...done, entry, deadlineMs, task, startedMs });
     return done.status;
   }
 
   async function looked(body: string, task: string): Promise<number | null> {
-    const order = lookIn(body);
-    if (order?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
+    const said = lookIn(body);
+    if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
     if (listeners.looks === null) return 200;
     listeners.looks.beforeLook();
     const done = await carriedOut(body, null);
-    listeners.looks.afterLook({ ...done, task, upon: order.upon, nowMs: emulator.clock.now() });
+    listeners.looks.afterLook({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
     return done.status;
   }
 

@@ -62,10 +62,10 @@ export async function momentOf(table: Table, wish: Wish): Promise<Moment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
-  const order = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
+  const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
   return actMoment({
     name: `a host asks for: ${wish.kind}`,
-    order: { ...order, look: false, since: deadline, tabs: [] },
+    task: { ...task, look: false, since: deadline, tabs: [] },
     act: runAgain(table.hostId, requestFor(wish)),
     before: table.emulator.snapshot(),
     nowMs,

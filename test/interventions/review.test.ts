@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
@@ -124,7 +124,7 @@ describe('a host who looks first', () => {
   }
 
   const resolve = async () =>
-    resolveStep(table.adjudicator, await table.order(), { early: false, byHost: true });
+    resolveStep(table.adjudicator, await table.task(), { early: false, byHost: true });
 
   test('finds answers cut off at the deadline, is told, and nothing is resolved', async () => {
     await atItsDeadline(REVIEW);
@@ -135,7 +135,7 @@ describe('a host who looks first', () => {
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
     const before = table.emulator.snapshot();
-    await resolveStep(table.adjudicator, await table.order());
+    await resolveStep(table.adjudicator, await table.task());
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
@@ -178,13 +178,13 @@ describe('a host who looks first', () => {
 
   test('killed anywhere while it is resolved leaves nothing, or all of it a minute later by itself', async () => {
     await atItsDeadline(REVIEW);
-    const order = await table.order();
+    const task = await table.task();
     const kept = table.keep();
     const ends = new Set<string>();
     for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
       await table.close();
       table = await openTable({ game: USUAL_GAME, from: kept });
-      await killedAt(call, order);
+      await killedAt(call, task);
       await passTime(table, MINUTE_MS);
       ends.add(`${(await now()).history.length} ${tasksLeft(table)} ${await isAccepting()}`);
     }
@@ -195,9 +195,9 @@ describe('a host who looks first', () => {
   const CALLS = 40;
 
   /** Killed before a call, counted from 0. */
-  async function killedAt(call: number, order: StepOrder): Promise<void> {
+  async function killedAt(call: number, task: DeadlineTask): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
-      resolveStep(adjudicator, order, { early: false, byHost: true }),
+      resolveStep(adjudicator, task, { early: false, byHost: true }),
     );
     for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
       await instance.grant(made === call ? 'cut before' : 'pass');

@@ -2,39 +2,39 @@
 
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type LookResult, lookAt } from '../../functions/match/looking/look.ts';
-import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
-import type { LookOrder } from '../../functions/match/next/look-task.ts';
+import { taskFollowing } from '../../functions/match/next/deadline-task.ts';
+import type { LookTask } from '../../functions/match/next/look-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Act } from '../faults/instance.ts';
 
-/** It has come to rest when everything it would show was shown before. `look` is what carries the order out, if something else does. */
+/** It has come to rest when everything it would show was shown before. `look` is what carries the task out, if something else does. */
 export const actOf =
   (
-    order: LookOrder,
-    look: (adjudicator: Adjudicator) => Promise<LookResult> = (one) => lookAt(one, order),
+    task: LookTask,
+    look: (adjudicator: Adjudicator) => Promise<LookResult> = (one) => lookAt(one, task),
   ): Act =>
   async (adjudicator): Promise<StepResult> => {
     const result = await look(adjudicator);
     switch (result.kind) {
       case 'looked': {
         if (result.isNew) return { kind: 'not yet' };
-        const match = await readMatch(adjudicator.google, order.match);
+        const match = await readMatch(adjudicator.google, task.match);
         return { kind: 'resolved before', match, troubles: [] };
       }
       case 'missed':
         return { kind: 'not yet' };
       case 'gone':
-        return followedUp(adjudicator, order);
+        return followedUp(adjudicator, task);
       default:
         return result;
     }
   };
 
 /** Whoever has written an entry has asked for a visit that follows it, and for a look of its own. */
-async function followedUp(adjudicator: Adjudicator, order: LookOrder): Promise<StepResult> {
-  const match = await readMatch(adjudicator.google, order.match);
+async function followedUp(adjudicator: Adjudicator, task: LookTask): Promise<StepResult> {
+  const match = await readMatch(adjudicator.google, task.match);
   const { sealed } = currentPosition(match);
-  await resolveStep(adjudicator, orderFollowing(sealed, match.files));
-  return actOf({ ...order, upon: sealed.entry.entry })(adjudicator);
+  await resolveStep(adjudicator, taskFollowing(sealed, match.files));
+  return actOf({ ...task, upon: sealed.entry.entry })(adjudicator);
 }

@@ -108,7 +108,7 @@ test('a receipt before the deadline is of the entry that is to come', async () =
   await aLook(table);
   const match = await table.read();
   const { entry } = currentPosition(match).sealed.entry;
-  const { form, since } = await table.order();
+  const { form, since } = await table.task();
   const cutOffMs = table.emulator.clock.now();
   const inbox = await readInbox(table.as(HOST), Promise.resolve(match), { form, since, cutOffMs });
   const { receipts, counts } = answeredSoFar(match, inbox, cutOffMs).soFar(SCARLET);
@@ -263,7 +263,7 @@ describe('a match with looks', () => {
 
   test('makes no task of a look for the deadline itself: that comes by its own', async () => {
     const match = await table.read();
-    const deadlineMs = Date.parse((await table.order()).deadline);
+    const deadlineMs = Date.parse((await table.task()).deadline);
     expect(nextLook(match, deadlineMs - LOOKS_MS)).toBeNull();
     expect(nextLook(match, deadlineMs - LOOKS_MS - 1)?.at).toBe(
       new Date(deadlineMs - LOOKS_MS).toISOString(),

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { deleteWatch, listWatches } from '../../functions/google/watches.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
-import { type NoticeOrder, nextLook } from '../../functions/match/next/look-task.ts';
+import { type NoticeTask, nextLook } from '../../functions/match/next/look-task.ts';
 import { lookOn } from '../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../functions/match/next/watch-id.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -69,7 +69,7 @@ const watches = async () => listWatches(table.as(ADJUDICATOR), await formId());
 const isReceipted = async (): Promise<boolean> =>
   (await textIn(table, SCARLET, 'Now')).includes('Your answer, as it stands');
 
-const noticeOf = async (): Promise<NoticeOrder> => {
+const noticeOf = async (): Promise<NoticeTask> => {
   const at = new Date(table.emulator.clock.now()).toISOString();
   return { kind: 'notice', match: table.hostId, form: await formId(), at };
 };
@@ -198,8 +198,8 @@ describe('a notice', () => {
     const before = await filesIn(table);
     await table.robots([DEMS]);
     const form = 'another-form-of-somebody-elses';
-    const order = { ...(await noticeOf()), form };
-    expect(await lookAtNotice(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    const task = { ...(await noticeOf()), form };
+    expect(await lookAtNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
     expect(changed(before, await filesIn(table))).toEqual([]);
   });
 
@@ -215,15 +215,15 @@ describe('a notice', () => {
   });
 
   test('of a match that is not there is missed, and nothing more', async () => {
-    const order = { ...(await noticeOf()), match: 'nobodys-workbook-at-all' };
-    expect(await lookAtNotice(table.adjudicator, order)).toMatchObject({ kind: 'missed' });
+    const task = { ...(await noticeOf()), match: 'nobodys-workbook-at-all' };
+    expect(await lookAtNotice(table.adjudicator, task)).toMatchObject({ kind: 'missed' });
   });
 
   test('after the deadline finds nothing to look at', async () => {
     await endsIn(table, MINUTE_MS);
     const late = { ...(await noticeOf()), at: new Date(table.emulator.clock.now() + MINUTE_MS) };
-    const order = { ...late, at: late.at.toISOString() };
-    expect(await lookAtNotice(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    const task = { ...late, at: late.at.toISOString() };
+    expect(await lookAtNotice(table.adjudicator, task)).toEqual({ kind: 'gone' });
     const before = await noticeOf();
     await pass(table, 2 * MINUTE_MS);
     expect(await lookAtNotice(table.adjudicator, before)).toMatchObject({ kind: 'looked' });
@@ -275,9 +275,9 @@ describe('a notice', () => {
     const notice = await noticeOf();
     const act = actOf(await lookDue(table), (adjudicator) => lookAtNotice(adjudicator, notice));
     const before = table.emulator.snapshot();
-    const order = { ...(await table.order()), deadline: notice.at };
+    const task = { ...(await table.task()), deadline: notice.at };
     const nowMs = table.emulator.clock.now();
-    expect(await disturbedAt({ name: 'a notice', order, act, before, nowMs })).toEqual([]);
+    expect(await disturbedAt({ name: 'a notice', task, act, before, nowMs })).toEqual([]);
   });
 });
 
@@ -291,9 +291,9 @@ describe('a watch', () => {
     const { topic } = table.adjudicator;
     const act = actOf(due, (adjudicator) => lookAt({ ...adjudicator, topic }, due));
     const before = { ...table.emulator.snapshot(), watches: {} };
-    const order = { ...(await table.order()), deadline: due.at };
+    const task = { ...(await table.task()), deadline: due.at };
     const nowMs = table.emulator.clock.now();
-    expect(await disturbedAt({ name: 'a watched look', order, act, before, nowMs })).toEqual([]);
+    expect(await disturbedAt({ name: 'a watched look', task, act, before, nowMs })).toEqual([]);
   });
 
   const daysLeft = async (): Promise<readonly number[]> =>
@@ -351,8 +351,8 @@ describe('a watch', () => {
       await seen();
       expect(await daysLeft()).toEqual([7]);
       const topic = await topicIn(table.emulator, 'projects/sealed-orders/topics/other');
-      const order = await lookDue(table);
-      await lookAt({ ...table.adjudicator, topic }, order);
+      const task = await lookDue(table);
+      await lookAt({ ...table.adjudicator, topic }, task);
       expect((await watches()).map((one) => one.topic)).toEqual([topic]);
     });
   });

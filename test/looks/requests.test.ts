@@ -299,6 +299,6 @@ async function momentOfDoing(): Promise<Moment> {
   await table.emulator.clock.advanceTo(Date.parse(look.at));
   const before = table.emulator.snapshot();
   const act = actOf(look);
-  const order = { ...(await table.order()), deadline: look.at };
-  return actMoment({ name: 'a request', order, act, before, nowMs: Date.parse(look.at) });
+  const task = { ...(await table.task()), deadline: look.at };
+  return actMoment({ name: 'a request', task, act, before, nowMs: Date.parse(look.at) });
 }

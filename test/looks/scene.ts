@@ -1,7 +1,7 @@
 /** The scene of these tests: a match of eight that looks every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../functions/google/sheets.ts';
-import { type LookOrder, nextLook } from '../../functions/match/next/look-task.ts';
+import { type LookTask, nextLook } from '../../functions/match/next/look-task.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { hostDoes } from '../interventions/host.ts';
 import { HOST, type Kept, openTable, type Table, type TableOptions } from '../table/table.ts';
@@ -44,7 +44,7 @@ export const endsIn = async (table: Table, ms: number): Promise<void> => {
 };
 
 /** What the task of the next look says. */
-export async function lookDue(table: Table): Promise<LookOrder> {
+export async function lookDue(table: Table): Promise<LookTask> {
   const look = nextLook(await table.read(), table.emulator.clock.now());
   if (look === null) throw new Error('a look is due');
   return look;

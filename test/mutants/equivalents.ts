@@ -102,7 +102,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'functions/match/reading/intake.ts',
-    line: "const isPassedOver = (one: Looked): boolean => one.kind === 'read' && one.isPassedOver;",
+    line: "const isPassedOver = (one: Understood): boolean => one.kind === 'read' && one.isPassedOver;",
     code: "one.kind === 'read'",
     by: 'true',
     because: 'What was refused has no such property: it is asked for the compiler’s sake.',

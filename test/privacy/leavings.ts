@@ -95,8 +95,8 @@ const leavesOf = (value: unknown): readonly string[] =>
 export async function answered(table: Table): Promise<readonly Leaving[]> {
   const copy = await copied(table);
   try {
-    const { order, texts } = await disturbed(copy);
-    texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', order])));
+    const { task, texts } = await disturbed(copy);
+    texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', task])));
     return [
       ...texts.map((text) => ({
         channel: 'an answer of the function' as const,
@@ -113,23 +113,23 @@ export async function answered(table: Table): Promise<readonly Leaving[]> {
 /** Google refuses, the host has typed over his tabs, and his Desk cannot be written. */
 async function disturbed(
   copy: Table,
-): Promise<{ readonly order: string; readonly texts: string[] }> {
-  const due = await copy.order();
-  const order = JSON.stringify(due);
+): Promise<{ readonly task: string; readonly texts: string[] }> {
+  const due = await copy.task();
+  const task = JSON.stringify(due);
   const texts: string[] = [];
   await copy.emulator.clock.advanceTo(Date.parse(due.deadline) + 10 * MINUTE_MS);
   for (const [api, status] of REFUSALS) {
     await faults(copy, [{ api, effect: { kind: 'fail', status }, times: null }]);
-    texts.push(...(await askFunction(copy.adjudicator, [order])));
+    texts.push(...(await askFunction(copy.adjudicator, [task])));
     await noFaults(copy);
   }
   const [one, other] = (await copy.read()).files.seats;
   if (one === undefined || other === undefined) throw new Error('a match has seats');
   await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, other.email, other.code)]);
   await byHand(copy, [protectedTab(HOST_TABS.desk.sheetId)]);
-  texts.push(...(await askFunction(copy.adjudicator, [order])));
+  texts.push(...(await askFunction(copy.adjudicator, [task])));
   await byHand(copy, [typed(HOST_TABS.players.sheetId, 1, 1, one.email, one.code)]);
-  return { order, texts };
+  return { task, texts };
 }
 
 const REFUSALS = [

@@ -61,7 +61,7 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
       {
         file: 'functions/match/auditing/archive.ts',
         right: 'match.submissions.map(withoutSender)',
-        wrong: 'match.submissions',
+        wrong: 'match.submissions.map((record) => Object.values(record ?? {}))',
       },
     ],
   },

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../functions/match/ledger/digest.ts';
 import { lastingLink, personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
+import { SUBMISSIONS } from '../../sheets-templates/record-columns.ts';
 import { HOST } from '../table/table.ts';
 import type { Secret } from './scan.ts';
 
@@ -110,7 +111,10 @@ function guessesIn(match: Match): readonly Guarded[] {
     ...position.line.flatMap(({ by }) =>
       Object.entries(by.orders).map(([seat, { orders }]) => [`the orders of ${seat}`, orders]),
     ),
-    ...match.submissions.map((row) => ['a row of Submissions', row]),
+    ...match.submissions.map((record) => [
+      'a row of Submissions',
+      record === null ? null : SUBMISSIONS.rowOf(record),
+    ]),
   ] as const;
   return values.flatMap(([name, value]) =>
     value === null || value === undefined

@@ -21,7 +21,7 @@ test(`${JUNK.toLocaleString('en')} answers of nobody in one step fit into ${DEPL
   const table = await atTheTable({ deadlinesFire: false });
   const served = await serve(table.emulator, { port: 0 });
   try {
-    const order = await table.order();
+    const task = await table.task();
     const junk = Array.from({ length: JUNK }, (_, index) => ({
       answers: {
         [CONSTANT_QUESTIONS.seatCode.questionId]: [`no-code-${index}`],
@@ -29,18 +29,18 @@ test(`${JUNK.toLocaleString('en')} answers of nobody in one step fit into ${DEPL
       },
     }));
     const reply = await table.emulator.fetch(
-      new Request(`http://emulator.test/emulator/forms/${order.form}/responses`, {
+      new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ unchecked: true, responses: junk }),
       }),
     );
     expect(reply.ok).toBe(true);
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const { kind, mostMb } = await resolvedElsewhere(
       `${served.url}/`,
       table.emulator.tokenFor(ADJUDICATOR),
-      JSON.stringify(order),
+      JSON.stringify(task),
     );
     expect(kind).toBe('resolved');
     expect(mostMb).toBeLessThan(DEPLOYED_MB);

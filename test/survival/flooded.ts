@@ -1,10 +1,10 @@
 /** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
 
 import { connect, USUAL_PATIENCE } from '../../functions/google/connect.ts';
-import { stepOrder } from '../../functions/match/next/deadline-task.ts';
+import { deadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 
-const [rootUrl = '', accessToken = '', order = ''] = process.argv.slice(2);
+const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
 const result = await resolveStep(
   {
@@ -17,7 +17,7 @@ const result = await resolveStep(
     },
     log: () => {},
   },
-  stepOrder.parse(JSON.parse(order)),
+  deadlineTask.parse(JSON.parse(task)),
 );
 const mostMb = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(JSON.stringify({ kind: result.kind, mostMb }));

@@ -71,7 +71,7 @@ const isOpen = async (): Promise<boolean> =>
 /** The second step, with everybody's answers in, just after its deadline. */
 async function atItsDeadline(options: Partial<TableOptions> = {}): Promise<void> {
   table = await atTheTable({ ...options, deadlinesFire: false, carry });
-  await table.emulator.clock.advanceTo(Date.parse((await table.order()).deadline));
+  await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
 }
 
 /** The host changes the form’s title by hand. */
@@ -89,9 +89,9 @@ describe('while a step is being resolved', () => {
   beforeEach(() => atItsDeadline());
 
   test('the form is changed by hand: it is looked at again and asked as it should be', async () => {
-    const order = await table.order();
-    meanwhile = { before: `${order.form}:batchUpdate`, act: formRenamed };
-    expect(await resolveStep(table.adjudicator, order)).toMatchObject({ kind: 'resolved' });
+    const task = await table.task();
+    meanwhile = { before: `${task.form}:batchUpdate`, act: formRenamed };
+    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
     expect(meanwhile).toBeNull();
     expect(await shown(table)).toEqual(await undisturbed());
     expect(await formHead(table)).not.toContain('"Another"');
@@ -99,9 +99,9 @@ describe('while a step is being resolved', () => {
   });
 
   test('the form is changed again and again: that is told, and what is left comes by itself', async () => {
-    const order = await table.order();
-    meanwhile = { before: `${order.form}:batchUpdate`, times: 100, act: formRenamed };
-    const result = await resolveStep(table.adjudicator, order);
+    const task = await table.task();
+    meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
+    const result = await resolveStep(table.adjudicator, task);
     expect(result).toMatchObject({ kind: 'resolved', troubles: [{ code: 'own fault' }] });
     expect(await deskText(table)).toContain('It failed in a way that it does not know');
     meanwhile = null;
@@ -123,7 +123,7 @@ describe('while a step is being resolved', () => {
     'somebody else resolves it, where Google has refused the pages of the one that was first %s times',
     async (refusals) => {
       await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
-      const order = await table.order();
+      const task = await table.task();
       let refused = 0;
       meanwhile = {
         after: `${table.hostId}:batchUpdate`,
@@ -131,10 +131,10 @@ describe('while a step is being resolved', () => {
         act: async () => {
           refused += 1;
           const hosts = { ...table.adjudicator, google: table.as(HOST) };
-          if (refused === refusals) await resolveStep(hosts, order);
+          if (refused === refusals) await resolveStep(hosts, task);
         },
       };
-      expect((await resolveStep(table.adjudicator, order)).kind).toBe('resolved before');
+      expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
       expect(await shown(table)).toEqual(await undisturbed());
     },
   );
@@ -145,13 +145,13 @@ describe('what could not be drawn', () => {
   const visit = (): Parameters<typeof resolveStep>[1] => {
     const [found] = visitsIn(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');
-    return found.order;
+    return found.task;
   };
 
   test('and has no links since the form is refused and its address lost, is drawn once more when the form is back', async () => {
     await atItsDeadline();
     const { files } = await table.read();
-    const order = await table.order();
+    const task = await table.task();
     const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
     const refuse = (api: string, path: string, times: number) =>
       ({ api, path, method: 'POST', effect: { kind: 'fail', status: 403 }, times }) as const;
@@ -159,7 +159,7 @@ describe('what could not be drawn', () => {
       table,
       ids.map((id) => refuse('sheets', `${id}:batchUpdate`, 1)),
     );
-    await resolveStep(table.adjudicator, order);
+    await resolveStep(table.adjudicator, task);
     const first = visit();
     expect(first.after?.undone).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
     await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
@@ -190,23 +190,23 @@ describe('while answers are cut off for a host who looks first', () => {
   });
 
   test('he moves the deadline: the form takes answers again', async () => {
-    const order = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const toMs = table.emulator.clock.now() + HOUR_MS;
     meanwhile = {
       after: 'setPublishSettings',
       act: () => doing(table.hostId, requestFor({ kind: 'deadline', toMs }))(other()),
     };
-    await resolveStep(table.adjudicator, order);
+    await resolveStep(table.adjudicator, task);
     expect(meanwhile).toBeNull();
     expect(await isOpen()).toBe(true);
     expect((await now()).sealed.entry.kind).toBe('deadline');
   });
 
   test('and nobody comes between: it is closed', async () => {
-    const order = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
-    await resolveStep(table.adjudicator, order);
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await resolveStep(table.adjudicator, task);
     expect(await isOpen()).toBe(false);
     expect(await deskText(table)).toContain('cut off');
   });
@@ -233,23 +233,23 @@ describe('while a look is carried out', () => {
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false, carry });
     await table.robots();
     await passTime(table, 30 * MINUTE_MS);
-    const order = await lookDue(table);
-    const { deadline } = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.at));
+    const task = await lookDue(table);
+    const { deadline } = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.at));
     meanwhile = {
       after: 'responses',
       act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
     };
-    expect((await lookAt(table.adjudicator, order)).kind).toBe('looked');
+    expect((await lookAt(table.adjudicator, task)).kind).toBe('looked');
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 
   test('upon an entry whose row is not there it waits for that, and changes nothing', async () => {
     table = await openTable({ game: USUAL_GAME, settings: LOOKS, deadlinesFire: false, carry });
-    const order = await lookDue(table);
-    await table.emulator.clock.advanceTo(Date.parse(order.at));
+    const task = await lookDue(table);
+    await table.emulator.clock.advanceTo(Date.parse(task.at));
     const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    const result = await lookAt(table.adjudicator, { ...order, upon: order.upon + 1 });
+    const result = await lookAt(table.adjudicator, { ...task, upon: task.upon + 1 });
     expect(JSON.stringify(result)).toContain('its row is not there');
     expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
   });
@@ -280,11 +280,11 @@ describe('while a look is carried out', () => {
   });
 });
 
-test('the Desk of a newer entry stays, though the order of an older one finds its row gone and waits', async () => {
+test('the Desk of a newer entry stays, though the task of an older one finds its row gone and waits', async () => {
   await atItsDeadline();
-  const older = await table.order();
+  const older = await table.task();
   await resolveStep(table.adjudicator, older);
-  const newer = await table.order();
+  const newer = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(newer.deadline) + HOUR_MS);
   await resolveStep(table.adjudicator, newer);
   const { sheetId } = HOST_TABS.ledger;

@@ -7,7 +7,7 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect } from '../../functions/google/connect.ts';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { orderAfter, type StepOrder } from '../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, taskAfter } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { drawHost, standingDesk } from '../../functions/match/showing/host-pages.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
@@ -141,7 +141,7 @@ describe('goes on as if nothing had happened', () => {
     await byHand(table, requests);
     await table.deadline();
     expect(await shown(table)).toEqual(await undisturbed());
-    expect((await table.read()).submissions.filter((row) => row.length > 0)).toHaveLength(
+    expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
       2 * USUAL_SEATS,
     );
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
@@ -215,13 +215,13 @@ test('a public workbook whose guard lost its cell is published all the same, and
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
   await byHand(table, [firstRow], files.publicId);
-  await resolveStep(table.adjudicator, await orderBefore());
+  await resolveStep(table.adjudicator, await taskBefore());
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** The order of the step that has just been resolved, as its task had it. */
-async function orderBefore(): Promise<StepOrder> {
-  const due = await table.order();
+/** The task of the step that has just been resolved. */
+async function taskBefore(): Promise<DeadlineTask> {
+  const due = await table.task();
   const { positions } = await table.read();
   const { entry } = positions.at(-1)?.sealed ?? {};
   if (entry?.kind !== 'resolved') throw new Error('a step was resolved');
@@ -231,10 +231,10 @@ async function orderBefore(): Promise<StepOrder> {
 describe('the Desk', () => {
   test('of an older entry never takes the place of a newer one, however slow an instance is', async () => {
     const { files } = await table.read();
-    const order = await table.order();
+    const task = await table.task();
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
     const { world, nowMs } = table.keep();
-    const before = Date.parse(order.deadline);
+    const before = Date.parse(task.deadline);
     for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
       const emulator = createEmulator({
         clock: steppedClock(nowMs),
@@ -242,13 +242,13 @@ describe('the Desk', () => {
         dispatch: async () => new Response(null, { status: 503 }),
       });
       await emulator.clock.advanceTo(before);
-      const calls = await callsOf(emulator.snapshot(), order, before);
-      const slow = startInstance(emulator, order);
+      const calls = await callsOf(emulator.snapshot(), task, before);
+      const slow = startInstance(emulator, task);
       for (let call = 0; call < calls - held; call++) {
         await slow.waits();
         await slow.grant('pass');
       }
-      const next = await orderOn(emulator);
+      const next = await taskOn(emulator);
       await emulator.clock.advanceTo(Date.parse(next.deadline));
       await through(startInstance(emulator, next));
       const desk = deskIn(emulator);
@@ -268,13 +268,13 @@ describe('the Desk', () => {
   });
 });
 
-async function callsOf(world: World, order: StepOrder, nowMs: number): Promise<number> {
+async function callsOf(world: World, task: DeadlineTask, nowMs: number): Promise<number> {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
     world,
     dispatch: async () => new Response(null, { status: 503 }),
   });
-  const calls = await through(startInstance(emulator, order));
+  const calls = await through(startInstance(emulator, task));
   await emulator.close();
   return calls;
 }
@@ -288,7 +288,7 @@ async function through(instance: Instance): Promise<number> {
 }
 
 /** What is due on an emulator whose tasks go nowhere. */
-async function orderOn(emulator: Emulator): Promise<StepOrder> {
+async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
   const google = connect({
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(HOST),
@@ -296,7 +296,7 @@ async function orderOn(emulator: Emulator): Promise<StepOrder> {
     patience: NO_PATIENCE,
   });
   const match = await readMatch(google, table.hostId);
-  const due = orderAfter(currentPosition(match).sealed, match.files);
+  const due = taskAfter(currentPosition(match).sealed, match.files);
   if (due === null) throw new Error('something is due');
   return due;
 }
@@ -311,11 +311,11 @@ const deskIn = (emulator: Emulator): string =>
   );
 
 test('a trigger of a step that lies further back finds it resolved, and changes nothing', async () => {
-  const order = await table.order();
+  const task = await table.task();
   await table.deadline();
   await table.deadline();
   const { spreadsheets, forms } = table.emulator.snapshot();
-  const result = await resolveStep(table.adjudicator, order);
+  const result = await resolveStep(table.adjudicator, task);
   expect(result).toMatchObject({ kind: 'resolved before', troubles: [] });
   expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
 });

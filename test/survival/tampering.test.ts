@@ -181,7 +181,7 @@ describe('what does not stop a match', () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
     expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
-    const seat = String(match.submissions[0]?.[2]);
+    const seat = String(match.submissions[0]?.seat);
     const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
     const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
     expect(rows.flat()).not.toContain('yesterday');

@@ -5,7 +5,7 @@ import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
-import { orderFollowing } from '../../functions/match/next/deadline-task.ts';
+import { taskFollowing } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
@@ -169,7 +169,7 @@ test('what nobody could know while the opening was lost is told by the first vis
   await byHand(table, [draggedBack]);
   const { files } = await table.read();
   const only = { told: null, undone: ['public'], said: [] };
-  await resolveStep(table.adjudicator, { ...orderFollowing(sealed, files), after: only });
+  await resolveStep(table.adjudicator, { ...taskFollowing(sealed, files), after: only });
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
@@ -192,37 +192,37 @@ test('a step that its host is to look at first stays so on the Desk, whatever th
   const [own] = (await table.read()).files.seats;
   const reviewed = async (): Promise<void> => {
     await table.robots();
-    const order = await table.order();
+    const task = await table.task();
     await deadlineComes(table, async () => {});
-    await resolveStep(table.adjudicator, order, { early: false, byHost: true });
+    await resolveStep(table.adjudicator, task, { early: false, byHost: true });
   };
   await reviewed();
   await byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? '');
   await reviewed();
   await passTime(table, MINUTE_MS);
   const [visit] = visitsIn(table.emulator.snapshot());
-  if (visit === undefined) throw new Error('what is wrong has the order come again');
+  if (visit === undefined) throw new Error('what is wrong has the task come again');
   await table.robots();
   await deadlineComes(table, async () => {});
-  await resolveStep(table.adjudicator, visit.order);
+  await resolveStep(table.adjudicator, visit.task);
   const desk = await deskText(table);
   expect(desk).toContain('Problem: The workbook of Scarlet');
   expect(desk).toContain('cut off');
   expect(desk).not.toContain('The match waits');
 });
 
-describe('a step that waits stays on the Desk when the step before has its order come again', () => {
+describe('a step that waits stays on the Desk when the step before has its task come again', () => {
   /** The visit that the first deadline leaves, carried out while Google refuses the form for the second. */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
     await deadlineComes(table, disturb);
     const [visit] = visitsIn(table.emulator.snapshot());
-    if (visit === undefined) throw new Error('what is wrong has the order come again');
+    if (visit === undefined) throw new Error('what is wrong has the task come again');
     const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
     await deadlineComes(table, () => faults(table, [refused]));
     await passTime(table, 10 * MINUTE_MS);
     const waiting = await deskText(table);
     expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
-    expect(await resolveStep(table.adjudicator, visit.order)).toMatchObject({
+    expect(await resolveStep(table.adjudicator, visit.task)).toMatchObject({
       kind: 'resolved before',
     });
     return [waiting, await deskText(table)];

@@ -53,7 +53,7 @@ export function putBack(
 
 /** Has the deadline come that is due; nothing is read once it is known, so that calls may be refused. */
 export async function deadlineComes(table: Table, disturb: () => Promise<unknown>): Promise<void> {
-  const { deadline } = await table.order();
+  const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
 }

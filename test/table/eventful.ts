@@ -65,10 +65,10 @@ export async function stepOn(table: Table): Promise<void> {
   const { sealed, opened } = currentPosition(await table.read());
   const cutOff = sealed.entry.next === null ? null : cutOffOf(sealed.entry.next);
   if (cutOff === null) throw new Error('nothing is due');
-  const order = await table.order();
+  const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(cutOff));
   if (opened.settings.review === true)
-    await resolveStep(table.adjudicator, order, { early: false, byHost: true });
+    await resolveStep(table.adjudicator, task, { early: false, byHost: true });
 }
 
 /** To its closing. */
@@ -164,7 +164,7 @@ async function does(
 }
 
 async function moved(table: Table): Promise<void> {
-  const { deadline } = await table.order();
+  const { deadline } = await table.task();
   const toMs = Date.parse(deadline) + 3 * HOUR_MS;
   await done(table, { kind: 'deadline', toMs }, 'Three hours more.');
 }

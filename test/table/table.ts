@@ -10,8 +10,12 @@ import type { Settings } from '../../functions/match/ledger/entry.ts';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../functions/match/ledger/seed.ts';
 import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
-import { orderAfter, type StepOrder, stepOrder } from '../../functions/match/next/deadline-task.ts';
-import { lookOrder, noticeOrder } from '../../functions/match/next/look-task.ts';
+import {
+  type DeadlineTask,
+  deadlineTask,
+  taskAfter,
+} from '../../functions/match/next/deadline-task.ts';
+import { lookTask, noticeTask } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import type { Webhook } from '../../functions/match/reading/discord.ts';
@@ -111,7 +115,7 @@ export interface Table {
   /** Moves the clock to the deadline that is due. */
   readonly deadline: () => Promise<Match>;
   /** What the task of the deadline that is due says. */
-  readonly order: () => Promise<StepOrder>;
+  readonly task: () => Promise<DeadlineTask>;
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
@@ -223,11 +227,11 @@ export async function openTable(options: TableOptions): Promise<Table> {
       if (next !== null) await emulator.clock.advanceTo(Date.parse(next.deadline ?? ''));
       return read();
     },
-    order: async () => {
+    task: async () => {
       const match = await read();
-      const order = orderAfter(currentPosition(match).sealed, match.files);
-      if (order === null) throw new Error('nothing is due');
-      return order;
+      const task = taskAfter(currentPosition(match).sealed, match.files);
+      if (task === null) throw new Error('nothing is due');
+      return task;
     },
     keep: () => ({ world: emulator.snapshot(), nowMs: emulator.clock.now(), hostId }),
     close: () => emulator.close(),
@@ -251,14 +255,14 @@ async function carriedOut(
     const { kind } = await receive(adjudicator, body);
     return new Response(null, { status: kind === 'come again' ? 500 : 200 });
   }
-  const look = lookOrder.safeParse(body);
-  const notice = noticeOrder.safeParse(body);
+  const look = lookTask.safeParse(body);
+  const notice = noticeTask.safeParse(body);
   if (look.success && !look.data.answers && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
   if (notice.success) looks.push(await lookAtNotice(adjudicator, notice.data));
   else if (look.success) looks.push(await lookAt(adjudicator, look.data));
-  else results.push(await resolveStep(adjudicator, stepOrder.parse(body)));
+  else results.push(await resolveStep(adjudicator, deadlineTask.parse(body)));
   return new Response(null, { status: 200 });
 }
 

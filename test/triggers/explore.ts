@@ -50,11 +50,11 @@ export interface Exploring {
 
 /** Looks at every situation once, those after fewer calls first. To be closed with its worlds. */
 export async function explore(
-  { order, before }: Pick<Moment, 'order' | 'before'>,
+  { task, before }: Pick<Moment, 'task' | 'before'>,
   { triggers, chosen = (next) => next }: Exploring,
 ): Promise<Explored> {
-  const worlds = worldsAt(Date.parse(order.deadline));
-  const trigger = triggerOf(order);
+  const worlds = worldsAt(Date.parse(task.deadline));
+  const trigger = triggerOf(task);
   const makings = makingsBy(worlds, trigger);
   const { id } = await trigger.start();
   const places = Array.from({ length: triggers }, () => id);

@@ -10,7 +10,7 @@ import { type Explored, type Situation, turnsTo } from './explore.ts';
 export function wrongEnds(moment: Moment, explored: Explored): readonly string[] {
   const { ends, worlds } = explored;
   return ends.flatMap((end) => {
-    const wrong = differences(moment.after, shownIn(worlds.world(end.world), moment.task));
+    const wrong = differences(moment.after, shownIn(worlds.world(end.world), moment.taskName));
     const said = [
       ...(wrong.length === 0 ? [] : [`differs in ${wrong.join('; ')}`]),
       ...wrongResults(end, explored),

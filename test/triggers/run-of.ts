@@ -2,7 +2,7 @@
 
 import { connect } from '../../functions/google/connect.ts';
 import { sha256 } from '../../functions/match/ledger/digest.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, NO_PATIENCE } from '../table/table.ts';
 import type { Reply, Sent } from './worlds.ts';
@@ -26,7 +26,7 @@ interface Waiting {
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
 /** `token` is the adjudicator's. */
-export function runOf(order: StepOrder, token: string): Run {
+export function runOf(task: DeadlineTask, token: string): Run {
   const waiting: Waiting[] = [];
   let ended: Ended | null = null;
   let events = 0;
@@ -41,7 +41,7 @@ export function runOf(order: StepOrder, token: string): Run {
     ended = how;
     events += 1;
   };
-  resolveStep(adjudicatorBy(carry, token), order).then(
+  resolveStep(adjudicatorBy(carry, token), task).then(
     (result) => end({ kind: 'done', result }),
     (error: unknown) => end({ kind: 'failed', error }),
   );

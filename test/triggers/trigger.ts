@@ -1,7 +1,7 @@
 /** What a trigger does next, by the answers that it has had: the function is asked once, and remembered afterwards. */
 
 import { accessToken } from '../../emulator/identity/bearer.ts';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 import { type Ended, type Run, runOf } from './run-of.ts';
 import type { Reply, Sent } from './worlds.ts';
@@ -38,7 +38,7 @@ interface KnownPlace extends Place {
   run: Run | null;
 }
 
-export function triggerOf(order: StepOrder): Trigger {
+export function triggerOf(task: DeadlineTask): Trigger {
   const token = accessToken(ADJUDICATOR);
   const places: KnownPlace[] = [];
   const byAnswers = new Map<string, KnownPlace>();
@@ -60,7 +60,7 @@ export function triggerOf(order: StepOrder): Trigger {
   async function runAt(at: KnownPlace): Promise<Run> {
     const { run } = at;
     at.run = null;
-    return run ?? led(runOf(order, token), at);
+    return run ?? led(runOf(task, token), at);
   }
 
   async function answer(id: PlaceId, answered: Answered): Promise<Place> {
@@ -77,7 +77,7 @@ export function triggerOf(order: StepOrder): Trigger {
 
   let first: Promise<Place> | null = null;
   const start = (): Promise<Place> => {
-    first ??= arrived(runOf(order, token), []);
+    first ??= arrived(runOf(task, token), []);
     return first;
   };
   return { start, place, answer, count: () => places.length };

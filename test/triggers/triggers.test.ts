@@ -46,12 +46,12 @@ test('whoever of three comes first, they end as one, and so they do when they ar
 /** The same turns taken by three runs, on one emulator from the beginning to the end. */
 async function worldAfter(turns: readonly Turn[]): Promise<World> {
   const emulator = createEmulator({
-    clock: steppedClock(Date.parse(moment.order.deadline)),
+    clock: steppedClock(Date.parse(moment.task.deadline)),
     world: moment.before,
     dispatch: async () => new Response(null, { status: 503 }),
   });
   const token = emulator.tokenFor(ADJUDICATOR);
-  const runs = [0, 1, 2].map(() => runOf(moment.order, token));
+  const runs = [0, 1, 2].map(() => runOf(moment.task, token));
   for (const { index, sent } of turns) {
     await runs[index]?.rests();
     const reply = await replyOf(await emulator.fetch(sent.request()));

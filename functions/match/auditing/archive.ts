@@ -14,9 +14,14 @@ import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
 import { notLooked } from '../reading/looked.ts';
-
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { readReceipts, withoutSender } from '../reading/submissions.ts';
+import {
+  believedReceipts,
+  entriesAsWritten,
+  submissionsIn,
+  submissionTroubles,
+  withoutSender,
+} from '../reading/submissions.ts';
 
 const cell = z.union([
   z.string(),
@@ -212,6 +217,9 @@ const entryStrange = (entry: number): Trouble => ({
 /** The archived match as it would be read from its spreadsheets. */
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
+  const entries = positions.map(({ sealed }) => sealed);
+  const submissions = submissionsIn(whole.submissions);
+  const asWritten = entriesAsWritten(submissions, entries);
   return {
     files: {
       hostId: '',
@@ -227,8 +235,9 @@ export const matchOf = (whole: Archive): Match => {
     },
     seed: seedOf(whole.seed),
     positions,
-    submissions: whole.submissions,
-    receipts: readReceipts(whole.submissions, { key: null, asWritten: new Set() }),
     ...NOT_ON_SHEETS,
+    submissions,
+    receipts: believedReceipts(submissions),
+    troubles: submissionTroubles(submissions, { entries, asWritten, isWhole: true }),
   };
 };

@@ -6,11 +6,10 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
-import { type Trouble, Troubled } from '../ledger/trouble.ts';
+import { Troubled } from '../ledger/trouble.ts';
 import { readsAnswers } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
-import { entriesAsWritten, submissionTroubles } from '../reading/submissions.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type Archive, matchOf, matchOfPublic, openChainOf, standsOnProof } from './archive.ts';
 
@@ -163,20 +162,12 @@ const countText = (found: readonly string[], of: string): string =>
   `${found.filter((one) => one === of).length} workbooks`;
 
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
-function rowDifferences(match: Match): readonly Difference[] {
-  const rows = match.key === null ? archivedTroubles(match) : match.troubles;
-  return rows.map(({ where, what }) => ({
+const rowDifferences = ({ troubles }: Match): readonly Difference[] =>
+  troubles.map(({ where, what }) => ({
     where,
     expected: 'what the match was opened with, and what was written since',
     found: what,
   }));
-}
-
-function archivedTroubles(match: Match): readonly Trouble[] {
-  const entries = entriesOf(match);
-  const asWritten = entriesAsWritten(match.submissions, entries);
-  return submissionTroubles(match.submissions, { entries, asWritten, isWhole: true });
-}
 
 interface Comparison {
   readonly cells: number;

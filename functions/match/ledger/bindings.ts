@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { hmacSha256 } from './digest.ts';
-import { compareMoments } from './moment.ts';
+import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -116,14 +116,14 @@ export const rebound = (
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === boundHash(given, 'key', '');
 
-/** What a seat was known by until a moment, by Google's clock; RFC 3339. */
+/** What a seat was known by until an instant, by Google's clock; RFC 3339. */
 export interface Handover {
   readonly seat: string;
   readonly at: string;
   readonly was: SeatBinding;
 }
 
-/** Who a sender was at a moment (RFC 3339), by the code or the address that he gave; null for nobody of the match. */
+/** Who a sender was at an instant (RFC 3339), by the code or the address that he gave; null for nobody of the match. */
 export type Senders = (given: string, at: string) => string | null;
 
 /** For how long a seat was known by something: after `from`, and until `until` itself; null for always. */
@@ -178,5 +178,5 @@ function tenuresOf(given: {
 }
 
 const isIn = ({ from, until }: Tenure, at: string): boolean =>
-  (from === null || compareMoments(at, from) > 0) &&
-  (until === null || compareMoments(at, until) <= 0);
+  (from === null || compareInstants(at, from) > 0) &&
+  (until === null || compareInstants(at, until) <= 0);

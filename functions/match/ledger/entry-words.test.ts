@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
-import { momentOf, stepOf, submissionsOf, titleOf } from './entry-words.ts';
+import { instantOf, stepOf, submissionsOf, titleOf } from './entry-words.ts';
 
 const SORTED = { count: 2, hash: 'hash' };
 const STEP = {
@@ -61,7 +61,7 @@ describe('an entry', () => {
 
   test.for(ENTRIES)('%o was when it was done, or when its step ended', ([own]) => {
     const isStep = Object.hasOwn(own, 'submissions');
-    expect(momentOf(entry(own))).toBe(isStep ? STEP.deadline : DEED.at);
+    expect(instantOf(entry(own))).toBe(isStep ? STEP.deadline : DEED.at);
     expect(submissionsOf(entry(own))).toEqual(isStep ? SORTED : null);
   });
 });

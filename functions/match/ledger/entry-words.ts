@@ -43,7 +43,7 @@ const DONE: Readonly<Record<'deadline' | 'pause' | 'resume', string>> = {
 };
 
 /** When it was opened or done; of a step the cut-off. RFC 3339. */
-export const momentOf = (entry: Entry): string =>
+export const instantOf = (entry: Entry): string =>
   entry.kind === 'opened' || isIntervention(entry) ? entry.at : entry.deadline;
 
 /** What became of responses at it; null where nothing was sorted. */

@@ -6,7 +6,7 @@ import { bindings, seatBinding } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
-const MOMENT = z.iso.datetime({ precision: 3 });
+const INSTANT = z.iso.datetime({ precision: 3 });
 
 const seat = z
   .string()
@@ -55,7 +55,7 @@ const due = z.strictObject({
   step: z.string(),
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
-  deadline: MOMENT.nullable(),
+  deadline: INSTANT.nullable(),
   /** How long after it answers still count, in milliseconds; absent for not at all. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
 });
@@ -64,7 +64,7 @@ export type Due = z.infer<typeof due>;
 
 /** Until when answers count: the deadline and its grace. RFC 3339; null while the match is paused. */
 export const cutOffOf = ({ deadline, graceMs = 0 }: Due): string | null =>
-  deadline === null ? null : moment(Date.parse(deadline) + graceMs);
+  deadline === null ? null : instant(Date.parse(deadline) + graceMs);
 
 /** The step after the last of the game: nothing is resolved, late answers get their fate. */
 export const CLOSING = 'closing';
@@ -103,7 +103,7 @@ const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string(
 const opened = z.strictObject({
   kind: z.literal('opened'),
   ...common,
-  at: MOMENT,
+  at: INSTANT,
   settings,
   players: z.array(z.strictObject({ seat, garnets: z.int().min(0) })).readonly(),
   /** Garnets that pairs bring along together, see `Setup.communal`. */
@@ -131,7 +131,7 @@ const resolved = z.strictObject({
   step: z.string(),
   title: z.string(),
   /** The cut-off that was applied. */
-  deadline: MOMENT,
+  deadline: INSTANT,
   /** By seat; a seat that was asked and is not here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
@@ -142,7 +142,7 @@ const closed = z.strictObject({
   ...common,
   step: z.literal(CLOSING),
   title: z.string(),
-  deadline: MOMENT,
+  deadline: INSTANT,
   submissions,
 });
 
@@ -152,11 +152,11 @@ const changed = z.strictObject({
   step: z.literal(CONTENT),
   title: z.string(),
   /** When it was taken. What was answered before does not count: it was asked for by another content. */
-  deadline: MOMENT,
+  deadline: INSTANT,
   submissions,
   content: typedContent,
-  /** Responses from this moment on have no fate yet. */
-  answersSince: MOMENT,
+  /** Responses from this instant on have no fate yet. */
+  answersSince: INSTANT,
 });
 
 /** In characters, of what the host says. */
@@ -166,15 +166,15 @@ export const LONGEST_REASON = 300;
 const intervention = {
   ...common,
   /** By Google's clock. */
-  at: MOMENT,
+  at: INSTANT,
   /** For everybody. */
   reason: z.string().min(1).max(LONGEST_REASON),
   /** What was to be done, in the words it was asked for. */
   asked: z.string().min(1).max(LONGEST_REASON),
   /** The id of what was asked: it is on a ledger once, so that whoever was killed and asks again finds it. */
   request: z.string().regex(/^[\w-]{1,64}$/),
-  /** Responses from this moment on have no fate yet. */
-  answersSince: MOMENT,
+  /** Responses from this instant on have no fate yet. */
+  answersSince: INSTANT,
 };
 
 /** Whether the form takes answers while the match is paused. */
@@ -199,7 +199,7 @@ const replayed = z.strictObject({
   entry: z.int().min(1),
   step: z.string(),
   title: z.string(),
-  deadline: MOMENT,
+  deadline: INSTANT,
   orders: z.record(z.string(), usedOrders),
 });
 
@@ -215,7 +215,7 @@ const rewound = z.strictObject({
   /** What is resolved again at once, that step first. */
   replay: z.array(replayed).readonly(),
   /** An answer received later does not count for the step that is open then; null where new answers count. */
-  answersUntil: MOMENT.nullable(),
+  answersUntil: INSTANT.nullable(),
 });
 
 const ordersEntered = z.strictObject({
@@ -307,7 +307,7 @@ export function entryFrom(body: string): Entry | null {
 }
 
 /** Milliseconds since 1970 as the ledger writes them. */
-export const moment = (ms: number): string => new Date(ms).toISOString();
+export const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */
 export const stateHashOf = (salt: string, state: unknown): string =>

@@ -5,7 +5,7 @@ import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256 } from './digest.ts';
 import { type Due, type Entry, entryFrom, type Intervention, type Sealed, seal } from './entry.ts';
-import { momentOf, stepOf, titleOf } from './entry-words.ts';
+import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
@@ -17,7 +17,7 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
     entry: entry.entry,
     kind: entry.kind,
     step: stepOf(entry),
-    deadline: momentOf(entry),
+    deadline: instantOf(entry),
     stepTitle: titleOf(entry),
     rules: entry.rules,
     stateHash: entry.stateHash,

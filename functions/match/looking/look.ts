@@ -12,14 +12,14 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
-import { orderAfter, orderFollowing } from '../next/deadline-task.ts';
+import { taskAfter, taskFollowing } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
 import {
-  type LookOrder,
+  type LookTask,
   lookAgain,
-  type NoticeOrder,
-  orderOfNotice,
+  type NoticeTask,
   scheduleLook,
+  taskOfNotice,
 } from '../next/look-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
@@ -49,11 +49,11 @@ export type LookResult =
 const ROUNDS = 3;
 
 /** @throws GoogleError only when not even the next look could be asked for: then it must be called again. */
-export async function lookAt(adjudicator: Adjudicator, order: LookOrder): Promise<LookResult> {
+export async function lookAt(adjudicator: Adjudicator, task: LookTask): Promise<LookResult> {
   try {
-    return await look(adjudicator, order, { round: 1 });
+    return await look(adjudicator, task, { round: 1 });
   } catch (error) {
-    await scheduleLook(adjudicator, lookAgain(order, adjudicator.google.now()));
+    await scheduleLook(adjudicator, lookAgain(task, adjudicator.google.now()));
     return { kind: 'missed', troubles: troublesOf(error) };
   }
 }
@@ -64,13 +64,13 @@ export async function lookAt(adjudicator: Adjudicator, order: LookOrder): Promis
  */
 export async function lookAtNotice(
   adjudicator: Adjudicator,
-  notice: NoticeOrder,
+  notice: NoticeTask,
 ): Promise<LookResult> {
   try {
     const match = await readForLook(adjudicator, notice);
     const { google, queue } = adjudicator;
-    const order = orderOfNotice(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    return order === null ? { kind: 'gone' } : await look(adjudicator, order, { round: 1, match });
+    const task = taskOfNotice(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
+    return task === null ? { kind: 'gone' } : await look(adjudicator, task, { round: 1, match });
   } catch (error) {
     return { kind: 'missed', troubles: troublesOf(error) };
   }
@@ -84,35 +84,35 @@ interface Begun {
 
 async function look(
   adjudicator: Adjudicator,
-  order: LookOrder,
+  task: LookTask,
   { round, match: read }: Begun,
 ): Promise<LookResult> {
   const { google } = adjudicator;
   const standing =
-    round === 1 ? null : standingIn(await describeSpreadsheet(google, order.match), 'desk');
-  const { match, inbox } = await readSeen(adjudicator, order, read);
+    round === 1 ? null : standingIn(await describeSpreadsheet(google, task.match), 'desk');
+  const { match, inbox } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
-  if (sealed.entry.entry > order.upon) return goneBy(adjudicator, order, match);
-  if (sealed.entry.entry < order.upon) throw new Troubled([behind(order.upon)]);
+  if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
+  if (sealed.entry.entry < task.upon) throw new Troubled([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
-  await lookOn(adjudicator, match, order.watchDue);
+  await lookOn(adjudicator, match, task.watchDue);
   const requests = toldRequests(match, google.now());
   const done = await doneFirst(adjudicator, match, requests);
-  if (done !== null) return look(adjudicator, { ...order, upon: done }, { round: 1 });
-  const early = await resolvedEarly(adjudicator, order, { match, inbox });
+  if (done !== null) return look(adjudicator, { ...task, upon: done }, { round: 1 });
+  const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const seen = { match, inbox, standing, atMs: Date.parse(order.at), requests };
+  const seen = { match, inbox, standing, atMs: Date.parse(task.at), requests };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
   }
-  return look(adjudicator, order, { round: round + 1 });
+  return look(adjudicator, task, { round: round + 1 });
 }
 
 /** The match has gone on. Where this very look has resolved the step and was cut off, what follows is done. */
 function goneBy(
   adjudicator: Adjudicator,
-  { upon, at }: LookOrder,
+  { upon, at }: LookTask,
   match: Match,
 ): Promise<LookResult> | LookResult {
   const { sealed } = currentPosition(match);
@@ -120,7 +120,7 @@ function goneBy(
     sealed.entry.entry === upon + 1 &&
     sealed.entry.kind === 'resolved' &&
     sealed.entry.deadline === at;
-  return isOwn ? resolveStep(adjudicator, orderFollowing(sealed, match.files)) : { kind: 'gone' };
+  return isOwn ? resolveStep(adjudicator, taskFollowing(sealed, match.files)) : { kind: 'gone' };
 }
 
 const behind = (entry: number): Trouble => ({
@@ -132,7 +132,7 @@ const behind = (entry: number): Trouble => ({
 
 const readForLook = (
   { google }: Adjudicator,
-  { match, form }: Pick<LookOrder, 'match' | 'form'>,
+  { match, form }: Pick<LookTask, 'match' | 'form'>,
 ): Promise<Match> => readMatch(google, match, { checked: 'the last entry', formId: form });
 
 interface Seen {
@@ -144,28 +144,28 @@ interface Seen {
 /** Two reads: the host's workbook, and the responses where they are wanted. */
 async function readSeen(
   adjudicator: Adjudicator,
-  order: LookOrder,
+  task: LookTask,
   read: Match | undefined,
 ): Promise<Seen> {
   const { google } = adjudicator;
-  const reading = read === undefined ? readForLook(adjudicator, order) : Promise.resolve(read);
-  if (!order.answers) return { match: await reading, inbox: null };
+  const reading = read === undefined ? readForLook(adjudicator, task) : Promise.resolve(read);
+  if (!task.answers) return { match: await reading, inbox: null };
   const inbox = readInbox(google, reading, {
-    form: order.form,
-    since: order.since,
-    cutOffMs: Date.parse(order.at),
+    form: task.form,
+    since: task.since,
+    cutOffMs: Date.parse(task.at),
   });
   await Promise.allSettled([inbox]);
   return { match: await reading, inbox: await inbox };
 }
 
-/** By the moment of the look, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
+/** By the instant of the look, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
 async function resolvedEarly(
   adjudicator: Adjudicator,
-  { at }: LookOrder,
+  { at }: LookTask,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
-  const due = orderAfter(currentPosition(match).sealed, match.files);
+  const due = taskAfter(currentPosition(match).sealed, match.files);
   if (inbox === null || due === null) return null;
   if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
   if (!isComplete({ match, inbox, cutOffMs: Date.parse(at) })) return null;

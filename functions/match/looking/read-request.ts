@@ -63,7 +63,7 @@ const quoted = (text: string): string => shortened(text, 40);
 
 const WISHES: Readonly<Record<RequestKind, (match: Match, asked: Asked) => Wish | string>> = {
   deadline: (match, { value }) => {
-    const toMs = momentIn(match, value);
+    const toMs = instantIn(match, value);
     return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
   },
   pause: (_, { value }) => {
@@ -108,7 +108,7 @@ const unknownSeat = (match: Match, name: string): string =>
     .join(', ')}.`;
 
 /** Milliseconds since 1970; a sentence where it is no time. */
-function momentIn(match: Match, text: string): number | string {
+function instantIn(match: Match, text: string): number | string {
   const { sealed, opened } = currentPosition(match);
   const { timeZone } = opened.settings;
   const interval = intervalFrom(text.replace(/^\+/, ''));

@@ -8,11 +8,11 @@ import type { Inbox } from '../reading/inbox.ts';
 import { type Sorted, type Submission, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
+  believedReceipts,
   type Receipt,
-  readReceipts,
   receiptsOf,
   senderOf,
-  submissionCells,
+  submissionRecord,
 } from '../reading/submissions.ts';
 import { strangersSoFar, strangerText } from '../showing/desk-data.ts';
 import type { SoFar } from '../showing/own-receipts.ts';
@@ -29,7 +29,7 @@ export interface Answered {
   readonly strangers: readonly string[];
 }
 
-/** Pure: the same match, inbox and moment, in milliseconds, give the same whoever looks. */
+/** Pure: the same match, inbox and instant, in milliseconds, give the same whoever looks. */
 export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answered {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -59,11 +59,10 @@ export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answere
   };
 }
 
-/** As they would stand on the tab Submissions with the next entry. */
+/** As they would stand on the tab Submissions with the next entry; none of them goes there, so that none needs a check. */
 function receiptsIn(match: Match, { submissions }: Sorted): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
-  const rows = submissions.map((one) => submissionCells(entry + 1, one, match.key));
-  return readReceipts(rows, { key: match.key, asWritten: new Set() });
+  return believedReceipts(submissions.map((one) => submissionRecord(entry + 1, one, null)));
 }
 
 function stateOf({ submissions, orders }: Sorted, seat: Seat): SeatState {

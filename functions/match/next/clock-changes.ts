@@ -1,6 +1,6 @@
 /** A host moves the deadline of the open step, pauses the match and lets it go on: the clock changes, and nothing else. */
 
-import { type Due, type FormWhilePaused, moment } from '../ledger/entry.ts';
+import { type Due, type FormWhilePaused, instant } from '../ledger/entry.ts';
 import { pauseIn } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
@@ -46,7 +46,7 @@ function changeFor(
 }
 
 function moved(next: Due, toMs: number, atMs: number): ClockChange | string {
-  const deadline = moment(wholeSecond(toMs));
+  const deadline = instant(wholeSecond(toMs));
   if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
   if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
   if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
@@ -64,7 +64,7 @@ function paused(next: Due, form: FormWhilePaused, atMs: number): ClockChange | s
 function resumed(before: Position, next: Due, atMs: number): ClockChange | string {
   const pause = pauseIn(before);
   if (pause === null) return 'The match is not paused: its clock runs.';
-  const deadline = moment(wholeSecond(atMs + pause.leftMs));
+  const deadline = instant(wholeSecond(atMs + pause.leftMs));
   return { kind: 'resume', next: { ...next, deadline } };
 }
 

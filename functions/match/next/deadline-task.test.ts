@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
-import { type StepOrder, scheduleDeadline, scheduleLater } from './deadline-task.ts';
+import { type DeadlineTask, scheduleDeadline, scheduleLater } from './deadline-task.ts';
 
 const DAY_MS = 86_400_000;
 
 let table: Table;
-let order: StepOrder;
+let task: DeadlineTask;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
-  order = await table.order();
+  task = await table.task();
 });
 afterEach(() => table.close());
 
@@ -18,7 +18,7 @@ const withGrace = (graceMs: number) => {
   return { ...adjudicator, queue: { ...adjudicator.queue, graceMs } };
 };
 /** By each answer the adjudicator learns what time it is at Google. */
-const hearFromGoogle = (): Promise<void> => scheduleDeadline(table.adjudicator, order);
+const hearFromGoogle = (): Promise<void> => scheduleDeadline(table.adjudicator, task);
 /** When the tasks of deadlines are due, in milliseconds, and their names. */
 const tasks = () =>
   Object.entries(table.emulator.snapshot().queues)
@@ -26,22 +26,22 @@ const tasks = () =>
     .flatMap(([, queue]) => Object.values(queue.tasks))
     .map(({ name, scheduleMs }) => ({ name: name.split('/').at(-1) ?? '', atMs: scheduleMs }));
 const times = (): readonly number[] => tasks().map(({ atMs }) => atMs);
-const withDeadline = (atMs: number): StepOrder => ({
-  ...order,
+const withDeadline = (atMs: number): DeadlineTask => ({
+  ...task,
   deadline: new Date(atMs).toISOString(),
 });
 
 describe('a deadline', () => {
   test('has one task, however often it is scheduled, named by entry and second', async () => {
-    const dueMs = Date.parse(order.deadline);
-    await scheduleDeadline(table.adjudicator, order);
+    const dueMs = Date.parse(task.deadline);
+    await scheduleDeadline(table.adjudicator, task);
     expect(times()).toEqual([dueMs]);
-    expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${order.entry}-${dueMs / 1000}$`));
+    expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${task.entry}-${dueMs / 1000}$`));
   });
 
   test('comes so much later as Google may take to list what was sent', async () => {
-    const dueMs = Date.parse(order.deadline);
-    await scheduleDeadline(withGrace(45_000), order);
+    const dueMs = Date.parse(task.deadline);
+    await scheduleDeadline(withGrace(45_000), task);
     expect(times()).toEqual([dueMs, dueMs + 45_000]);
   });
 
@@ -60,10 +60,10 @@ describe('a deadline', () => {
 
 test('a task that came before its time comes again under another name', async () => {
   const [first] = tasks();
-  await scheduleLater(table.adjudicator, order);
+  await scheduleLater(table.adjudicator, task);
   const again = tasks().filter(({ name }) => name !== first?.name);
-  expect(again.map(({ atMs }) => atMs)).toEqual([Date.parse(order.deadline)]);
+  expect(again.map(({ atMs }) => atMs)).toEqual([Date.parse(task.deadline)]);
   expect(again[0]?.name).toContain(`${first?.name}-`);
-  await scheduleLater(withGrace(60_000), order);
-  expect(times()).toContain(Date.parse(order.deadline) + 60_000);
+  await scheduleLater(withGrace(60_000), task);
+  expect(times()).toContain(Date.parse(task.deadline) + 60_000);
 });

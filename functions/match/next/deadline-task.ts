@@ -6,14 +6,14 @@ import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { cutOffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
-import { momentOf, stepOf } from '../ledger/entry-words.ts';
+import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
 /** The id of a file, as a task names it. */
 export const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
 /** What a task tells the function: which entry of which match is due. Everything is checked against the ledger. */
-export const stepOrder = z.strictObject({
+export const deadlineTask = z.strictObject({
   /** Id of the host's workbook. */
   match: fileId,
   /** Id of the form, so that responses can be read together with the ledger. */
@@ -25,7 +25,7 @@ export const stepOrder = z.strictObject({
   deadline: z.iso.datetime({ precision: 3 }),
   /** Whether the cut-off is a look’s: then it is resolved only if all have answered by then. */
   look: z.boolean(),
-  /** Responses before this moment were sorted at earlier entries. */
+  /** Responses before this instant were sorted at earlier entries. */
   since: z.iso.datetime({ precision: 3 }),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
@@ -41,16 +41,16 @@ export const stepOrder = z.strictObject({
     })
     .optional(),
 });
-export type StepOrder = z.infer<typeof stepOrder>;
+export type DeadlineTask = z.infer<typeof deadlineTask>;
 
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
 
 /** What is due after an entry; null when nothing is, and while the match is paused. */
-export function orderAfter(
+export function taskAfter(
   sealed: Sealed,
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): StepOrder | null {
+): DeadlineTask | null {
   const { entry } = sealed;
   const deadline = entry.next === null ? null : cutOffOf(entry.next);
   if (entry.next === null || deadline === null) return null;
@@ -70,7 +70,7 @@ export function orderAfter(
 export const listedSince = (entry: Entry): string =>
   new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString();
 
-/** Responses from this moment on have no fate after an entry. */
+/** Responses from this instant on have no fate after an entry. */
 export function answersSince(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
   return entry.kind === 'content' || isIntervention(entry) ? entry.answersSince : entry.deadline;
@@ -84,17 +84,17 @@ const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
  * What follows from an entry that is about to be written, as a task of its own: whoever writes the entry may be killed right
  * after it. If the entry is never written, nothing is due by this name.
  */
-export const orderFollowing = (
+export const taskFollowing = (
   sealed: Sealed,
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
-): StepOrder => ({
+): DeadlineTask => ({
   match: files.hostId,
   form: files.formId,
   entry: sealed.entry.entry,
   step: `after ${stepOf(sealed.entry)}`,
-  deadline: momentOf(sealed.entry),
+  deadline: instantOf(sealed.entry),
   look: false,
-  since: momentOf(sealed.entry),
+  since: instantOf(sealed.entry),
   tabs: [],
 });
 
@@ -102,38 +102,41 @@ export const orderFollowing = (
 const FURTHEST_MS = 29 * 86_400_000;
 
 /** Schedules what is due; a task of the same name that was there before is as good. */
-export async function scheduleDeadline(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
-  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+export async function scheduleDeadline(
+  adjudicator: Adjudicator,
+  task: DeadlineTask,
+): Promise<void> {
+  const dueMs = Date.parse(task.deadline) + adjudicator.queue.graceMs;
   const atMs = Math.min(dueMs, adjudicator.google.now() + FURTHEST_MS);
-  await schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+  await schedule(adjudicator, task, { atMs, name: taskName(task, atMs) });
 }
 
 /** Schedules it once more, since its task has come before its time: the name of a task that has run is taken for a day. */
-export async function scheduleLater(adjudicator: Adjudicator, order: StepOrder): Promise<void> {
+export async function scheduleLater(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
   const nowMs = adjudicator.google.now();
-  const dueMs = Date.parse(order.deadline) + adjudicator.queue.graceMs;
+  const dueMs = Date.parse(task.deadline) + adjudicator.queue.graceMs;
   const atMs = Math.min(dueMs, nowMs + FURTHEST_MS);
-  const name = `${taskName(order, atMs)}-${Math.floor(nowMs / 1000)}`;
-  await schedule(adjudicator, order, { atMs, name });
+  const name = `${taskName(task, atMs)}-${Math.floor(nowMs / 1000)}`;
+  await schedule(adjudicator, task, { atMs, name });
 }
 
-/** Has the match looked at again at a moment, in milliseconds. */
+/** Has the match looked at again at an instant, in milliseconds. */
 export const scheduleVisit = (
   adjudicator: Adjudicator,
-  order: StepOrder,
+  task: DeadlineTask,
   atMs: number,
-): Promise<void> => schedule(adjudicator, order, { atMs, name: taskName(order, atMs) });
+): Promise<void> => schedule(adjudicator, task, { atMs, name: taskName(task, atMs) });
 
 async function schedule(
   { google, queue }: Adjudicator,
-  order: StepOrder,
+  task: DeadlineTask,
   { atMs, name }: { readonly atMs: number; readonly name: string },
 ): Promise<void> {
   await scheduleTask(google, {
     queue: queue.name,
     name,
     url: queue.url,
-    body: order,
+    body: task,
     at: new Date(atMs),
     invoker: queue.invoker,
     audience: queue.url,
@@ -141,5 +144,5 @@ async function schedule(
 }
 
 /** Begins with a hash: names in a row would slow Cloud Tasks down. */
-const taskName = (order: StepOrder, atMs: number): string =>
-  `${shortHash(sha256(`${order.match} ${order.entry}`))}-${order.entry}-${Math.ceil(atMs / 1000)}`;
+const taskName = (task: DeadlineTask, atMs: number): string =>
+  `${shortHash(sha256(`${task.match} ${task.entry}`))}-${task.entry}-${Math.ceil(atMs / 1000)}`;

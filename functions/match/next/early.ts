@@ -1,7 +1,7 @@
 /** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
 
 import { headOf } from '../../../sheets-templates/form.ts';
-import { isAfter } from '../ledger/moment.ts';
+import { isAfter } from '../ledger/instant.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';

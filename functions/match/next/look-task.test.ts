@@ -1,4 +1,4 @@
-/** When a match is looked at, and by which order: a match of two that has just been opened, otherwise set. */
+/** When a match is looked at, and by which task: a match of two that has just been opened, otherwise set. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUESTS } from '../../../sheets-templates/record-columns.ts';
@@ -6,7 +6,7 @@ import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { lookAgain, nextLook, orderOfNotice, readsAnswers, remindersBy } from './look-task.ts';
+import { lookAgain, nextLook, readsAnswers, remindersBy, taskOfNotice } from './look-task.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -109,10 +109,10 @@ describe('the next look comes', () => {
   });
 
   test('after one that could not read its match whole intervals later, in the future', () => {
-    const order = nextLook(matchWith(LOOKS), OPENED);
-    if (order === null) throw new Error('there is one');
+    const task = nextLook(matchWith(LOOKS), OPENED);
+    if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
-      (Date.parse(lookAgain(order, OPENED + ms).at) - OPENED) / MINUTE_MS;
+      (Date.parse(lookAgain(task, OPENED + ms).at) - OPENED) / MINUTE_MS;
     expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
   });
 });
@@ -134,7 +134,7 @@ describe('answers are read', () => {
   });
 });
 
-test('reminders are due from their moment on; none without a deadline, or where nobody is asked', () => {
+test('reminders are due from their instant on; none without a deadline, or where nobody is asked', () => {
   const remindMs = [2 * HOUR_MS, HOUR_MS];
   const position = currentPosition(matchWith({ remindMs }));
   const { step } = position;
@@ -151,8 +151,8 @@ describe('the look of a notice', () => {
   const notice = (at: number, form = match.files.formId) =>
     ({ kind: 'notice', match: match.files.hostId, form, at: new Date(at).toISOString() }) as const;
   const atOf = (of: Match, at: number, nowMs = at, graceMs = 0): number | null => {
-    const order = orderOfNotice(of, notice(at), { nowMs, graceMs });
-    return order === null ? null : Date.parse(order.at);
+    const task = taskOfNotice(of, notice(at), { nowMs, graceMs });
+    return task === null ? null : Date.parse(task.at);
   };
   const MIDDLE = OPENED + 24 * HOUR_MS;
 
@@ -161,7 +161,7 @@ describe('the look of a notice', () => {
     expect(atOf(looked, MIDDLE)).toBe(MIDDLE);
     expect(atOf(looked, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
     expect(atOf(looked, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
-    expect(orderOfNotice(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
+    expect(taskOfNotice(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
       kind: 'look',
       match: match.files.hostId,
       form: match.files.formId,
@@ -180,7 +180,7 @@ describe('the look of a notice', () => {
 
   test('is none for another form, or where no look reads answers', () => {
     const looked = matchWith(LOOKS);
-    expect(orderOfNotice(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
+    expect(taskOfNotice(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
     expect(atOf(match, MIDDLE)).toBeNull();
   });
 });

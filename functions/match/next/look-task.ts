@@ -11,10 +11,10 @@ import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { fileId, listedSince } from './deadline-task.ts';
 
-const MOMENT = z.iso.datetime({ precision: 3 });
+const INSTANT = z.iso.datetime({ precision: 3 });
 
 /** What the task of a look tells the function. Everything is checked against the ledger. */
-export const lookOrder = z.strictObject({
+export const lookTask = z.strictObject({
   kind: z.literal('look'),
   /** Id of the host's workbook. */
   match: fileId,
@@ -23,28 +23,28 @@ export const lookOrder = z.strictObject({
   /** The last entry when it was asked for: a later one has looks of its own. */
   upon: z.int().min(0).max(1_000_000),
   /** What was received until then is looked at. */
-  at: MOMENT,
+  at: INSTANT,
   /** To the next one, in milliseconds, should the match not be readable. */
   everyMs: z.int().min(1000),
   /** Whether responses are read. */
   answers: z.boolean(),
-  /** Responses before this moment were sorted at earlier entries. */
-  since: MOMENT,
+  /** Responses before this instant were sorted at earlier entries. */
+  since: INSTANT,
   /** When the watch on the form is to be seen to; absent for at once, if the form is watched at all. */
-  watchDue: MOMENT.optional(),
+  watchDue: INSTANT.optional(),
 });
-export type LookOrder = z.infer<typeof lookOrder>;
+export type LookTask = z.infer<typeof lookTask>;
 
 /** A look that a notice of a new response asks for. Nothing is known but what the notice says. */
-export const noticeOrder = z.strictObject({
+export const noticeTask = z.strictObject({
   kind: z.literal('notice'),
   /** Id of the host's workbook, by the watch. */
   match: fileId,
   form: fileId,
   /** What was received until then is looked at. */
-  at: MOMENT,
+  at: INSTANT,
 });
-export type NoticeOrder = z.infer<typeof noticeOrder>;
+export type NoticeTask = z.infer<typeof noticeTask>;
 
 const HOUR_MS = 3_600_000;
 
@@ -82,17 +82,17 @@ export function readsAnswers({ opened, step }: Position): boolean {
 
 /**
  * The next look: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances look at the same moments, whoever has answered. Null when there is no look before the deadline;
+ * first. So all instances look at the same instants, whoever has answered. Null when there is no look before the deadline;
  * but where the step waits for its host's word then, his requests are looked at on.
  */
-export function nextLook(match: Match, nowMs: number): LookOrder | null {
+export function nextLook(match: Match, nowMs: number): LookTask | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null || position.step === null || match.files.formId === '') return null;
   const everyMs = lookEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
-  const reminders = reminderMoments(position).filter((ms) => ms > nowMs);
+  const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
   const atMs = Math.min(fromMs + times * everyMs, ...reminders);
   const { deadline } = entry.next;
   if (isDue(position, atMs)) return null;
@@ -114,11 +114,11 @@ export function nextLook(match: Match, nowMs: number): LookOrder | null {
  * that it never sees less than a look before it. Null where there is none to be had: for another match's form, where nobody is asked
  * or no look reads answers, and before and after the open step's time.
  */
-export function orderOfNotice(
+export function taskOfNotice(
   match: Match,
-  notice: NoticeOrder,
+  notice: NoticeTask,
   { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
-): LookOrder | null {
+): LookTask | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   const { hostId, formId } = match.files;
@@ -144,8 +144,8 @@ const NEVER = '9999-12-31T00:00:00.000Z';
 /** A watch that has just told something need not be seen to. */
 const WATCHED_MS = 24 * HOUR_MS;
 
-/** When whoever is missing is reminded of the open step, the first moment first. None while there is no deadline. */
-export function reminderMoments({ sealed, opened, step }: Position): readonly number[] {
+/** When whoever is missing is reminded of the open step, the first instant first. None while there is no deadline. */
+export function reminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || (step?.asks.length ?? 0) === 0) return [];
   return (opened.settings.remindMs ?? [])
@@ -153,49 +153,46 @@ export function reminderMoments({ sealed, opened, step }: Position): readonly nu
     .toSorted((one, other) => one - other);
 }
 
-/** How many reminders of the open step were due by a moment, in milliseconds. */
+/** How many reminders of the open step were due by an instant, in milliseconds. */
 export const remindersBy = (position: Position, atMs: number): number =>
-  reminderMoments(position).filter((ms) => ms <= atMs).length;
+  reminderInstants(position).filter((ms) => ms <= atMs).length;
 
 /** The look after one that could not read its match. */
-export function lookAgain(order: LookOrder, nowMs: number): LookOrder {
-  const atMs = Date.parse(order.at);
-  const times = Math.max(1, Math.floor((nowMs - atMs) / order.everyMs) + 1);
-  return { ...order, at: new Date(atMs + times * order.everyMs).toISOString() };
+export function lookAgain(task: LookTask, nowMs: number): LookTask {
+  const atMs = Date.parse(task.at);
+  const times = Math.max(1, Math.floor((nowMs - atMs) / task.everyMs) + 1);
+  return { ...task, at: new Date(atMs + times * task.everyMs).toISOString() };
 }
 
-/** Schedules it; one of the same moment that was there before is as good. @throws GoogleError */
-export async function scheduleLook(
-  adjudicator: Adjudicator,
-  order: LookOrder | null,
-): Promise<void> {
-  if (order === null) return;
-  const seconds = Math.ceil(Date.parse(order.at) / 1000);
-  const name = `${shortHash(sha256(`${order.match} ${order.upon}`))}-${order.upon}-${seconds}-look`;
-  await scheduleIn(adjudicator, order, name);
+/** Schedules it; one of the same instant that was there before is as good. @throws GoogleError */
+export async function scheduleLook(adjudicator: Adjudicator, task: LookTask | null): Promise<void> {
+  if (task === null) return;
+  const seconds = Math.ceil(Date.parse(task.at) / 1000);
+  const name = `${shortHash(sha256(`${task.match} ${task.upon}`))}-${task.upon}-${seconds}-look`;
+  await scheduleIn(adjudicator, task, name);
 }
 
 /** Schedules the look of a notice: once, however often the same message of it comes. @throws GoogleError */
 export const scheduleNoticed = (
   adjudicator: Adjudicator,
-  order: NoticeOrder,
+  task: NoticeTask,
   message: string,
 ): Promise<void> =>
-  scheduleIn(adjudicator, order, `${shortHash(sha256(`${order.match} ${message}`))}-notice`);
+  scheduleIn(adjudicator, task, `${shortHash(sha256(`${task.match} ${message}`))}-notice`);
 
 /** In the queue of the looks, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  order: LookOrder | NoticeOrder,
+  task: LookTask | NoticeTask,
   name: string,
 ): Promise<void> {
   const { queue } = adjudicator;
   try {
-    await schedule(adjudicator, order, { queue: looksQueueOf(queue), name });
+    await schedule(adjudicator, task, { queue: looksQueueOf(queue), name });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
-    adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: order.match });
-    await schedule(adjudicator, order, { queue: queue.name, name });
+    adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: task.match });
+    await schedule(adjudicator, task, { queue: queue.name, name });
   }
 }
 
@@ -204,14 +201,14 @@ const NO_QUEUE =
 
 async function schedule(
   { google, queue }: Adjudicator,
-  order: LookOrder | NoticeOrder,
-  task: { readonly queue: string; readonly name: string },
+  task: LookTask | NoticeTask,
+  where: { readonly queue: string; readonly name: string },
 ): Promise<void> {
-  const atMs = Date.parse(order.at);
+  const atMs = Date.parse(task.at);
   await scheduleTask(google, {
-    ...task,
+    ...where,
     url: queue.url,
-    body: order,
+    body: task,
     at: new Date(atMs + queue.graceMs),
     invoker: queue.invoker,
     audience: queue.url,

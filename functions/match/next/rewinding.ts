@@ -1,6 +1,6 @@
 /** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
 
-import { moment, type ReplayedStep } from '../ledger/entry.ts';
+import { instant, type ReplayedStep } from '../ledger/entry.ts';
 import { resolvedFrom, rewoundFrom } from '../ledger/fold.ts';
 import {
   isAskedAlike,
@@ -51,7 +51,7 @@ export function corrected(
   const strange = strangeOrders(passed.before, wish.seat, wish.orders);
   if (strange !== null) return strange;
   const { title, orders } = passed.by;
-  const received = moment(atMs);
+  const received = instant(atMs);
   const right = { ...orders, [wish.seat]: { orders: wish.orders, responseId: null, received } };
   const entry = before.sealed.entry.entry + 1;
   const replay = resolvedAgain({

@@ -119,7 +119,7 @@ describe('wall clock times', () => {
     expect(localTime('2026-03-29 02:30', BERLIN)).toEqual({ kind: 'never' });
   });
 
-  test('in the hour that comes twice are two moments', () => {
+  test('in the hour that comes twice are two instants', () => {
     expect(localTime('2026-10-25 02:30', BERLIN)).toEqual({
       kind: 'twice',
       ms: [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')],

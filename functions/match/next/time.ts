@@ -138,7 +138,7 @@ export type LocalTime =
   | { readonly kind: 'once'; readonly ms: number }
   /** The clocks are put forward over it. */
   | { readonly kind: 'never' }
-  /** The clocks are put back over it: both moments, the earlier first. */
+  /** The clocks are put back over it: both instants, the earlier first. */
   | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
   | { readonly kind: 'unreadable' };
 
@@ -151,10 +151,10 @@ export function localTime(text: string, timeZone: string): LocalTime {
   }
   const parts = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)$/.exec(trimmed)?.slice(1).map(Number);
   if (parts === undefined) return { kind: 'unreadable' };
-  return momentsOf(parts, timeZone);
+  return instantsOf(parts, timeZone);
 }
 
-function momentsOf(parts: readonly number[], timeZone: string): LocalTime {
+function instantsOf(parts: readonly number[], timeZone: string): LocalTime {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   if (!sameWallClock(new TZDate(asUtc, 'UTC'), parts)) return { kind: 'unreadable' };

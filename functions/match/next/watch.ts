@@ -9,7 +9,7 @@ import {
   renewWatch,
 } from '../../google/watches.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { moment } from '../ledger/entry.ts';
+import { instant } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { nextLook, readsAnswers, scheduleLook } from './look-task.ts';
 import { hostIdIn, watchIdFor } from './watch-id.ts';
@@ -41,11 +41,11 @@ async function seenTo(
   if (due !== undefined && Date.parse(due) > google.now()) return due;
   try {
     await ensureWatch(adjudicator, { hostId, formId, topic });
-    return moment(google.now() + DAY_MS);
+    return instant(google.now() + DAY_MS);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     log({ severity: 'WARNING', message: notWatched(error), match: hostId });
-    return moment(google.now() + HOUR_MS);
+    return instant(google.now() + HOUR_MS);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   CONTENT,
   type ContentEntry,
   type Due,
-  moment,
+  instant,
   type OpenedEntry,
   seal,
   stateHashOf,
@@ -29,12 +29,12 @@ interface Change {
   readonly nowMs: number | null;
 }
 
-/** Pure: the same match, content and moment give the same entry whoever writes it. */
+/** Pure: the same match, content and instant give the same entry whoever writes it. */
 export function writeContent(change: Change): Written {
   const { match, content, takenMs } = change;
   const before = currentPosition(match);
   const head = headAfter(before, match.seed);
-  const deadline = moment(takenMs);
+  const deadline = instant(takenMs);
   const after = rebegun(before, { entry: head.entry, content, deadline }, match.seed);
   const changed: ContentEntry = {
     kind: 'content',

@@ -1,11 +1,11 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
-import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import type { SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import {
   CLOSING,
   type Due,
   type Entry,
-  moment,
+  instant,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
@@ -18,7 +18,7 @@ import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { readReceipts, submissionCells, submissionsHash } from '../reading/submissions.ts';
+import { believedReceipts, submissionRecord, submissionsHash } from '../reading/submissions.ts';
 import { type Head, headAfter } from './entry-head.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
 
@@ -26,8 +26,8 @@ import { intervalFrom, nextDeadline } from './time.ts';
 export interface Written {
   readonly match: Match;
   readonly sealed: Sealed;
-  /** The rows that the tab Submissions gets. */
-  readonly rows: readonly RecordRow[];
+  /** What the tab Submissions gets, a row each. */
+  readonly submissions: readonly SubmissionRecord[];
 }
 
 /** After the last step, how long late answers are waited for. */
@@ -44,36 +44,40 @@ export function writeEntry(given: {
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
   const linked = headAfter(before, match.seed);
-  const rows = sorted.submissions.map((submission) =>
-    submissionCells(linked.entry, submission, match.key),
+  const submissions = sorted.submissions.map((submission) =>
+    submissionRecord(linked.entry, submission, match.key),
   );
   const head = {
     ...linked,
-    deadline: moment(cutOffMs),
-    submissions: { count: rows.length, hash: submissionsHash(rows), notKept: inbox.notKept },
+    deadline: instant(cutOffMs),
+    submissions: {
+      count: submissions.length,
+      hash: submissionsHash(submissions),
+      notKept: inbox.notKept,
+    },
   };
   const position =
     before.step === null
       ? closedPosition(before, head)
       : resolvedPosition({ ...given, before, head, orders: sorted.orders });
-  return written(match, position, rows);
+  return written(match, position, submissions);
 }
 
-/** The match with one position and its rows more. */
-export function written(match: Match, position: Position, rows: Written['rows']): Written {
-  const { sealed } = position;
-  const asWritten = new Set([sealed.entry.entry]);
-  return {
-    sealed,
-    rows,
-    match: {
-      ...match,
-      positions: [...match.positions, position],
-      submissions: [...match.submissions, ...rows],
-      receipts: [...match.receipts, ...readReceipts(rows, { key: match.key, asWritten })],
-    },
-  };
-}
+/** The match with one position and its submissions more. */
+export const written = (
+  match: Match,
+  position: Position,
+  submissions: Written['submissions'],
+): Written => ({
+  sealed: position.sealed,
+  submissions,
+  match: {
+    ...match,
+    positions: [...match.positions, position],
+    submissions: [...match.submissions, ...submissions],
+    receipts: [...match.receipts, ...believedReceipts(submissions)],
+  },
+});
 
 type SortedHead = Head & Pick<ResolvedEntry, 'deadline' | 'submissions'>;
 
@@ -132,17 +136,17 @@ export function dueNext(
 ): Due {
   const { step, game, opened } = now;
   if (step === null) {
-    const deadline = moment(times.cutOffMs + CLOSING_MS);
+    const deadline = instant(times.cutOffMs + CLOSING_MS);
     return { step: CLOSING, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
-  if (step.asks.length === 0) return { step: name, title, deadline: moment(times.cutOffMs) };
+  if (step.asks.length === 0) return { step: name, title, deadline: instant(times.cutOffMs) };
   const { settings } = opened;
   const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
   const interval = intervalFrom(settings.times[pace] ?? usual);
   if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
   const { timeZone } = settings;
   const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
-  const deadline = moment(nextDeadline(grid, times));
+  const deadline = instant(nextDeadline(grid, times));
   return { step: name, title, deadline, ...graceOf(settings) };
 }

@@ -1,6 +1,6 @@
 /** The entry by which a host intervenes in a running match: what he asked for, judged against where the match stands, and written. */
 
-import { type Intervention, moment, seal, stateHashOf } from '../ledger/entry.ts';
+import { type Intervention, instant, seal, stateHashOf } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
@@ -16,7 +16,7 @@ export type Judged =
   | { readonly kind: 'sound'; readonly written: Written }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** The match with the entry, done at a moment in milliseconds, or why it cannot be. Pure. */
+/** The match with the entry, done at an instant in milliseconds, or why it cannot be. Pure. */
 export function writeIntervention(match: Match, request: Request, atMs: number): Judged {
   const before = currentPosition(match);
   const change = changeOf({ match, before, wish: request.wish, atMs });
@@ -26,7 +26,7 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const done: Intervention = {
     ...head,
     stateHash: stateHashOf(head.salt, after.state),
-    at: moment(atMs),
+    at: instant(atMs),
     reason: request.reason,
     asked: request.asked,
     request: request.id,

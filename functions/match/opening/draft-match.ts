@@ -10,7 +10,7 @@ import { begin } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
   CLOSING,
-  moment,
+  instant,
   type OpenedEntry,
   type Settings,
   seal,
@@ -76,10 +76,10 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     next: {
       step: due.name,
       title: due.title,
-      deadline: moment(wholeSecond(plan.firstDeadlineMs)),
+      deadline: instant(wholeSecond(plan.firstDeadlineMs)),
       ...graceOf(settings),
     },
-    at: moment(nowMs),
+    at: instant(nowMs),
     settings,
     players,
     ...brought,
@@ -115,13 +115,13 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   };
 }
 
-/** The draft with its files, opened at a moment (milliseconds) and bound to them: from now on they are the match's own. */
+/** The draft with its files, opened at an instant (milliseconds) and bound to them: from now on they are the match's own. */
 export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
   const [position] = draft.positions;
   if (position === undefined || draft.key === null)
     throw new Error('a draft has an opening and a key');
   const bindings = bindingsOf(draft.key, files);
-  const opened = { ...position.opened, at: moment(openedMs), bindings };
+  const opened = { ...position.opened, at: instant(openedMs), bindings };
   return {
     ...draft,
     files,

@@ -6,7 +6,7 @@ import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { Troubled } from '../ledger/trouble.ts';
-import { orderFollowing } from '../next/deadline-task.ts';
+import { taskFollowing } from '../next/deadline-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { followedNote, OPEN_NOTE } from '../reading/noted.ts';
 import { commitOpening } from '../showing/commit.ts';
@@ -54,8 +54,8 @@ async function announceLater(
   match: Match,
   said: readonly string[],
 ): Promise<void> {
-  const order = orderFollowing(currentPosition(match).sealed, match.files);
-  await comeAgain(adjudicator, order, { told: null, undone: [ANNOUNCE], said });
+  const task = taskFollowing(currentPosition(match).sealed, match.files);
+  await comeAgain(adjudicator, task, { told: null, undone: [ANNOUNCE], said });
 }
 
 /** The match whose first entry an earlier run has written; null when there is none. */

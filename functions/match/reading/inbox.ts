@@ -5,7 +5,7 @@ import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type Senders, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { arrivalKey, compareMoments, isAfter } from '../ledger/moment.ts';
+import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { currentPosition, type Match } from './match.ts';
 import { shortened } from './shortened.ts';
 import type { Receipt } from './submissions.ts';
@@ -65,7 +65,7 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   const isFresh = ({ responseId, submittedAt }: FormResponse): boolean =>
     !known.has(responseId) &&
     !isAfter(submittedAt, cutOffMs) &&
-    !(wasFlooded && compareMoments(submittedAt, since) < 0);
+    !(wasFlooded && compareInstants(submittedAt, since) < 0);
   return {
     add: (page) => {
       for (const response of page.filter(isFresh)) {

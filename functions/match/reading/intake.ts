@@ -9,7 +9,7 @@ import { answersOf, headOf } from '../../../sheets-templates/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
-import { compareMoments } from '../ledger/moment.ts';
+import { compareInstants } from '../ledger/instant.ts';
 import { type Position, stepPlaceOf } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
 
@@ -52,15 +52,15 @@ export interface Sorted {
 
 /** Gives every response its fate. Google's time counts, to the last digit. */
 export function sortResponses(intake: Intake): Sorted {
-  const looked = intake.received.map((received) => look(received, intake));
+  const understood = intake.received.map((received) => understand(received, intake));
   const { entered, opened } = intake.position;
   const isOverruled = overruledIn(intake.position);
   const counting = countingBySeat(
-    looked.filter((one) => !isOverruled(one) && !isPassedOver(one)),
+    understood.filter((one) => !isOverruled(one) && !isPassedOver(one)),
     opened.settings.counts,
   );
   return {
-    submissions: looked.map((one) => fateOf(one, counting, isOverruled(one))),
+    submissions: understood.map((one) => fateOf(one, counting, isOverruled(one))),
     orders: {
       ...entered,
       ...Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
@@ -71,16 +71,16 @@ export function sortResponses(intake: Intake): Sorted {
 /** Whether an answer gives way to what the host entered for its seat later. */
 const overruledIn =
   ({ entered }: Position) =>
-  (one: Looked): boolean => {
+  (one: Understood): boolean => {
     if (one.kind === 'refused' || !Object.hasOwn(entered, one.seat)) return false;
     const { received } = entered[one.seat] ?? { received: '' };
-    return received !== '' && compareMoments(one.response.submittedAt, received) <= 0;
+    return received !== '' && compareInstants(one.response.submittedAt, received) <= 0;
   };
 
-const isPassedOver = (one: Looked): boolean => one.kind === 'read' && one.isPassedOver;
+const isPassedOver = (one: Understood): boolean => one.kind === 'read' && one.isPassedOver;
 
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
-type Looked =
+type Understood =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
       readonly kind: 'read';
@@ -94,13 +94,13 @@ type Looked =
       readonly orders: unknown;
       readonly problems: readonly Problem[];
     };
-type Read = Extract<Looked, { readonly kind: 'read' }>;
+type Read = Extract<Understood, { readonly kind: 'read' }>;
 
-function look({ response, sender, isCut, wasSorted }: Received, intake: Intake): Looked {
+function understand({ response, sender, isCut, wasSorted }: Received, intake: Intake): Understood {
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : seatNamed(sender);
-  const refuse = (fate: Fate, why: string): Looked => ({
+  const refuse = (fate: Fate, why: string): Understood => ({
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
@@ -133,7 +133,7 @@ function whetherPassedOver(
   { position: { stood } }: Intake,
 ): boolean {
   if (stood === null || stood.orders[seat]?.responseId === responseId) return false;
-  return compareMoments(submittedAt, stood.until) <= 0;
+  return compareInstants(submittedAt, stood.until) <= 0;
 }
 
 /** In characters. */
@@ -153,7 +153,7 @@ function senderUnknown(intake: Intake, code: string): string {
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
 function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
   const { since, meanwhile } = position;
-  if (compareMoments(submittedAt, since) >= 0) return null;
+  if (compareInstants(submittedAt, since) >= 0) return null;
   return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
@@ -161,7 +161,7 @@ function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string 
 
 /** Whether it was sent to a step that the host has undone without taking new answers. */
 const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: Intake): boolean =>
-  position.answersUntil !== null && compareMoments(submittedAt, position.answersUntil) > 0;
+  position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED =
   'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
@@ -188,7 +188,7 @@ function readOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: Intake;
-}): Looked {
+}): Understood {
   const { response, isCut, isPassedOver, seat, step, intake } = given;
   const { game, setup, state } = intake.position;
   const stepTitle = step.title;
@@ -233,10 +233,10 @@ const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => ki
  * the last (or first) that could be read at all, and the rules do with its illegal parts what they say.
  */
 function countingBySeat(
-  looked: readonly Looked[],
+  understood: readonly Understood[],
   counts: Settings['counts'],
 ): ReadonlyMap<Seat, Read> {
-  const reads = looked.filter((one): one is Read => one.kind === 'read');
+  const reads = understood.filter((one): one is Read => one.kind === 'read');
   const ranked = counts === 'last' ? reads : reads.toReversed();
   const counting = new Map<Seat, Read>();
   for (const one of ranked) {
@@ -246,7 +246,11 @@ function countingBySeat(
   return counting;
 }
 
-function fateOf(one: Looked, counting: ReadonlyMap<Seat, Read>, isOverruled: boolean): Submission {
+function fateOf(
+  one: Understood,
+  counting: ReadonlyMap<Seat, Read>,
+  isOverruled: boolean,
+): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
   const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();

@@ -40,7 +40,7 @@ export function calendarLink({
 }): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(
-    (moment) => `${moment.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
+    (instant) => `${instant.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
   );
   const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates: dates.join('/') });
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -21,7 +21,14 @@ import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
 import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf } from './players-tab.ts';
-import { entriesAsWritten, type Receipt, readReceipts, submissionTroubles } from './submissions.ts';
+import {
+  entriesAsWritten,
+  type Receipt,
+  readReceipts,
+  type SubmissionRows,
+  submissionsIn,
+  submissionTroubles,
+} from './submissions.ts';
 import { fitting, type Supplied, suppliedBy } from './supplied.ts';
 
 export interface Match {
@@ -33,9 +40,9 @@ export interface Match {
   readonly discord: DiscordSettings;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
-  /** Rows of the tab Submissions below its head. */
-  readonly submissions: Grid;
-  /** The same, understood: by entry, then in the order in which Google received them. */
+  /** The tab Submissions, where each row stands. */
+  readonly submissions: SubmissionRows;
+  /** The same, held against the ledger: by entry, then in the order in which Google received them. */
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
@@ -80,17 +87,17 @@ export async function readMatch(
     isWhole,
     bound: boundBy(entries),
   });
-  const asWritten = entriesAsWritten(book.submissions, entries);
+  const submissions = submissionsIn(book.submissions);
+  const asWritten = entriesAsWritten(submissions, entries);
   const rowTroubles = isGone(book, HOST_TABS.submissions)
     ? []
-    : submissionTroubles(book.submissions, { entries, asWritten, isWhole });
+    : submissionTroubles(submissions, { entries, asWritten, isWhole });
   const announcing = discordIn(book);
   const troubles = [...book.troubles, ...supplied.troubles, ...rowTroubles, ...announcing.troubles];
   const { seed, key, files, positions } = toldTogether(
     () => playable(book, { ledger, supplied, checked }),
     () => troubles,
   );
-  const receipts = readReceipts(book.submissions, { key, asWritten });
   const moved: readonly number[] = [
     ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
     ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
@@ -101,9 +108,9 @@ export async function readMatch(
     key,
     discord: announcing.discord,
     positions,
-    submissions: book.submissions,
-    receipts,
-    free: { ledger: book.ledger.length + 1, submissions: book.submissions.length + 1 },
+    submissions,
+    receipts: readReceipts(submissions, { key, asWritten }),
+    free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
     contentTabs: book.content,
     looked: readLooked(book.looks.received),

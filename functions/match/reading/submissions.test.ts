@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Form } from '../../../rules/kit/form.ts';
 import { seatNamed } from '../../../rules/kit/seat.ts';
-import { SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
-import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
+import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
+import type { Grid } from '../../google/sheets.ts';
 import { newBindingKey } from '../ledger/bindings.ts';
 import type { Submission } from './intake.ts';
 import {
   answerText,
+  believedReceipts,
   readReceipts,
-  submissionCells,
+  submissionRecord,
   submissionsHash,
+  submissionsIn,
   submissionTroubles,
   withoutSender,
 } from './submissions.ts';
@@ -33,20 +35,21 @@ const SUBMISSION: Submission = {
 };
 
 const KEY = newBindingKey();
-const ROW = submissionCells(3, SUBMISSION, KEY);
-const NAMES = SUBMISSIONS.columns.map(({ title }) => title);
-const SENDER = NAMES.indexOf('Sender');
+const RECORD = submissionRecord(3, SUBMISSION, KEY);
+const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
-/** The row with another text in one of its columns. */
-const changedIn = (title: string): RecordRow =>
-  ROW.map((cell, index) => (NAMES[index] === title ? 'something else' : cell));
+/** The record with another text in one of its columns. */
+const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
+  ...RECORD,
+  [column]: 'something else',
+});
 
 /** Whether a row that stands among no entry’s own is believed by its check alone. */
-const isSound = (row: RecordRow): boolean =>
-  readReceipts([[...row]], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
+const isSound = (record: SubmissionRecord): boolean =>
+  readReceipts([record], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
 test('a row holds all that was received, in its own columns', () => {
-  expect(ROW.slice(0, -1)).toEqual([
+  expect(SUBMISSIONS.rowOf(RECORD).slice(0, -1)).toEqual([
     3,
     RECEIVED,
     'Scarlet',
@@ -61,35 +64,40 @@ test('a row holds all that was received, in its own columns', () => {
 
 describe('who sent it, by address or by what was typed as a code,', () => {
   test('leaves with no exported row, and nothing else is lost', () => {
-    expect(withoutSender([...ROW])).toEqual(
-      ROW.map((cell, index) => (index === SENDER ? '' : cell)),
-    );
+    expect(withoutSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
   });
 
   test('enters no hash, which is public', () => {
-    expect(submissionsHash([changedIn('Sender')])).toBe(submissionsHash([ROW]));
+    expect(submissionsHash([changedIn('sender')])).toBe(submissionsHash([RECORD]));
   });
 
   test('enters no check', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
-    const row = submissionCells(3, { ...SUBMISSION, response: other }, KEY);
-    expect(row.at(-1)).toBe(ROW.at(-1));
-    expect(isSound(changedIn('Sender'))).toBe(true);
+    const record = submissionRecord(3, { ...SUBMISSION, response: other }, KEY);
+    expect(record.check).toBe(RECORD.check);
+    expect(isSound(changedIn('sender'))).toBe(true);
   });
 });
 
-const TOLD = NAMES.filter((title) => title !== 'Sender' && title !== 'Check');
+const TOLD = COLUMNS.filter((column) => column !== 'sender' && column !== 'check');
 
-test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (title) => {
-  expect(submissionsHash([changedIn(title)])).not.toBe(submissionsHash([ROW]));
-  expect(isSound(ROW)).toBe(true);
-  expect(isSound(changedIn(title))).toBe(false);
+test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (column) => {
+  expect(submissionsHash([changedIn(column)])).not.toBe(submissionsHash([RECORD]));
+  expect(isSound(RECORD)).toBe(true);
+  expect(isSound(changedIn(column))).toBe(false);
 });
 
 test('without a key a row has no check, and is believed by nothing but its entry', () => {
-  const row = submissionCells(3, SUBMISSION, null);
-  expect(row.at(-1)).toBe('');
-  expect(isSound(row)).toBe(false);
+  const record = submissionRecord(3, SUBMISSION, null);
+  expect(record.check).toBe('');
+  expect(isSound(record)).toBe(false);
+});
+
+test('what is written in a visit is what is read of its cells afterwards', () => {
+  const cells = SUBMISSIONS.rowOf(RECORD);
+  expect(submissionsIn([cells])).toEqual([RECORD]);
+  const read = readReceipts(submissionsIn([cells]), { key: KEY, asWritten: new Set([3]) });
+  expect(read).toEqual(believedReceipts([RECORD]));
 });
 
 describe('the answers on a row', () => {
@@ -98,8 +106,7 @@ describe('the answers on a row', () => {
     fields: [{ kind: 'choices', name: 'picks', label: 'Your picks', least: 0, most: 5, choices }],
   };
   const saidOn = (text: string): string => {
-    const row = ROW.map((cell, index) => (NAMES[index] === 'Answers' ? text : cell));
-    const [receipt] = readReceipts([row], { key: KEY, asWritten: new Set() });
+    const [receipt] = believedReceipts([{ ...RECORD, answers: text }]);
     if (receipt === undefined) throw new Error('it is a row');
     return answerText(receipt, form);
   };
@@ -112,29 +119,31 @@ describe('the answers on a row', () => {
 });
 
 test('the check enters no hash: it is made with the host’s key', () => {
-  expect(submissionsHash([changedIn('Check')])).toBe(submissionsHash([ROW]));
+  expect(submissionsHash([changedIn('check')])).toBe(submissionsHash([RECORD]));
 });
 
 test('rows in any order have the same hash', () => {
   const later = { ...SUBMISSION.response, responseId: 'response-2' };
-  const other = submissionCells(3, { ...SUBMISSION, response: later }, KEY);
-  expect(submissionsHash([other, ROW])).toBe(submissionsHash([ROW, other]));
+  const other = submissionRecord(3, { ...SUBMISSION, response: later }, KEY);
+  expect(submissionsHash([other, RECORD])).toBe(submissionsHash([RECORD, other]));
 });
 
 describe('a row of no entry of the ledger', () => {
-  const toldOf = (rows: readonly RecordRow[], isWhole = true): readonly string[] =>
-    submissionTroubles(
-      rows.map((row) => [...row]),
-      { entries: [], asWritten: new Set(), isWhole },
-    ).map(({ where, what }) => `${where}: ${what}`);
-  const blank = ROW.map(() => '');
+  const toldOf = (rows: Grid, isWhole = true): readonly string[] =>
+    submissionTroubles(submissionsIn(rows), { entries: [], asWritten: new Set(), isWhole }).map(
+      ({ where, what }) => `${where}: ${what}`,
+    );
+  const row = SUBMISSIONS.rowOf(RECORD);
+  const blank = row.map(() => '');
 
   test('is told with its place', () =>
-    expect(toldOf([blank, ROW])).toEqual([
+    expect(toldOf([blank, row])).toEqual([
       'Submissions, row 3: It belongs to no entry of the ledger.',
     ]));
   test('is told too where something else than a number stands for the entry', () =>
-    expect(toldOf([changedIn('Entry')])).toHaveLength(1));
+    expect(toldOf([SUBMISSIONS.rowOf(changedIn('entry'))])).toHaveLength(1));
+  test('is told too where something stands beside the columns alone', () =>
+    expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
   test('is not told while it may be of an entry that is still to be read', () =>
-    expect(toldOf([ROW], false)).toEqual([]));
+    expect(toldOf([row], false)).toEqual([]));
 });

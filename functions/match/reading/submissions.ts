@@ -11,7 +11,7 @@ import { type BindingKey, boundHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { arrivalKey } from '../ledger/moment.ts';
+import { arrivalKey } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Submission } from './intake.ts';
@@ -20,14 +20,14 @@ import { shortened } from './shortened.ts';
 /** In characters. A cell takes 50,000; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 45_000 } as const;
 
-/** The cells of one response. */
-export function submissionCells(
+/** The record of one response. Without a key it has no check. */
+export function submissionRecord(
   entry: number,
   submission: Submission,
   key: BindingKey | null,
-): RecordRow {
+): SubmissionRecord {
   const record = toldRecord(entry, submission);
-  return SUBMISSIONS.rowOf({ ...record, check: key === null ? '' : checkOf(record, key) });
+  return key === null ? record : { ...record, check: checkOf(record, key) };
 }
 
 const toldRecord = (entry: number, submission: Submission): SubmissionRecord => ({
@@ -60,18 +60,27 @@ const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
 const told = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf({ ...record, sender: '' }).slice(0, -1);
 
+/** What stands in each row below the head, in its place; null where nothing does, not even beside the columns. */
+export type SubmissionRows = readonly (SubmissionRecord | null)[];
+
+/** The tab as it stands, understood: nothing else of it is read from its cells. */
+export const submissionsIn = (rows: Grid): SubmissionRows =>
+  rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
+
+const filled = (rows: SubmissionRows): readonly SubmissionRecord[] =>
+  rows.filter((record) => record !== null);
+
 /** A row for everybody: the address of who answered, or the code that was tried, is nobody else's business. */
-export const withoutSender = (row: Grid[number]): RecordRow =>
-  SUBMISSIONS.rowOf({ ...SUBMISSIONS.recordOf(row), sender: '' });
+export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
+  record === null
+    ? SUBMISSIONS.columns.map(() => '')
+    : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
 /**
  * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; senders are left
  * out. The rows may stand in any order: a host who sorts them changes nothing.
  */
-export const submissionsHash = (rows: readonly RecordRow[]): string =>
-  hashOf(rows.map(SUBMISSIONS.recordOf));
-
-const hashOf = (records: readonly SubmissionRecord[]): string =>
+export const submissionsHash = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(byArrival(records).map(told)));
 
 const byArrival = (records: readonly SubmissionRecord[]): readonly SubmissionRecord[] =>
@@ -100,17 +109,26 @@ export interface Receipt {
 }
 
 /** By entry, then in the order in which Google received them, wherever they stand. `asWritten`: see {@link entriesAsWritten}. */
-export function readReceipts(
-  rows: Grid,
-  { key, asWritten }: { readonly key: BindingKey | null; readonly asWritten: ReadonlySet<number> },
-): readonly Receipt[] {
-  const records = rows.filter((row) => row.some((cell) => cell !== '')).map(SUBMISSIONS.recordOf);
-  const isSound = (record: SubmissionRecord): boolean =>
-    key === null || asWritten.has(Number(record.entry)) || record.check === checkOf(record, key);
-  return byArrival(records)
+export const readReceipts = (
+  rows: SubmissionRows,
+  { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
+): readonly Receipt[] =>
+  receiptsFrom(
+    rows,
+    (record) => asWritten.has(Number(record.entry)) || record.check === checkOf(record, key),
+  );
+
+/** In the same order, of rows that are believed: whoever asks has just made them, or there is no key to tell. */
+export const believedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
+  receiptsFrom(rows, () => true);
+
+const receiptsFrom = (
+  rows: SubmissionRows,
+  isSound: (record: SubmissionRecord) => boolean,
+): readonly Receipt[] =>
+  byArrival(filled(rows))
     .map((record) => receiptFrom(record, isSound(record)))
     .toSorted((one, other) => one.entry - other.entry);
-}
 
 const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
   entry: Number(record.entry),
@@ -170,7 +188,7 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
  * entries are all that there are. `asWritten`: see {@link entriesAsWritten}.
  */
 export const submissionTroubles = (
-  rows: Grid,
+  rows: SubmissionRows,
   given: {
     readonly entries: readonly Sealed[];
     readonly asWritten: ReadonlySet<number>;
@@ -181,16 +199,17 @@ export const submissionTroubles = (
   ...strayRows(rows, given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY),
 ];
 
-function strayRows(rows: Grid, last: number): readonly Trouble[] {
-  return rows.flatMap((row, index) => {
-    const isBlank = row.every((cell) => cell === '');
-    const { entry } = SUBMISSIONS.recordOf(row);
-    if (isBlank || (typeof entry === 'number' && entry >= 1 && entry <= last)) return [];
+function strayRows(rows: SubmissionRows, last: number): readonly Trouble[] {
+  return rows.flatMap((record, index) => {
+    if (record === null || isOfEntry(record, last)) return [];
     const where = `Submissions, row ${index + 2}`;
     const what = 'It belongs to no entry of the ledger.';
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
+
+const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
+  typeof entry === 'number' && entry >= 1 && entry <= last;
 
 const ROWS_TODO =
   'The match goes on. File > Version history in the host’s workbook has the rows as they were.';
@@ -212,12 +231,17 @@ function changedRows({
 }
 
 /** The numbers of the entries whose rows are those that they were written with. */
-export function entriesAsWritten(rows: Grid, entries: readonly Sealed[]): ReadonlySet<number> {
-  const records = Map.groupBy(rows.map(SUBMISSIONS.recordOf), ({ entry }) => entry);
+export function entriesAsWritten(
+  rows: SubmissionRows,
+  entries: readonly Sealed[],
+): ReadonlySet<number> {
+  const records = Map.groupBy(filled(rows), ({ entry }) => entry);
   const isAsWritten = (entry: Entry): boolean => {
     const written = submissionsOf(entry);
     const own = records.get(entry.entry) ?? [];
-    return written !== null && own.length === written.count && hashOf(own) === written.hash;
+    return (
+      written !== null && own.length === written.count && submissionsHash(own) === written.hash
+    );
   };
   return new Set(entries.flatMap(({ entry }) => (isAsWritten(entry) ? [entry.entry] : [])));
 }

@@ -15,7 +15,7 @@ import { shownStep } from './step-about.ts';
 /**
  * Makes the form ask for the step that is due. `seen` is the form as it was before the last entry could be followed by
  * another one (read before that entry was committed): if anybody has changed it since, Google refuses, and both the form
- * and the ledger are looked at again. Harmless to repeat.
+ * and the ledger are read again. Harmless to repeat.
  */
 export async function askAnew(
   adjudicator: Adjudicator,
@@ -24,18 +24,18 @@ export async function askAnew(
 ): Promise<void> {
   const form = drawnFor(match);
   const outcome = await redrawForm(adjudicator.google, seen, form);
-  if (outcome === 'changed meanwhile') await askAfterLook(adjudicator, match);
+  if (outcome === 'changed meanwhile') await askAfterReading(adjudicator, match);
   else await openOrClose(adjudicator, match, seen);
 }
 
 /** Two instances and a host's own hand can meet at the form; they cannot do so for ever. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 
-/** Looks at the form first and at the ledger then: who has changed the form for a later entry has written that entry before. */
-export async function askAfterLook(adjudicator: Adjudicator, match: Match): Promise<void> {
+/** Reads the form first and the ledger then: who has changed the form for a later entry has written that entry before. */
+export async function askAfterReading(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;

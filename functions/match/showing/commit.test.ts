@@ -28,7 +28,7 @@ test('an entry that nobody could read is not written', async () => {
     const match = await table.read();
     const sealed = { ...currentPosition(match).sealed, body: '{}' };
     const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    await expect(commit(table.adjudicator, { match, sealed, rows: [] }, [])).rejects.toThrow(
+    await expect(commit(table.adjudicator, { match, sealed, submissions: [] }, [])).rejects.toThrow(
       'nobody could read entry 0: it is not written',
     );
     expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);

@@ -2,7 +2,7 @@
 
 import type { DrawnCell } from '../../../sheets-templates/drawing.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/host-workbook.ts';
-import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
+import { PLAYERS, SUBMISSIONS } from '../../../sheets-templates/record-columns.ts';
 import {
   type RecordColumn,
   type RecordRow,
@@ -130,7 +130,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
     ...sheets.flatMap(addChartRequests),
     ...sheets.flatMap(drawSheetRequests),
     ...deskRequests({ from: [], to: deskGuard(0, 0) }),
-    ...recordRequests({ match, sealed, rows: [] }),
+    ...recordRequests({ match, sealed, submissions: [] }),
   ]);
 }
 
@@ -138,7 +138,7 @@ const marker = ({ entry, hash }: Sealed): SheetRequest =>
   markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
 
 /** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */
-function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
+function recordsOf({ match, sealed, submissions }: Written): readonly Records[] {
   return [
     {
       tab: HOST_RECORDS.ledger,
@@ -148,7 +148,7 @@ function recordsOf({ match, sealed, rows }: Written): readonly Records[] {
     {
       tab: HOST_RECORDS.submissions,
       row: match.free.submissions,
-      rows,
+      rows: submissions.map(SUBMISSIONS.rowOf),
     },
     ...handedOver(match, sealed),
   ].filter((records) => records.rows.length > 0);

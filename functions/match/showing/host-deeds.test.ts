@@ -85,7 +85,7 @@ describe('what the host did', () => {
     );
   });
 
-  test('names no moment where there is no deadline', () => {
+  test('names no instant where there is no deadline', () => {
     const paused = deed({ kind: 'deadline', next: { ...NEXT, deadline: null } });
     expect(whatText(paused, 'UTC')).toContain('was moved to .');
     expect(whatText(deed({ kind: 'deadline', next: null }), 'UTC')).toContain('was moved to .');

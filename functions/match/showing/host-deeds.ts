@@ -28,7 +28,7 @@ export const contentText = (takenAt: string, timeZone: string, clock: Clock = wa
 export const deedText = (done: Intervention, timeZone: string): string =>
   `${whatText(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${sentence(done.reason)}`;
 
-/** How a moment is written, in milliseconds. */
+/** How an instant is written, in milliseconds. */
 export type Clock = (ms: number, timeZone: string) => string;
 
 /** What it was. */

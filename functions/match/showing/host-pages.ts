@@ -31,7 +31,7 @@ export interface StandingDesk extends Standing {
   readonly texts: readonly string[] | null;
 }
 
-/** Which Desk stands in the host's workbook: to be looked at before what it will say is found out. */
+/** Which Desk stands in the host's workbook: to be read before what it will say is found out. */
 export async function standingDesk(google: Google, hostId: string): Promise<StandingDesk> {
   const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
@@ -87,7 +87,7 @@ export interface HostDrawing {
 
 export type Drawn =
   | { readonly kind: 'drawn' }
-  /** Somebody has drawn it since it was looked at: who comes next looks again. */
+  /** Somebody has drawn it since it was read: who comes next reads again. */
   | { readonly kind: 'changed meanwhile' }
   /** Google refuses it as it is. */
   | { readonly kind: 'refused'; readonly detail: string };
@@ -103,12 +103,12 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
     ...requestsFor(sheets, standing, deskGuard(entry, count)),
     ...more,
   ]);
-  for (let look = 1; refused !== null && look <= LOOKS; look++) {
+  for (let attempt = 1; refused !== null && attempt <= ATTEMPTS; attempt++) {
     const seen = await describeSpreadsheet(google, hostId);
     if (String(standingIn(seen, 'desk').ids) !== String(standing.ids))
       return { kind: 'changed meanwhile' };
     if (isGuardTaken(refused)) count += 1;
-    else if (look > 1 && !isGuardRefused(refused)) break;
+    else if (attempt > 1 && !isGuardRefused(refused)) break;
     const repairs = repairsFor(sheets, seen);
     refused = await tried(google, hostId, [
       ...repairs.requests,
@@ -120,7 +120,7 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
 }
 
 /** Names that are taken without being seen are few. */
-const LOOKS = 5;
+const ATTEMPTS = 5;
 
 const requestsFor = (
   sheets: readonly DrawnSheet[],

@@ -4,7 +4,7 @@ import { saidIn, saidText } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { Receipt as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
-import { arrivalKey } from '../ledger/moment.ts';
+import { arrivalKey } from '../ledger/instant.ts';
 import type { Passed, Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
@@ -140,7 +140,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
   });
 }
 
-/** What has become of the orders that the host entered for a seat at a moment. */
+/** What has become of the orders that the host entered for a seat at an instant. */
 function standingOf(
   position: Position,
   seat: Seat,

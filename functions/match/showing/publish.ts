@@ -27,7 +27,7 @@ export interface Showing {
  * @throws GoogleError when Google could not be told: run it again.
  *
  * One batch, led by a guard: the workbook must show the entry before, or what looks have shown since that. Where it does not (this entry was published already, one was
- * skipped, a tab was removed), a look at the workbook says what is to be done.
+ * skipped, a tab was removed), what stands in the workbook says what is to be done.
  */
 export async function show(google: Google, showing: Showing): Promise<readonly string[]> {
   const { entry, before: known = { entry: entry - 1 } } = showing;
@@ -42,13 +42,13 @@ export async function show(google: Google, showing: Showing): Promise<readonly s
   }
 }
 
-/** Another instance can publish between a look and the batch that follows from it; it cannot do so for ever. */
-const LOOKS = 5;
+/** Another instance can publish between a reading of the workbook and the batch that follows from it; it cannot do so for ever. */
+const ATTEMPTS = 5;
 
 async function redraw(google: Google, showing: Showing): Promise<readonly string[]> {
   let refused: unknown = null;
   let taken = 0;
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const seen = await describeSpreadsheet(google, showing.fileId);
     const { guard, ids } = standingIn(seen, 'entry');
     if (guard !== null && !isBehind(guard, showing)) return [];

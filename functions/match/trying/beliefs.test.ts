@@ -11,7 +11,7 @@ import { createSpreadsheet } from '../../google/sheets.ts';
 import { BELIEFS, tryBeliefs } from './beliefs.ts';
 import { type Scratch, SIDES, type Side, TRIAL_TABS, TRIAL_TITLE } from './scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from './trial-drawings.ts';
-import { carryOutTrial, readTold } from './try-order.ts';
+import { carryOutTrial, readTold } from './try-task.ts';
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
@@ -95,8 +95,8 @@ describe('what is believed of Google', () => {
     expect(await readTold(google, files.bookId)).toBeNull();
     await tryBeliefs(scratchOf('host'), 'before an answer');
     await sendForm();
-    const order = { trial: files.bookId, form: files.formId, answered: true };
-    expect(await carryOutTrial(google, order, WAYS)).toBe('tried');
+    const task = { trial: files.bookId, form: files.formId, answered: true };
+    expect(await carryOutTrial(google, task, WAYS)).toBe('tried');
     const told = await readTold(google, files.bookId);
     expect(told?.map(({ id, held }) => ({ id, held }))).toEqual(
       BELIEFS.map(({ id }) => ({ id, held: true })),
@@ -108,8 +108,8 @@ describe('what is believed of Google', () => {
     const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: TRIAL_TABS };
     const { spreadsheetId } = await createSpreadsheet(google, book);
     const before = emulator.snapshot();
-    const order = { trial: spreadsheetId, form: files.formId, answered: false };
-    expect(await carryOutTrial(google, order, WAYS)).toBe('no trial');
+    const task = { trial: spreadsheetId, form: files.formId, answered: false };
+    expect(await carryOutTrial(google, task, WAYS)).toBe('no trial');
     expect(emulator.snapshot()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 /** An entry that a command is about to write is followed up by a task, whatever becomes of the command. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import { orderFollowing, scheduleVisit } from '../next/deadline-task.ts';
+import { scheduleVisit, taskFollowing } from '../next/deadline-task.ts';
 import type { Written } from '../next/write-entry.ts';
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
@@ -11,6 +11,6 @@ const FOLLOWED_AFTER_MS = 15_000;
 export const followUp = (adjudicator: Adjudicator, { match, sealed }: Written): Promise<void> =>
   scheduleVisit(
     adjudicator,
-    orderFollowing(sealed, match.files),
+    taskFollowing(sealed, match.files),
     adjudicator.google.now() + FOLLOWED_AFTER_MS,
   );

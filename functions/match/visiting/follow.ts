@@ -6,11 +6,11 @@ import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { orderAfter, scheduleDeadline } from '../next/deadline-task.ts';
+import { scheduleDeadline, taskAfter } from '../next/deadline-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { askAfterLook, askAnew } from '../showing/ask.ts';
+import { askAfterReading, askAnew } from '../showing/ask.ts';
 import { type Showing, show } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleTrouble, mayPass, troublesOf } from './failure.ts';
@@ -163,7 +163,7 @@ const formPart = (adjudicator: Adjudicator, match: Match, form: ReadForm | null)
   name: 'form',
   file: 'The form',
   run: withForm(match, async () => {
-    if (form === null) await askAfterLook(adjudicator, match);
+    if (form === null) await askAfterReading(adjudicator, match);
     else await askAnew(adjudicator, match, form);
     if (match.files.publicId === '') throw new Waits();
   }),
@@ -173,8 +173,8 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
   name: 'deadline',
   file: 'The queue',
   run: withForm(match, async () => {
-    const order = orderAfter(currentPosition(match).sealed, match.files);
-    if (order !== null) await scheduleDeadline(adjudicator, order);
+    const task = taskAfter(currentPosition(match).sealed, match.files);
+    if (task !== null) await scheduleDeadline(adjudicator, task);
   }),
 });
 

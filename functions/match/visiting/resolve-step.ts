@@ -8,7 +8,7 @@ import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
-import { orderAfter, type StepOrder, scheduleLater } from '../next/deadline-task.ts';
+import { type DeadlineTask, scheduleLater, taskAfter } from '../next/deadline-task.ts';
 import { isComplete } from '../next/early.ts';
 import { nextLook, scheduleLook } from '../next/look-task.ts';
 import { writeContent } from '../next/write-content.ts';
@@ -60,21 +60,21 @@ export interface ResolveOptions {
 
 interface Visit {
   readonly adjudicator: Adjudicator;
-  readonly order: StepOrder;
+  readonly task: DeadlineTask;
   readonly early: boolean;
   readonly byHost: boolean;
 }
 
 /**
- * Resolves the step that the order names, if it is due; where something keeps it from going on, the host is told and the order
+ * Resolves the step that the task names, if it is due; where something keeps it from going on, the host is told and the task
  * comes again. @throws GoogleError only when the queue could not be told either: then it must be called again.
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
-  order: StepOrder,
+  task: DeadlineTask,
   { early, byHost = early }: ResolveOptions = { early: false },
 ): Promise<StepResult> {
-  const visit = { adjudicator, order, early, byHost };
+  const visit = { adjudicator, task, early, byHost };
   let outcome: Outcome;
   try {
     outcome = await attempt(visit, 1);
@@ -105,19 +105,19 @@ interface Followable {
 const ROUNDS = 3;
 
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
-  const { adjudicator, order } = visit;
+  const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const standing = order.after === undefined ? null : await standingDesk(google, order.match);
-  const reading = readMatch(google, order.match, {
-    contentTabs: order.tabs,
+  const standing = task.after === undefined ? null : await standingDesk(google, task.match);
+  const reading = readMatch(google, task.match, {
+    contentTabs: task.tabs,
     checked: 'the last entry',
-    formId: order.form,
+    formId: task.form,
   });
-  const asked = readForm(google, order.form);
+  const asked = readForm(google, task.form);
   const gathering = readInbox(google, reading, {
-    form: order.form,
-    since: order.since,
-    cutOffMs: Date.parse(order.deadline),
+    form: task.form,
+    since: task.since,
+    cutOffMs: Date.parse(task.deadline),
   });
   await Promise.allSettled([asked, gathering]);
   const match = withEdits(await reading);
@@ -142,28 +142,28 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
-/** What the order is about, as the ledger has it. */
+/** What the task is about, as the ledger has it. */
 function whatIs(
   match: Match,
-  { order, early }: Visit,
+  { task, early }: Visit,
 ): 'due' | 'written' | 'older' | 'ahead' | 'gone' {
   const { entry } = currentPosition(match).sealed.entry;
-  if (order.entry < entry) return 'older';
-  if (order.entry === entry) return 'written';
-  if (order.entry > entry + 1) return 'ahead';
-  const now = orderAfter(currentPosition(match).sealed, match.files);
-  if (now === null || now.form !== order.form || now.step !== order.step) return 'gone';
-  if (order.since > now.since) return 'gone';
+  if (task.entry < entry) return 'older';
+  if (task.entry === entry) return 'written';
+  if (task.entry > entry + 1) return 'ahead';
+  const now = taskAfter(currentPosition(match).sealed, match.files);
+  if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
+  if (task.since > now.since) return 'gone';
   const isInTime =
-    early || order.look ? order.deadline <= now.deadline : order.deadline === now.deadline;
+    early || task.look ? task.deadline <= now.deadline : task.deadline === now.deadline;
   return isInTime ? 'due' : 'gone';
 }
 
-/** An order for an entry beyond the next: nobody's, unless the entry before it was written and is not to be seen. */
-async function lookBehind({ adjudicator, order }: Visit): Promise<StepResult> {
-  const marker = await readMarker(adjudicator.google, order.match, markerOf(order.entry - 1));
+/** A task for an entry beyond the next: nobody's, unless the entry before it was written and is not to be seen. */
+async function lookBehind({ adjudicator, task }: Visit): Promise<StepResult> {
+  const marker = await readMarker(adjudicator.google, task.match, markerOf(task.entry - 1));
   if (marker === null) return { kind: 'gone' };
-  throw new Troubled([rowGone(order.entry - 1)]);
+  throw new Troubled([rowGone(task.entry - 1)]);
 }
 
 const rowGone = (entry: number): Trouble => ({
@@ -175,7 +175,7 @@ const rowGone = (entry: number): Trouble => ({
 
 /** The entry stands: what follows from it is done, or what an earlier visit left of that. */
 async function followWritten(
-  { adjudicator, order }: Visit,
+  { adjudicator, task }: Visit,
   given: {
     readonly match: Match;
     readonly asked: Promise<ReadForm>;
@@ -184,8 +184,8 @@ async function followWritten(
 ): Promise<Outcome> {
   const address = await given.asked.then(({ responderUri }) => responderUri).catch(() => '');
   const match = withFormAddress(given.match, address);
-  const { after } = order;
-  const standing = given.standing ?? (await standingDesk(adjudicator.google, order.match));
+  const { after } = task;
+  const standing = given.standing ?? (await standingDesk(adjudicator.google, task.match));
   const followed = await follow(adjudicator, match, { form: null, only: after?.undone ?? null });
   return {
     kind: 'stands',
@@ -210,13 +210,13 @@ interface Due {
 }
 
 async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Outcome> {
-  const { adjudicator, order } = visit;
-  const cutOffMs = Date.parse(order.deadline);
+  const { adjudicator, task } = visit;
+  const cutOffMs = Date.parse(task.deadline);
   if (adjudicator.google.now() < cutOffMs) {
-    await scheduleLater(adjudicator, order);
+    await scheduleLater(adjudicator, task);
     return nothing({ kind: 'not yet' });
   }
-  if (order.look && !isComplete({ match, inbox, cutOffMs })) {
+  if (task.look && !isComplete({ match, inbox, cutOffMs })) {
     await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
     return nothing({ kind: 'not yet' });
   }
@@ -231,7 +231,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   if (isHeld) await followUp(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
   if (committed.kind === 'someone else was first') {
-    if (round === ROUNDS) throw new Troubled([rowGone(order.entry)]);
+    if (round === ROUNDS) throw new Troubled([rowGone(task.entry)]);
     return attempt(visit, round + 1);
   }
   const said = [...changes, ...committed.said];
@@ -242,8 +242,8 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     followed: await follow(adjudicator, written.match, { form, only: null }),
     said,
     standing: committed.isDrawn
-      ? deskAfter(order.entry)
-      : await standingDesk(adjudicator.google, order.match),
+      ? deskAfter(task.entry)
+      : await standingDesk(adjudicator.google, task.match),
     told: committed.isDrawn ? toldHash(written.match.troubles, said) : null,
   };
 }
@@ -270,10 +270,10 @@ function withEdits(match: Match): Match {
 }
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
-async function finish({ adjudicator, order }: Visit, done: Followable): Promise<StepResult> {
+async function finish({ adjudicator, task }: Visit, done: Followable): Promise<StepResult> {
   const { match, followed, standing } = done;
   const undone = followed.undone.map(({ name }) => name);
-  const isLasting = hasLasted(adjudicator, order);
+  const isLasting = hasLasted(adjudicator, task);
   const found = followed.undone.flatMap(({ trouble, mayPass: passes }) =>
     trouble === null || (passes && !isLasting) ? [] : [trouble],
   );
@@ -287,12 +287,12 @@ async function finish({ adjudicator, order }: Visit, done: Followable): Promise<
       : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];
   if (troubles.length > 0 || undone.length > 0) {
-    await comeAgain(adjudicator, order, { told: told.told, undone, said });
+    await comeAgain(adjudicator, task, { told: told.told, undone, said });
   }
   return { kind: done.by, match, troubles };
 }
 
-/** Whether the next step is overdue: its own order tells then what is wrong, that the step waits above all. */
+/** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
 function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
   const { next } = currentPosition(match).sealed.entry;
   const cutOff = next === null ? null : cutOffOf(next);
@@ -315,24 +315,24 @@ export async function finishEntry(
   return [...troubles, ...told.troubles];
 }
 
-/** The match cannot go on as it is: its host is told, and the order comes again. */
+/** The match cannot go on as it is: its host is told, and the task comes again. */
 async function wait(visit: Visit, error: unknown): Promise<StepResult> {
-  const { adjudicator, order } = visit;
+  const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const standing = await standingDesk(google, order.match).catch(() => null);
-  const match = await readMatch(google, order.match, { formId: order.form }).catch(() => null);
+  const standing = await standingDesk(google, task.match).catch(() => null);
+  const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const now = match === null ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const troubles = troublesOf(error);
   const told =
-    !mayPass(error) || hasLasted(adjudicator, order)
-      ? await tellWaiting(adjudicator, { order, match, standing, troubles })
-      : (order.after?.told ?? null);
-  const { undone = null, said = [] } = order.after ?? {};
-  const again = await comeAgain(adjudicator, order, { told, undone, said });
+    !mayPass(error) || hasLasted(adjudicator, task)
+      ? await tellWaiting(adjudicator, { task, match, standing, troubles })
+      : (task.after?.told ?? null);
+  const { undone = null, said = [] } = task.after ?? {};
+  const again = await comeAgain(adjudicator, task, { told, undone, said });
   return { kind: 'waits', troubles, again };
 }
 
 /** Whether the match has been waiting for so long that what may pass by itself is told. */
-const hasLasted = ({ google }: Adjudicator, order: StepOrder): boolean =>
-  google.now() - Date.parse(order.deadline) > LASTING_MS;
+const hasLasted = ({ google }: Adjudicator, task: DeadlineTask): boolean =>
+  google.now() - Date.parse(task.deadline) > LASTING_MS;

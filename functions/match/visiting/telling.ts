@@ -7,7 +7,7 @@ import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff } from '../ledger/open-step.ts';
 import { sentenceOf, type Trouble } from '../ledger/trouble.ts';
-import type { StepOrder } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
@@ -64,7 +64,7 @@ const pagesRefused = (detail: string): Trouble => ({
 export async function tellWaiting(
   adjudicator: Adjudicator,
   given: {
-    readonly order: StepOrder;
+    readonly task: DeadlineTask;
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
@@ -72,29 +72,29 @@ export async function tellWaiting(
     readonly troubles: readonly Trouble[];
   },
 ): Promise<string | null> {
-  const { order, match, standing, troubles } = given;
+  const { task, match, standing, troubles } = given;
   const all = [...troubles, ...(match?.troubles ?? [])];
   const now = toldHash(all, []);
-  const isNewer = (standing?.guard?.entry ?? 0) > order.entry;
+  const isNewer = (standing?.guard?.entry ?? 0) > task.entry;
   if (isNewer) return now;
   if (standing === null) {
-    if (order.after?.told !== now) logUntold(adjudicator, order.match, troubles);
+    if (task.after?.told !== now) logUntold(adjudicator, task.match, troubles);
     return null;
   }
   const sheets =
     match === null
       ? ([deskSheet(unreadableDesk(troubles), HOST_TABS.desk.sheetId)] as const)
       : deskSheets(match, { troubles: all, said: [], isWaiting: true });
-  if (order.after?.told === now && isShown(standing, sheets[0])) return now;
-  const told = await drawnAtLeast(adjudicator, { match, standing, order }, sheets);
-  if (told.kind === 'refused') logUntold(adjudicator, order.match, troubles);
+  if (task.after?.told === now && isShown(standing, sheets[0])) return now;
+  const told = await drawnAtLeast(adjudicator, { match, standing, task }, sheets);
+  if (told.kind === 'refused') logUntold(adjudicator, task.match, troubles);
   return told.kind === 'drawn' ? now : null;
 }
 
 interface DrawnOn {
   readonly match: Match | null;
   readonly standing: Standing;
-  readonly order?: StepOrder;
+  readonly task?: DeadlineTask;
 }
 
 /** All of it, or where Google refuses that the first sheet alone. */
@@ -115,7 +115,7 @@ async function drawn(
   on: DrawnOn,
   sheets: readonly DrawnSheet[],
 ): Promise<Drawn> {
-  const hostId = on.order?.match ?? on.match?.files.hostId ?? '';
+  const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
   const entry = on.match === null ? 0 : currentPosition(on.match).sealed.entry.entry;
   try {
     return await drawHost(google, { hostId, entry, standing: on.standing, sheets });

@@ -3,7 +3,7 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { type StepOrder, scheduleVisit } from '../next/deadline-task.ts';
+import { type DeadlineTask, scheduleVisit } from '../next/deadline-task.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -19,7 +19,7 @@ const LONGEST_MS = 60 * DAY_MS;
 const AT_LEAST_MS = 5 * SECOND_MS;
 
 /**
- * When a match is looked at again whose deadline has passed: the same moments for everybody who asks, so that there is one task
+ * When a match is looked at again whose deadline has passed: the same instants for everybody who asks, so that there is one task
  * for each. Null when it has waited for 60 days. All in milliseconds since 1970.
  */
 export function nextVisit(deadlineMs: number, nowMs: number): number | null {
@@ -43,22 +43,22 @@ export interface Left {
 }
 
 /**
- * Has the order come again. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError when the queue cannot
+ * Has the task come again. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError when the queue cannot
  * be told: whoever called must then be called again.
  */
 export async function comeAgain(
   adjudicator: Adjudicator,
-  order: StepOrder,
+  task: DeadlineTask,
   { told, undone, said }: Left,
 ): Promise<string | null> {
-  const atMs = nextVisit(Date.parse(order.deadline), adjudicator.google.now());
+  const atMs = nextVisit(Date.parse(task.deadline), adjudicator.google.now());
   if (atMs === null) return null;
   const after = {
     told,
     undone: undone === null ? null : [...undone],
     said: said.slice(0, MOST_SAID),
   };
-  await scheduleVisit(adjudicator, { ...order, after }, atMs);
+  await scheduleVisit(adjudicator, { ...task, after }, atMs);
   return new Date(atMs).toISOString();
 }
 

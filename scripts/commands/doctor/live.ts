@@ -14,7 +14,7 @@ import { createSpreadsheet } from '../../../functions/google/sheets.ts';
 import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.ts';
 import { type Scratch, TRIAL_TABS, TRIAL_TITLE } from '../../../functions/match/trying/scratch.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
-import { readTold, type TrialOrder } from '../../../functions/match/trying/try-order.ts';
+import { readTold, type TrialTask } from '../../../functions/match/trying/try-task.ts';
 import type { Deployment } from '../../shared/deployment.ts';
 
 export interface LiveTrial {
@@ -22,7 +22,7 @@ export interface LiveTrial {
   /** Null where nothing is deployed: then only the host tries. */
   readonly deployment: Deployment | null;
   /** Has Cloud Tasks call the function with this, now; a sentence when it could not. */
-  readonly callFunction: (order: TrialOrder) => Promise<string | null>;
+  readonly callFunction: (task: TrialTask) => Promise<string | null>;
   /** Whether somebody is there to open a link and send a form. */
   readonly canAnswer: boolean;
   readonly tell: (sentence: string) => void;
@@ -58,8 +58,8 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
     const before = await tryBeliefs(scratch, 'before an answer');
     const answered = await askForAnswer(trial, files.formId);
     const last = await tryBeliefs({ ...scratch, answered }, 'with an answer');
-    const order = { trial: files.bookId, form: files.formId, answered };
-    return { host: [...before, ...last], ...(await tryFunction(trial, order)) };
+    const task = { trial: files.bookId, form: files.formId, answered };
+    return { host: [...before, ...last], ...(await tryFunction(trial, task)) };
   } finally {
     await removeFile(google, folderId);
     tell('The scratch files are in the bin.');
@@ -97,16 +97,16 @@ async function askForAnswer(trial: LiveTrial, formId: string): Promise<boolean> 
 
 async function tryFunction(
   trial: LiveTrial,
-  order: TrialOrder,
+  task: TrialTask,
 ): Promise<Pick<LiveResult, 'byFunction' | 'task'>> {
   if (trial.deployment === null) {
     return { byFunction: null, task: 'No function is deployed: nothing was tried by it.' };
   }
   trial.tell('Trying through the function …');
-  const refused = await trial.callFunction(order);
+  const refused = await trial.callFunction(task);
   if (refused !== null) return { byFunction: null, task: refused };
   for (let look = 1; look <= LOOKS; look++) {
-    const told = await readTold(trial.google, order.trial);
+    const told = await readTold(trial.google, task.trial);
     if (told !== null)
       return { byFunction: told, task: 'The task came, and the function let it in.' };
     await trial.pause();

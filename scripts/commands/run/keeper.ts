@@ -6,15 +6,15 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Trouble } from '../../../functions/match/ledger/trouble.ts';
 import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
-  orderAfter,
-  orderFollowing,
+  deadlineTask,
   scheduleDeadline,
   scheduleVisit,
-  stepOrder,
+  taskAfter,
+  taskFollowing,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
-  type LookOrder,
-  lookOrder,
+  type LookTask,
+  lookTask,
   nextLook,
   scheduleLook,
 } from '../../../functions/match/next/look-task.ts';
@@ -83,15 +83,15 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { entry } = sealed.entry;
     const known = Math.max(followedIn(notes), followed.get(id) ?? -1);
     if (known < entry)
-      await scheduleVisit(adjudicator, orderFollowing(sealed, match.files), google.now());
+      await scheduleVisit(adjudicator, taskFollowing(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
     followed.set(id, Math.max(known, entry));
-    const due = orderAfter(sealed, match.files);
+    const due = taskAfter(sealed, match.files);
     if (due !== null) await scheduleDeadline(adjudicator, due);
     await scheduleLook(adjudicator, lookFor(match));
   }
 
-  function lookFor(match: Match): LookOrder | null {
+  function lookFor(match: Match): LookTask | null {
     const next = nextLook(match, google.now());
     if (next === null || !parts.isOnce) return next;
     return { ...next, at: new Date(google.now()).toISOString() };
@@ -99,16 +99,16 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   /** As the function does with what a task says. */
   async function visit(body: unknown): Promise<void> {
-    const look = lookOrder.safeParse(body);
-    const order = look.success ? look.data : stepOrder.parse(body);
-    const result = await ('kind' in order
-      ? lookAt(adjudicator, order)
-      : resolveStep(adjudicator, order));
-    tell({ kind: 'visited', title: seen.get(order.match) ?? order.match, result });
+    const look = lookTask.safeParse(body);
+    const task = look.success ? look.data : deadlineTask.parse(body);
+    const result = await ('kind' in task
+      ? lookAt(adjudicator, task)
+      : resolveStep(adjudicator, task));
+    tell({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
     if (!('match' in result) || result.troubles.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
-    followed.set(order.match, Math.max(followed.get(order.match) ?? -1, entry));
-    await note(order.match, followedNote(entry));
+    followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
+    await note(task.match, followedNote(entry));
   }
 
   /** A note saves work and is nothing that a match needs. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareMoments, isAfter } from './moment.ts';
+import { compareInstants, isAfter } from './instant.ts';
 
 const DEADLINE = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -24,7 +24,7 @@ describe('Google’s times', () => {
       '2026-11-21T20:00:00.09Z',
       '2026-11-21T20:00:00.100001Z',
     ];
-    expect(times.toSorted(compareMoments)).toEqual([
+    expect(times.toSorted(compareInstants)).toEqual([
       '2026-11-21T20:00:00.09Z',
       '2026-11-21T20:00:00.1Z',
       '2026-11-21T20:00:00.100001Z',

@@ -9,19 +9,19 @@ import { type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
-export const trialOrder = z.strictObject({
+export const trialTask = z.strictObject({
   /** Id of the scratch spreadsheet. */
   trial: fileId,
   form: fileId,
   /** Whether somebody has sent the form. */
   answered: z.boolean(),
 });
-export type TrialOrder = z.infer<typeof trialOrder>;
+export type TrialTask = z.infer<typeof trialTask>;
 
 /** Tries what is believed of Google, and writes what it saw into the scratch spreadsheet; anything else is left alone. */
 export async function carryOutTrial(
   google: Google,
-  { trial, form, answered }: TrialOrder,
+  { trial, form, answered }: TrialTask,
   { pause, topic }: Pick<Scratch, 'pause' | 'topic'>,
 ): Promise<'tried' | 'no trial'> {
   const { title } = await describeSpreadsheet(google, trial);

@@ -1,17 +1,17 @@
 /** Google's times, compared to their last digit: RFC 3339 in UTC with up to nine decimals. */
 
 /** Sorts two of Google's times; negative when the first is earlier. */
-export function compareMoments(one: string, other: string): number {
+export function compareInstants(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)];
   return first.seconds - second.seconds || first.nanos - second.nanos;
 }
 
-/** Whether a time of Google's lies after a moment in milliseconds; a nanosecond is enough. */
+/** Whether a time of Google's lies after an instant in milliseconds; a nanosecond is enough. */
 export const isAfter = (time: string, ms: number): boolean =>
-  compareMoments(time, new Date(ms).toISOString()) > 0;
+  compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
- * A text that sorts as the moments do, and by id where they are the same. What is no time, since somebody typed over it, sorts
+ * A text that sorts as the instants do, and by id where they are the same. What is no time, since somebody typed over it, sorts
  * somewhere.
  */
 export function arrivalKey(time: string, id: string): string {

@@ -1,7 +1,7 @@
-/** Orders that come when nothing of the kind is due: they change nothing, and say so. */
+/** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StepOrder } from '../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { byHand, deskText, faults } from '../table/by-hand.ts';
@@ -17,7 +17,7 @@ afterEach(() => table.close());
 const sheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const earlier = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
 
-test.each<readonly [string, (order: StepOrder) => Partial<StepOrder>]>([
+test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
   ['for another form', () => ({ form: '1another-form-0000000000000000' })],
   ['for another step', () => ({ step: 'another' })],
   ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
@@ -28,21 +28,21 @@ test.each<readonly [string, (order: StepOrder) => Partial<StepOrder>]>([
   ],
   ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
   ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
-])('an order %s is nobody’s', async (_what, change) => {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline) + 120_000);
+])('a task %s is nobody’s', async (_what, change) => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 120_000);
   const before = sheets();
-  const result = await resolveStep(table.adjudicator, { ...order, ...change(order) });
+  const result = await resolveStep(table.adjudicator, { ...task, ...change(task) });
   expect(result).toEqual({ kind: 'gone' });
   expect(sheets()).toBe(before);
 });
 
-test('an order for what stands already draws nothing anew', async () => {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
-  await resolveStep(table.adjudicator, order);
+test('a task for what stands already draws nothing anew', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  await resolveStep(table.adjudicator, task);
   const before = sheets();
-  expect((await resolveStep(table.adjudicator, order)).kind).toBe('resolved before');
+  expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
   expect(sheets()).toBe(before);
 });
 
@@ -50,62 +50,62 @@ describe('where Google does not give the match at first', () => {
   const refusedOnce = () =>
     faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-  test('an order for an entry that others have followed is nobody’s', async () => {
-    const order = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
-    await resolveStep(table.adjudicator, order);
-    const next = await table.order();
+  test('a task for an entry that others have followed is nobody’s', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await resolveStep(table.adjudicator, task);
+    const next = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(next.deadline));
     await resolveStep(table.adjudicator, next);
     const before = sheets();
     await refusedOnce();
-    expect(await resolveStep(table.adjudicator, order)).toEqual({ kind: 'gone' });
+    expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
     expect(sheets()).toBe(before);
   });
 
-  test('an order for a step that is not due is nobody’s', async () => {
-    const order = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+  test('a task for a step that is not due is nobody’s', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const before = sheets();
     await refusedOnce();
-    const result = await resolveStep(table.adjudicator, { ...order, step: 'another' });
+    const result = await resolveStep(table.adjudicator, { ...task, step: 'another' });
     expect(result).toEqual({ kind: 'gone' });
     expect(sheets()).toBe(before);
   });
 
-  test('an order for what is due waits, and comes again', async () => {
-    const order = await table.order();
-    await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+  test('a task for what is due waits, and comes again', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await refusedOnce();
-    expect((await resolveStep(table.adjudicator, order)).kind).toBe('waits');
+    expect((await resolveStep(table.adjudicator, task)).kind).toBe('waits');
   });
 });
 
-test('an order that lists answers from earlier on is as good', async () => {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
-  const since = earlier(order.since, 3_600_000);
-  const result = await resolveStep(table.adjudicator, { ...order, since });
+test('a task that lists answers from earlier on is as good', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  const since = earlier(task.since, 3_600_000);
+  const result = await resolveStep(table.adjudicator, { ...task, since });
   expect(result.kind).toBe('resolved');
 });
 
-test('an order that comes before its time is put off, and comes again by itself', async () => {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline) - 1000);
+test('a task that comes before its time is put off, and comes again by itself', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const before = sheets();
-  expect(await resolveStep(table.adjudicator, order)).toEqual({ kind: 'not yet' });
+  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'not yet' });
   expect(sheets()).toBe(before);
   const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
     Object.values(queue.tasks),
   );
-  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(order.deadline));
+  expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(task.deadline));
 });
 
 test('a look that finds somebody missing resolves nothing, and the next look is asked for', async () => {
   await table.close();
   table = await atTheTable({ deadlinesFire: false });
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline) - 1000);
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
   // Whoever was in at the look has changed an answer since, or the form lists it no more.
@@ -115,22 +115,22 @@ test('a look that finds somebody missing resolves nothing, and the next look is 
   if (form === undefined) throw new Error('there is a form');
   const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
   table.emulator.restore({ ...world, forms });
-  const result = await resolveStep(table.adjudicator, { ...order, deadline: at, look: true });
+  const result = await resolveStep(table.adjudicator, { ...task, deadline: at, look: true });
   expect(result).toEqual({ kind: 'not yet' });
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('an order for the entry after one whose row is gone waits, and the host reads which', async () => {
-  const order = await table.order();
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline));
+test('a task for the entry after one whose row is gone waits, and the host reads which', async () => {
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;
   const last = { sheetId: ledger.sheetId, dimension: 'ROWS', startIndex: 2, endIndex: 3 } as const;
   await byHand(table, [{ deleteDimension: { range: last } }]);
-  await table.emulator.clock.advanceTo(Date.parse(order.deadline) + 600_000);
-  const result = await resolveStep(table.adjudicator, order);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 600_000);
+  const result = await resolveStep(table.adjudicator, task);
   expect(result).toMatchObject({
     kind: 'waits',
-    troubles: [{ code: 'ledger behind', where: `Ledger, entry ${order.entry - 1}` }],
+    troubles: [{ code: 'ledger behind', where: `Ledger, entry ${task.entry - 1}` }],
   });
   expect(await deskText(table)).toContain('Google holds the mark that it was written');
 });
