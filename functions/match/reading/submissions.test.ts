@@ -87,6 +87,14 @@ test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (c
   expect(isSound(changedIn(column))).toBe(false);
 });
 
+test('a row that calls its entry by a text is none of that entry’s, though all of those stand as written', () => {
+  const soundAmong = (record: SubmissionRecord): boolean =>
+    readReceipts([record], { key: KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
+  const unchecked = { ...RECORD, answers: '{}', check: '' };
+  expect(soundAmong(unchecked)).toBe(true);
+  expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
+});
+
 test('without a key a row has no check, and is believed by nothing but its entry', () => {
   const record = submissionRecord(3, SUBMISSION, null);
   expect(record.check).toBe('');

@@ -115,7 +115,9 @@ export const readReceipts = (
 ): readonly Receipt[] =>
   receiptsFrom(
     rows,
-    (record) => asWritten.has(Number(record.entry)) || record.check === checkOf(record, key),
+    (record) =>
+      (typeof record.entry === 'number' && asWritten.has(record.entry)) ||
+      record.check === checkOf(record, key),
   );
 
 /** In the same order, of rows that are believed: whoever asks has just made them, or there is no key to tell. */
