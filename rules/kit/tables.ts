@@ -1,14 +1,13 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
 import type { GameEvent } from './event.ts';
+import { capital } from './figures.ts';
 import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Scores, Standing } from './scores.ts';
 import type { Seat } from './seat.ts';
 import type { Line, Telling } from './telling.ts';
 import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
-
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Place, player and score. */
 const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
