@@ -190,23 +190,27 @@ export const toldPage = <Event extends GameEvent, Content>(page: {
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   telling: Telling<Event, Content>,
-  isNotice: (event: Event) => boolean = () => true,
+  isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'What players were told in private.',
-  blocks: [noticesTable(shown, telling, isNotice)],
+  blocks: [noticesTable(shown, telling, isShown)],
 });
+
+/** An order that was missing, or that came to nothing. */
+export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
+  kind === 'missing' || faults.length > 0;
 
 function noticesTable<Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   telling: Telling<Event, Content>,
-  isNotice: (event: Event) => boolean,
+  isShown: (event: Event) => boolean,
 ): Table | Notice {
   const rows = shown.history
     .toReversed()
     .flatMap(({ title, events }) =>
       telling
-        .notices(events.filter(isNotice), shown.setup.content)
+        .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
   if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');
