@@ -6,7 +6,7 @@ import { type Stage, stage } from '../kit/stage.ts';
 import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
-import { seatsOf } from './letters.ts';
+import { seatsByName } from './letters.ts';
 import type { Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
@@ -42,7 +42,7 @@ export function airdrop(submitted: Submitted): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
-  for (const seat of seatsOf(state)) {
+  for (const seat of seatsByName(state)) {
     const team = teamOf(state, seat);
     const said = orderOf<Orders, 'airdrop'>(orders, seat, 'airdrop') ?? NOTHING;
     const wanted = onTheMap(setup.content, said);

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { lineCell, type RowOf, tabOf, wholeCell } from '../kit/cells.ts';
 import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
+import { inWords } from '../kit/figures.ts';
 import { plainly } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
 import { doubled, type Rows, roadProblems, unfit } from '../kit/records.ts';
@@ -40,7 +41,7 @@ const dealer = z
 
 const HOUSES_TAB = tabOf({
   name: 'Houses',
-  about: `The ${HOUSES} houses of the map, two of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
+  about: `The ${HOUSES} houses of the map, ${inWords(DEALER_HOUSES)} of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
   columns: {
     Name: lineCell('a name', LONGEST_NAME),
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },

@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage } from '../kit/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
-import { type Side, seatsOf, sidesOf } from './letters.ts';
+import { type Side, seatsByName, sidesOf } from './letters.ts';
 import { canMove } from './moving.ts';
 import type { Now, Submitted } from './now.ts';
 import { isTied, leaderOf } from './outcome.ts';
@@ -33,12 +33,12 @@ export function endOf(
   if (how === null) return stage(state);
   const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
   const drawn = isTied({ setup, state: ended })
-    ? submitted.chance('tiebreak').pick(seatsOf(state))
+    ? submitted.chance('tiebreak').pick(seatsByName(state))
     : null;
   return stage(
     { ...ended, ending: { how, resigned, drawn } },
     { kind: 'ended', rule: RULE_OF[how], how, winner: leaderOf({ setup, state: ended }) },
-    ...seatsOf(state).map((seat): Event => {
+    ...seatsByName(state).map((seat): Event => {
       const { ranking } = teamOf(state, seat);
       return { kind: 'revealed', rule: SOURCES.revealed, seat, ranking };
     }),

@@ -38,12 +38,12 @@ export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
 /** Both seats, by name: nothing depends on the order in which a host lists the players. */
-export const seatsOf = ({ teams }: State): readonly Seat[] =>
+export const seatsByName = ({ teams }: State): readonly Seat[] =>
   (Object.keys(teams) as Seat[]).toSorted(byName);
 
-/** Both sides, in the order of {@link seatsOf}. */
+/** Both sides, in the order of {@link seatsByName}. */
 export function sidesFrom(state: State): readonly Side[] {
-  const teams = seatsOf(state).map((seat) => {
+  const teams = seatsByName(state).map((seat) => {
     const routes = state.teams[seat]?.routes ?? NO_ROUTES;
     return { seat, routes, letters: lettersOf(routes) };
   });

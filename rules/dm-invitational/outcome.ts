@@ -6,7 +6,7 @@ import type { Seat } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import type { Content, House } from './content.ts';
 import { dealerHouses } from './houses.ts';
-import { lettersAt, seatsOf, sideOf, totalAt, totalOf } from './letters.ts';
+import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';
 import type { Now } from './now.ts';
 import { PLACES } from './ranking.ts';
 import { type Ending, teamOf } from './state.ts';
@@ -19,7 +19,7 @@ export function outcomeOf(now: Now): Outcome | null {
   const { ending } = now.state;
   if (ending === null) return null;
   const { places, ties } = rank({
-    seats: seatsOf(now.state),
+    seats: seatsByName(now.state),
     compare: byGoal(now, ending),
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
     shared: () => 'Nothing tells the two players apart.',
@@ -30,7 +30,7 @@ export function outcomeOf(now: Now): Outcome | null {
 /** Who has won without a tiebreak; null when it takes one. */
 export function leaderOf(now: Now): Seat | null {
   const { ending } = now.state;
-  const [one, other] = seatsOf(now.state);
+  const [one, other] = seatsByName(now.state);
   if (ending === null || one === undefined || other === undefined) return null;
   const compared = byGoal(now, ending)(one, other);
   if (compared === 0) return null;
@@ -39,7 +39,7 @@ export function leaderOf(now: Now): Seat | null {
 
 /** Are the players equal in everything, so that chance is to decide? */
 export function isTied(now: Now): boolean {
-  const [one, other] = seatsOf(now.state);
+  const [one, other] = seatsByName(now.state);
   if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
   return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
 }

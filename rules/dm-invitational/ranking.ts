@@ -6,7 +6,7 @@ import { type Stage, stage } from '../kit/stage.ts';
 import type { Content, House } from './content.ts';
 import { type Event, SOURCES } from './events.ts';
 import { dealerHouses, rankedHouses } from './houses.ts';
-import { seatsOf } from './letters.ts';
+import { seatsByName } from './letters.ts';
 import type { Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
@@ -43,7 +43,7 @@ export function takeRankings({ setup, state, orders, chance }: Submitted): Stage
   const { content } = setup;
   const events: Event[] = [];
   const teams: Record<string, Team> = { ...state.teams };
-  for (const seat of seatsOf(state)) {
+  for (const seat of seatsByName(state)) {
     const named = orderOf<Orders, 'ranking'>(orders, seat, 'ranking')?.places ?? [];
     const draw = chance(`ranking of ${seat}`);
     const { ranking, drawn } = completed(content, named, draw);

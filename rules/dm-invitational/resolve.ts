@@ -7,7 +7,7 @@ import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';
 import { endOf } from './ending.ts';
 import { type Event, SOURCES } from './events.ts';
-import { NO_ROUTES, type Side, seatsOf, sidesOf } from './letters.ts';
+import { NO_ROUTES, type Side, seatsByName, sidesOf } from './letters.ts';
 import { canMove, isHeld } from './moving.ts';
 import type { Now, Submitted } from './now.ts';
 import { takeRankings } from './ranking.ts';
@@ -55,7 +55,7 @@ function playOn(
 /** Those who say that they resign. */
 function resignedIn(submitted: Submitted): readonly Seat[] {
   const { state, orders } = submitted;
-  return seatsOf(state).filter((seat) => {
+  return seatsByName(state).filter((seat) => {
     const given = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
     return given?.kind === state.phase && given.kind !== 'ranking' && given.resign;
   });

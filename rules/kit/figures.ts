@@ -1,4 +1,27 @@
-/** Numbers as they stand in sentences: with a true minus, as on every page. */
+/** Numbers as they stand in sentences: with a true minus, as on every page, or in words. */
+
+/** "two", "seven": a whole number as a word; over twelve in digits, as numbers under 0 and fractions are. */
+export const inWords = (value: number): string => WORDS[value] ?? figure(value);
+
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+] as const;
+
+/** With a capital, as a sentence or a title begins. */
+export const capital = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** "−3", "12.5". */
 export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);

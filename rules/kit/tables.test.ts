@@ -5,6 +5,7 @@ import { seatNamed } from './seat.ts';
 import {
   byRound,
   guideTable,
+  isNotice,
   linesTable,
   noticesPage,
   resultBlocks,
@@ -201,6 +202,13 @@ describe('the host’s notices', () => {
   test('leave out what is none, and say so where nothing is left', () => {
     const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
+  });
+
+  test('can be those alone of orders that were missing or came to nothing', () => {
+    const bid = { kind: 'bid', rule: 'Bidding' };
+    const faults = [{ where: 'bid', why: 'too high' }];
+    const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
+    expect(events.map(isNotice)).toEqual([true, false, false, true]);
   });
 });
 

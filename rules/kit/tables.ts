@@ -1,14 +1,13 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
 import type { GameEvent } from './event.ts';
+import { capital } from './figures.ts';
 import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Scores, Standing } from './scores.ts';
 import type { Seat } from './seat.ts';
 import type { Line, Telling } from './telling.ts';
 import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
-
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Place, player and score. */
 const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
@@ -191,23 +190,27 @@ export const toldPage = <Event extends GameEvent, Content>(page: {
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   telling: Telling<Event, Content>,
-  isNotice: (event: Event) => boolean = () => true,
+  isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'What players were told in private.',
-  blocks: [noticesTable(shown, telling, isNotice)],
+  blocks: [noticesTable(shown, telling, isShown)],
 });
+
+/** An order that was missing, or that came to nothing. */
+export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
+  kind === 'missing' || faults.length > 0;
 
 function noticesTable<Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   telling: Telling<Event, Content>,
-  isNotice: (event: Event) => boolean,
+  isShown: (event: Event) => boolean,
 ): Table | Notice {
   const rows = shown.history
     .toReversed()
     .flatMap(({ title, events }) =>
       telling
-        .notices(events.filter(isNotice), shown.setup.content)
+        .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
   if (rows.length === 0) return nothingYet('Told in private', 'Nothing has been told in private.');

@@ -29,8 +29,8 @@ export interface Awards {
   readonly ties: readonly string[];
 }
 
-/** What is won, by whether a pair shares its total. */
-const WON = {
+/** Garnets that are won, by whether a pair shares its total: by the first, and by those after it. */
+export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
 } as const;

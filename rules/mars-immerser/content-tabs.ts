@@ -6,6 +6,7 @@ import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
 import { type Content, KINDS, type Location, ROAD_KINDS, type Worth } from './content.ts';
 import { contentProblems, type TypedLocation } from './content-problems.ts';
 import { GAIN_PHRASES, type Gain } from './gains.ts';
+import { SUPER_POINTS } from './prices.ts';
 import { type Said, WORTH_PHRASES } from './worth-phrases.ts';
 
 /** In characters: a name must fit a choice of the form. */
@@ -75,8 +76,7 @@ const LOCATIONS = tabOf({
 
 const ROADS = tabOf({
   name: 'Roads',
-  about:
-    'Roads lead both ways. A polar one takes two moves; a super one earns 2 Sightseeing Points for who is alone on it in a round.',
+  about: `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} Sightseeing Points for who is alone on it in a round.`,
   columns: { From: codeCell, To: codeCell, Kind: wordCell(ROAD_KINDS) },
 });
 

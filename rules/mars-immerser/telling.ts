@@ -9,7 +9,7 @@ import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
 import { type Gain, gainsText, type PointKind } from './gains.ts';
-import { JET_GARNETS } from './prices.ts';
+import { JET_GARNETS, WRATH_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 import { stopText } from './stops.ts';
 
@@ -159,7 +159,7 @@ export const told = telling<Event, Content>({
   ),
   wrath: everybody(
     ({ seat }) =>
-      `${seat} alone visited no Relative and faces A Ma’s Wrath: 1 Garnet is lost, if there is one.`,
+      `${seat} alone visited no Relative and faces A Ma’s Wrath: ${WRATH_GARNETS} Garnet is lost, if there is one.`,
     { own: () => null, weight: 5 },
   ),
   'wrath paid': itsSeat(

@@ -40,11 +40,10 @@ const action = toldCell(
 
 const CARDS_TAB = tabOf({
   name: 'Cards',
-  about:
-    'The 35 Project cards: each colour has the values 1 to 7. What actions and conditions can say stands on the page Guide. Only Energy cards should give Energy.',
+  about: `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ${VALUES.at(-1)}. What actions and conditions can say stands on the page Guide. Only Energy cards should give Energy.`,
   columns: {
     Colour: wordCell(COLOURS),
-    Value: { cell: value, expects: `a whole number from ${VALUES[0]} to 7` },
+    Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
     Card: lineCell('a name', LONGEST_NAME),
     'Top action': action,
     Cost: wholeCell(9, ': what the bottom action costs in Energy'),

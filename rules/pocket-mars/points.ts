@@ -1,5 +1,6 @@
 /** Victory points (Rules, End of the Game). */
 
+import { capital, inWords } from '../kit/figures.ts';
 import type { Seat } from '../kit/seat.ts';
 import { SETTLED_COLOURS } from './colours.ts';
 import type { State } from './state.ts';
@@ -19,22 +20,6 @@ export interface Points {
   readonly total: number;
 }
 
-/** What each part is called, in the order in which it is shown. */
-export const POINT_TITLES = {
-  ship: 'Ship',
-  oneStar: 'One star',
-  twoStar: 'Two stars',
-  everywhere: 'In all four',
-  crowd: 'Four in one',
-  energy: 'Most Energy',
-} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
-
-type PointPart = keyof typeof POINT_TITLES;
-export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
-
-/** What is counted. */
-export const POINTS = { counted: 'points', one: 'point' } as const;
-
 /** Points for each colonist there. */
 export const PER_SHIP = 1;
 export const PER_ONE_STAR = 2;
@@ -44,6 +29,22 @@ export const EVERYWHERE = 2;
 export const CROWD = 3;
 export const CROWD_SIZE = 4;
 export const MOST_ENERGY = 1;
+
+/** What each part is called, in the order in which it is shown. */
+export const POINT_TITLES = {
+  ship: 'Ship',
+  oneStar: 'One star',
+  twoStar: 'Two stars',
+  everywhere: `In all ${inWords(SETTLED_COLOURS.length)}`,
+  crowd: `${capital(inWords(CROWD_SIZE))} in one`,
+  energy: 'Most Energy',
+} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
+
+type PointPart = keyof typeof POINT_TITLES;
+export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
+
+/** What is counted. */
+export const POINTS = { counted: 'points', one: 'point' } as const;
 
 export function pointsOf(state: State, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);

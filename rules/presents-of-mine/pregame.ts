@@ -12,14 +12,12 @@ import {
   inventoryOf,
   type Letter,
   newPresent,
+  PICKS,
   STARTING_LETTERS,
   type StartingLetter,
 } from './presents.ts';
 import type { Fault } from './reasons.ts';
 import { startingStaleness } from './staleness.ts';
-
-/** How many different presents each player picks. */
-export const PICKS = 5;
 
 /** Deals the starting inventories out, to seats in the order given. */
 export function dealPresents(dealing: {

@@ -4,6 +4,9 @@
 export const STARTING_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 export type StartingLetter = (typeof STARTING_LETTERS)[number];
 
+/** How many different ones of them each player picks. */
+export const PICKS = 5;
+
 /** All presents; the last four come into play by the variations of Rounds 2 and 3. */
 export const LETTERS = [...STARTING_LETTERS, 'K', 'L', 'M', 'N'] as const;
 export type Letter = (typeof LETTERS)[number];

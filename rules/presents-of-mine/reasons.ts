@@ -1,10 +1,12 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
 import type { Fault as FaultBy } from '../kit/fault.ts';
+import { inWords } from '../kit/figures.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
+import { PICKS } from './presents.ts';
 
 const MISSING = 'Rulings, Passing: missing or invalid';
-const PICKS = 'Rulings, Passing: missing pregame picks';
+const MISSING_PICKS = 'Rulings, Passing: missing pregame picks';
 const REPLACING = 'Rulings, Variations: missing or invalid';
 
 export const REASONS = {
@@ -12,19 +14,17 @@ export const REASONS = {
     would: (given) => `${given} cannot be picked in the pregame. Pick from A to J instead.`,
     was: null,
   }),
-  'picked twice': illegal(PICKS, {
+  'picked twice': illegal(MISSING_PICKS, {
     would: (given) =>
-      `${given} is picked more than once, which counts once. Pick five different presents.`,
+      `${given} is picked more than once, which counts once. Pick ${inWords(PICKS)} different presents.`,
     was: null,
   }),
-  'too few picks': illegal(PICKS, {
-    would:
-      'fewer than five different presents are picked. Pick more; what is missing at the deadline is drawn at random.',
-    was: 'fewer than five different starting presents',
+  'too few picks': illegal(MISSING_PICKS, {
+    would: `fewer than ${inWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
+    was: `fewer than ${inWords(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {
-    would:
-      'more than five presents are picked. Pick five: of more, the first five named would count.',
+    would: `more than ${inWords(PICKS)} presents are picked. Pick ${inWords(PICKS)}: of more, the first ${inWords(PICKS)} named would count.`,
     was: null,
   }),
   'nothing named': illegal(MISSING, {

@@ -14,12 +14,12 @@ import { replacePresents } from './replacing.ts';
 import { scorePresents } from './scoring.ts';
 import { age } from './staleness.ts';
 import type { State } from './state.ts';
-import { isReplacingRound, type RoundName, stepAfter } from './steps.ts';
+import { isReplacingRound, isReversed, type RoundName, stepAfter } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
 /** The beginning: nobody holds anything, and the pregame is open. */
 export function startMatch(setup: Setup<Content>): State {
-  const seats = seatsOf(setup);
+  const seats = seatsByName(setup);
   return {
     step: 'pregame',
     circle: [],
@@ -46,11 +46,11 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
 }
 
 /** Sorted by name, so that nothing depends on the order in which a host lists the players. */
-const seatsOf = ({ players }: Setup<Content>): readonly Seat[] =>
+const seatsByName = ({ players }: Setup<Content>): readonly Seat[] =>
   players.map(({ seat }) => seat).toSorted(byName);
 
 function resolvePregame({ setup, orders, chance }: Submitted): Stage<State, Event> {
-  const seats = seatsOf(setup);
+  const seats = seatsByName(setup);
   const { state: hands, events } = through(dealPresents({ seats, orders, chance }), (dealt) =>
     scorePresents(dealt, { seated: false, monopoly: false }),
   );
@@ -73,9 +73,9 @@ function resolveRound(submitted: Submitted, round: RoundName): Stage<State, Even
   return emit(held, after, ...turned.events);
 }
 
-/** The list is reversed when Round 3 begins, which is as soon as Round 2 is resolved: players order by it. */
+/** The list is reversed as soon as the round before is resolved, for players order by it. */
 function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
-  if (round !== 'round-2') return stage(circle);
+  if (isReversed(stepAfter(round)) === isReversed(round)) return stage(circle);
   const reversed = circle.toReversed();
   return stage(reversed, { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed });
 }

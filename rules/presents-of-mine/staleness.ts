@@ -5,12 +5,24 @@ import { type Event, SOURCES } from './events.ts';
 import { countOf, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';
 
-/** By how many of up to eight players picked the letter (Rules, Setup). */
+/** How many of the eight may pick the same letter. */
+const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** By how many of them picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
   if (players <= 2) return 0;
   if (players === 3) return 1;
   return players <= 5 ? 2 : 3;
 }
+
+/** The same the other way round: each staleness that a present can begin with, and how many players it takes. */
+export const STARTING_STALENESS: readonly {
+  readonly staleness: number;
+  readonly players: readonly number[];
+}[] = [...Map.groupBy(PLAYERS, startingStaleness)].map(([staleness, players]) => ({
+  staleness,
+  players,
+}));
 
 /** With what the replacement begins that is chosen more often than the other. */
 export const STALE_REPLACEMENT = 2;

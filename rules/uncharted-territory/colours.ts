@@ -10,7 +10,8 @@ import type { Traveller } from './state.ts';
 /** Only those who made so many visits are looked at. */
 export const VISITS_FOR_COLOURS = 3;
 
-const DIFFERENT_COLOURS = 4;
+/** So many among them cost Energy. */
+export const DIFFERENT_COLOURS = 4;
 
 /** Which of the two conditions the colours of some locations meet. */
 export function conditionsMet(colours: readonly (readonly Colour[])[]): {

@@ -2,7 +2,7 @@
 
 import { amountSlot, type Phrase, phrase, phraseSlot, wordSlot } from '../kit/vocabulary.ts';
 import type { Concerned, Condition, Effect, Good, Multiplier } from './effects.ts';
-import type { RaisableMeter } from './meters.ts';
+import { LIMITS, type RaisableMeter } from './meters.ts';
 
 type Holding = Extract<Condition, { readonly kind: 'holding' }>['good'];
 
@@ -153,7 +153,7 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',
-    about: 'Makes room for more: up to 12 Rations, 8 Water or 24 Energy.',
+    about: `Makes room for more: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} Water or ${LIMITS.Stamina.most} Energy.`,
     slots: { who: subject, meter, amount },
     means: ({ who, meter: which, amount: by }): Effect => ({
       kind: 'raise',

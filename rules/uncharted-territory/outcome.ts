@@ -8,7 +8,7 @@ import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 
 /** How many win a Token of Life. */
-const WINNERS = 3;
+export const WINNERS = 3;
 
 export function outcomeOf({ setup, state }: Now): Outcome | null {
   if (state.phase !== 'over') return null;

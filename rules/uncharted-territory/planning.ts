@@ -4,12 +4,9 @@ import type { Event } from './events.ts';
 import type { Journey, Planned, Stage } from './journey.ts';
 import type { Orders } from './orders.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { SLOTS } from './slots.ts';
+import { SLOTS, VISITS } from './slots.ts';
 import { isOpenIn } from './squares.ts';
 import type { State } from './state.ts';
-
-/** Visits in a round; the Power of Dark adds one, a Rest that was chosen takes the place of one. */
-export const VISITS = 3;
 
 /** Sorts a player's visits into those to be tried and those that are void. */
 export function planVisits(

@@ -1,16 +1,20 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
+import { inWords } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
 import { everybody, inFigures, itsSeat, telling } from '../kit/telling.ts';
+import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
 import type { Event, EventOf } from './events.ts';
+import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from './exhaustion.ts';
 import { RATIONS_A_ROUND } from './hunger.ts';
 import { UNIT_OF } from './meters.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY } from './opening.ts';
 import { rationsText } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
+import { VISITS_NOT_STRANDED } from './stranded.ts';
 
 /** How much it is to its player: what went otherwise than ordered or decides, and what is but the course of things. */
 const DECIDES = 3;
@@ -112,8 +116,8 @@ export const told = telling<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? 'You made fewer than two visits, and had no Progress to turn into Energy.'
-        : 'You made fewer than two visits: Progress became Energy.',
+        ? `You made fewer than ${inWords(VISITS_NOT_STRANDED)} visits, and had no Progress to turn into Energy.`
+        : `You made fewer than ${inWords(VISITS_NOT_STRANDED)} visits: Progress became Energy.`,
     {
       matters: DECIDES,
       changes: ({ progress, energy }) => [
@@ -170,8 +174,8 @@ const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
 const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
-  'three visitors': 'three players have visited it',
-  'two rounds': 'it was visited in two rounds',
+  'three visitors': `${inWords(VISITORS_TO_EXHAUST)} players have visited it`,
+  'two rounds': `it was visited in ${inWords(ROUNDS_TO_EXHAUST)} rounds`,
 };
 
 const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
@@ -206,10 +210,10 @@ function coloursSentence(event: EventOf<'colours'>): string {
   const { same, different, nextSame, nextDifferent } = event;
   const met =
     same && different
-      ? 'share a colour and have four different ones'
+      ? `share a colour and have ${inWords(DIFFERENT_COLOURS)} different ones`
       : same
         ? 'share a colour'
-        : 'have four different colours';
+        : `have ${inWords(DIFFERENT_COLOURS)} different colours`;
   const next =
     same === different
       ? ''

@@ -4,7 +4,7 @@ import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
 import { stillText } from '../ending.ts';
 import { dealerHouses } from '../houses.ts';
-import { seatsOf } from '../letters.ts';
+import { seatsByName } from '../letters.ts';
 import type { Now } from '../now.ts';
 import { PLACES } from '../ranking.ts';
 import { questions } from './questions.ts';
@@ -12,7 +12,7 @@ import { questions } from './questions.ts';
 /** The open step; null when the match is over. */
 export function nextStep(now: Now): Step | null {
   const { phase, number } = now.state;
-  const asks = asksOf(questions, now, seatsOf(now.state));
+  const asks = asksOf(questions, now, seatsByName(now.state));
   switch (phase) {
     case 'ranking':
       return { name: 'ranking', title: 'Ranking', pace: 'ranking', about: rankingAbout(now), asks };

@@ -5,6 +5,7 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { byRound, scoresByRound } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
+import { HOUSES } from '../content.ts';
 import { lettersOf, NO_ROUTES, sideOf, totalOf } from '../letters.ts';
 import type { Shown } from '../now.ts';
 import { type Routes, withVisit } from '../state.ts';
@@ -41,7 +42,7 @@ export function scoresOf(shown: Shown): Scores {
     counted: 'houses',
     each: 'turn',
     one: 'house',
-    about: 'Houses to which a team has delivered. All 15 win; if nobody can move, most letters do.',
+    about: `Houses to which a team has delivered. All ${HOUSES} win; if nobody can move, most letters do.`,
     moments: momentsOf(shown).map((moment) => ({
       title: moment.title,
       scores: Object.fromEntries(seats.map((seat) => [seat, at(moment, seat).size])),

@@ -1,7 +1,7 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
 import type { Disguised, Hiding } from '../../kit/game.ts';
-import { seatsOf } from '../letters.ts';
+import { seatsByName } from '../letters.ts';
 import type { Shown } from '../now.ts';
 import type { Team } from '../state.ts';
 import { teamOf } from '../state.ts';
@@ -17,7 +17,7 @@ export function disguised({
 }: Hiding<Shown>): Disguised<Shown> {
   if (audience.kind === 'host') return { state, history };
   const teams: Record<string, Team> = { ...state.teams };
-  for (const seat of seatsOf(state)) {
+  for (const seat of seatsByName(state)) {
     const isKnown = audience.kind === 'seat' && audience.seat === seat;
     if (isKnown || state.phase === 'over') continue;
     const team = teamOf(state, seat);

@@ -3,7 +3,7 @@
 import { ofKind } from '../../kit/events.ts';
 import type { Finding } from '../../kit/game.ts';
 import { mapOf } from '../houses.ts';
-import { lettersAt, seatsOf, sideOf, totalOf } from '../letters.ts';
+import { lettersAt, seatsByName, sideOf, totalOf } from '../letters.ts';
 import type { Now, Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { COURIERS, type Route } from '../state.ts';
@@ -58,7 +58,7 @@ function mostAt(now: Now, house: string): readonly Finding[] {
 /** Which courier made the first move of the winner, and of the loser. */
 function firstMoves({ state, history }: Shown, winner: string): readonly Finding[] {
   const moves = history.flatMap(({ events }) => ofKind(events, 'moved'));
-  return seatsOf(state).flatMap((seat) => {
+  return seatsByName(state).flatMap((seat) => {
     const first = moves.find((move) => move.seat === seat);
     const who = seat === winner ? 'winner' : 'loser';
     return first === undefined

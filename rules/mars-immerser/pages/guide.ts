@@ -3,6 +3,7 @@
 import { namesOf } from '../../kit/rank.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
+import { WON } from '../awards.ts';
 import { GAIN_PHRASES, gainsText, garnetsText } from '../gains.ts';
 import { MOVES } from '../moves-allowed.ts';
 import type { Shown } from '../now.ts';
@@ -130,12 +131,12 @@ const tokensTable = (): Table =>
       },
       {
         word: 'Two share a total',
-        text: 'Where two players, no more, have the same total, the pair of them earns Tokens and 8 Communal Garnets; of several such pairs the one with the highest total. Then of those left one each, with 2 Garnets: who has the highest total, who has the most Maternal Points, and who has the highest Sightseeing Points that nobody else of them has.',
+        text: `Where two players, no more, have the same total, the pair of them earns Tokens and ${WON.pair.first} Communal Garnets; of several such pairs the one with the highest total. Then of those left one each, with ${WON.pair.single} Garnets: who has the highest total, who has the most Maternal Points, and who has the highest Sightseeing Points that nobody else of them has.`,
         rule: 'Rules, Final Scoring',
       },
       {
         word: 'No two do',
-        text: 'The highest unique total, that is one that nobody else has, earns a Token and 4 Garnets. Then of those left the two with the most Maternal Points, and after them the two with the most Sightseeing Points: Tokens, and 6 Communal Garnets for each two.',
+        text: `The highest unique total, that is one that nobody else has, earns a Token and ${WON.alone.first} Garnets. Then of those left the two with the most Maternal Points, and after them the two with the most Sightseeing Points: Tokens, and ${WON.alone.pairs} Communal Garnets for each two.`,
         rule: 'Rules, Final Scoring',
       },
       {

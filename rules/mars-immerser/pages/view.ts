@@ -1,8 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { noticesPage } from '../../kit/tables.ts';
+import { isNotice, noticesPage } from '../../kit/tables.ts';
 import { viewer } from '../../kit/viewing.ts';
-import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
@@ -20,7 +19,3 @@ export const viewFor = viewer<Shown>({
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, told, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
 });
-/** An order that was missing, or that came to nothing. */
-function isNotice(event: Event): boolean {
-  return event.kind === 'missing' || ('faults' in event && event.faults.length > 0);
-}

@@ -5,8 +5,8 @@ import { asksOf } from '../../kit/orders.ts';
 import type { Content } from '../content.ts';
 import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Now } from '../now.ts';
-import { PICKS } from '../pregame.ts';
-import { STALE_REPLACEMENT, startingStaleness } from '../staleness.ts';
+import { PICKS } from '../presents.ts';
+import { STALE_REPLACEMENT, STARTING_STALENESS } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
@@ -48,14 +48,10 @@ const STALER = `the one that more players choose begins with staleness ${STALE_R
 
 /** "picked by up to 2 players 0, by 3 1, by 4 or 5 2, by more 3" */
 function startingText(): string {
-  const counts = Array.from({ length: PLAYERS }, (_, index) => index + 1);
-  const ways = [...new Set(counts.map(startingStaleness))].map((staleness) => {
-    const players = counts.filter((count) => startingStaleness(count) === staleness);
+  const ways = STARTING_STALENESS.map(({ staleness, players }) => {
     const [least = 0, most = 0] = [players[0], players.at(-1)];
     const range = least === most ? `${least}` : `${least} to ${most}`;
     return `staleness ${staleness} if ${range} ${most === 1 ? 'does' : 'do'}`;
   });
   return ways.join(', ');
 }
-
-const PLAYERS = 8;

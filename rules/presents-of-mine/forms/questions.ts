@@ -2,19 +2,20 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
+import { inWords } from '../../kit/figures.ts';
 import { once } from '../../kit/once.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';
 import type { Asked, Now } from '../now.ts';
-import { PICKS } from '../pregame.ts';
 import {
   inFull,
   inInventoryOrder,
   type Letter,
   type NamedPresent,
   notationOf,
+  PICKS,
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
@@ -38,8 +39,8 @@ const NONE: readonly never[] = [];
 
 const picks = ask.many({
   name: 'picks',
-  label: 'Your five presents',
-  help: 'Of more than five the first five count; what is missing is drawn at random.',
+  label: `Your ${inWords(PICKS)} presents`,
+  help: `Of more than ${inWords(PICKS)} the first ${inWords(PICKS)} count; what is missing is drawn at random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,

@@ -1,11 +1,14 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
+import { inWords } from '../../kit/figures.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
+import { POINTS_ALONE, POINTS_TIED } from '../monopoly.ts';
 import type { Shown } from '../now.ts';
-import { LETTERS, type Letter } from '../presents.ts';
+import { LETTERS, type Letter, PICKS } from '../presents.ts';
+import { STALE_REPLACEMENT, STARTING_STALENESS } from '../staleness.ts';
 import { presentsOf } from '../state.ts';
 import { STEP_NAMES, STEP_TITLES, type StepName } from '../steps.ts';
 
@@ -38,17 +41,13 @@ function holdersText({ setup, state }: Shown, letter: Letter): string {
 }
 
 const HAPPENINGS: Readonly<Record<StepName, string>> = {
-  pregame:
-    'Everybody picks five presents and gets a fresh Average Present. First scoring. Then the list is drawn.',
+  pregame: `Everybody picks ${inWords(PICKS)} presents and gets a fresh Average Present. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
-  'round-2':
-    'After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness 2.',
-  'round-3':
-    'The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness 2.',
+  'round-2': `After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
+  'round-3': `The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. Nearer thieves come first; who comes too late gets a random present.',
-  'round-5':
-    'Passing as in Round 1. Most presents of a letter from A to J: 5 points, or 2 each for those who tie.',
+  'round-5': `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ${POINTS_TIED} each for those who tie.`,
 };
 
 const ROUNDS_TABLE = guideTable({
@@ -60,6 +59,18 @@ const ROUNDS_TABLE = guideTable({
     rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
   })),
 });
+
+/** "0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more" */
+function startingText(): string {
+  const ways = STARTING_STALENESS.map(({ staleness, players }, index) => {
+    if (index === STARTING_STALENESS.length - 1) return `${staleness} for more`;
+    const counts = players.map(inWords).join(' or ');
+    return index === 0
+      ? `${staleness} if ${counts} players picked it`
+      : `${staleness} for ${counts}`;
+  });
+  return ways.join(', ');
+}
 
 const SCORING_TABLE = guideTable({
   title: 'Scoring',
@@ -73,7 +84,7 @@ const SCORING_TABLE = guideTable({
     },
     {
       word: 'Staleness',
-      text: 'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more. At the end of each round, presents that were passed or stolen get one fresher, down to 0, and the others one staler.',
+      text: `A present begins with ${startingText()}. At the end of each round, presents that were passed or stolen get one fresher, down to 0, and the others one staler.`,
       rule: 'Rules, Setup and Gameplay',
     },
     {

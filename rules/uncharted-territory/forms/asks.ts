@@ -5,7 +5,7 @@ import { asksOf } from '../../kit/orders.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { idleText } from '../ending.ts';
 import type { Now } from '../now.ts';
-import { VISITS } from '../planning.ts';
+import { VISITS } from '../slots.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND } from '../squares.ts';
 import type { State } from '../state.ts';
 import { questions } from './questions.ts';

@@ -1,12 +1,19 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
+import { inWords } from '../../kit/figures.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
+import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
-import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
+import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
+import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
+import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import type { Shown } from '../now.ts';
-import { REST_ENERGY } from '../opening.ts';
+import { PROVISION_AMOUNTS, REST_ENERGY } from '../opening.ts';
+import { WINNERS } from '../outcome.ts';
+import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER } from '../thirst.ts';
 
 export const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
@@ -17,7 +24,7 @@ export const guidePage = (shown: Shown): Page => ({
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    'A Reserve, if you spend one: 3 Fresh Rations or 2 Water, at most one a round. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.',
+    `A Reserve, if you spend one: ${PROVISION_AMOUNTS.Rations} Fresh Rations or ${PROVISION_AMOUNTS.Water} Water, at most one a round. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.`,
   ],
   [
     'Rest',
@@ -29,23 +36,23 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Colours',
-    'For three visits or more: you gain Energy if all of them share a colour, and lose Energy if there are four different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.',
+    `For ${inWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them share a colour, and lose Energy if there are ${inWords(DIFFERENT_COLOURS)} different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.`,
   ],
   [
     'Stranded',
-    'Who made fewer than two visits has 1 Progress turned into 3 Energy, unasked; without any Progress nothing happens.',
+    `Who made fewer than ${inWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
   ],
   [
     'Hunger',
-    'You eat at least 2 Rations: those you asked for, and the oldest of the rest up to 2. Fresh ones bring 2 Energy each, Palatable ones 1. With fewer than 2 you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, and then Inedible, which are gone.',
+    `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, and the oldest of the rest up to ${RATIONS_A_ROUND}. Fresh ones bring ${ENERGY_OF.Fresh} Energy each, Palatable ones ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, and then Inedible, which are gone.`,
   ],
   [
     'Thirst',
-    'You drink 1 Water for every 5 Energy spent on visits, rounded up. Each Water that is not there costs 3 Progress. A vote on Water takes the place of this.',
+    `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. Each Water that is not there costs ${PROGRESS_PER_WATER} Progress. A vote on Water takes the place of this.`,
   ],
   [
     'Exhaustion',
-    'A location is exhausted once three players have visited it, or it was visited in two rounds.',
+    `A location is exhausted once ${inWords(VISITORS_TO_EXHAUST)} players have visited it, or it was visited in ${inWords(ROUNDS_TO_EXHAUST)} rounds.`,
   ],
   ['Levels', 'Everybody’s levels and Progress in sixes are shown.'],
 ];
@@ -80,11 +87,11 @@ const ENDING_TABLE = guideTable({
   lines: [
     {
       word: 'When',
-      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when three rounds in a row nobody made a visit, at once.`,
+      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when ${inWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a visit, at once.`,
     },
     {
       word: 'Winners',
-      text: 'Each level above the lowest earns 1 Progress. The three with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.',
+      text: `Each level above the lowest earns 1 Progress. The ${inWords(WINNERS)} with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.`,
     },
     {
       word: 'Ties',

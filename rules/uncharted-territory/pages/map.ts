@@ -1,6 +1,7 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
 import { ofKind } from '../../kit/events.ts';
+import { capital } from '../../kit/figures.ts';
 import { muted } from '../../kit/marks.ts';
 import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
 import type { Colour, Location } from '../content.ts';
@@ -13,15 +14,13 @@ import { roundsOf } from './chronicle.ts';
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about:
-    'Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕), or not open before Round 3 (…).',
+  about: `Each square: the location, what a visit costs in Energy and earns in Progress, and its second colour where it has one. Coloured squares can be visited; grey ones are exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [mapBoard(shown)],
 });
 
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
-  about:
-    'What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕), or not open before Round 3 (…).',
+  about: `What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [locationsTable(shown)],
 });
 
@@ -104,7 +103,7 @@ const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
 /** In the words of the form, as a sentence. */
 function effectText({ effects }: Location): string {
   const text = effectsText(effects);
-  return text === '' ? 'No effect.' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+  return text === '' ? 'No effect.' : `${capital(text)}.`;
 }
 
 const locationsTable = ({ setup, state }: Shown): Table => ({

@@ -1,8 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { noticesPage } from '../../kit/tables.ts';
+import { isNotice, noticesPage } from '../../kit/tables.ts';
 import { viewer } from '../../kit/viewing.ts';
-import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
@@ -18,7 +17,3 @@ export const viewFor = viewer<Shown>({
   host: [travellersPage, (shown) => noticesPage(shown, told, isNotice)],
   seat: [journeyPage, wayPage, accountPage, historyPage],
 });
-/** An order that was missing, or that came to nothing. */
-function isNotice(event: Event): boolean {
-  return event.kind === 'missing' || ('faults' in event && event.faults.length > 0);
-}
