@@ -1,5 +1,6 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
+import { capital } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
 import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
@@ -72,7 +73,7 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `${upperFirst(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
+      `${capital(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
     {
       own: own(
         ({ courier, house }) =>
@@ -83,8 +84,7 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
     },
   ),
   freed: everybody(
-    ({ seat, courier, house }) =>
-      `${upperFirst(courierOf(seat, courier))} may leave ${house} again.`,
+    ({ seat, courier, house }) => `${capital(courierOf(seat, courier))} may leave ${house} again.`,
     {
       own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
       weight: 1,
@@ -154,8 +154,6 @@ function stuckSentence({ seat }: Stuck, whoPlays: string): string {
 
 const ownStuckSentence = (isOver: boolean): string =>
   `None of your couriers can move any more${isOver ? '' : ': you are asked no more, and the other player plays on alone'}.`;
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');

@@ -1,5 +1,6 @@
 /** Abilities: what each present earns. All look at the hands as they are when scoring begins. */
 
+import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
 import type { Arrival, Hand, Held } from './hands.ts';
 import type { Present } from './presents.ts';
@@ -7,10 +8,6 @@ import { atPlace } from './state.ts';
 
 /** Among eight players in a circle nobody is further away (Rulings, Abilities: D). */
 export const FURTHEST = 4;
-/** Over this staleness a present counts for the Musky Present. */
-const MUSKY_LIMIT = 2;
-/** Help Presents earn for no more other players than this. */
-const MOST_HELPERS = 4;
 
 /** All that the abilities of one player's presents look at. */
 export interface Sight {
@@ -107,39 +104,44 @@ export interface Earning {
 
 /** What one present earns its holder now. */
 export function earningOf({ present, arrival }: Held, sight: Sight): Earning {
+  const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
     case 'A':
-      return earning(ABILITY_SOURCES.A, 4, 0);
+      return earning(ABILITY_SOURCES.A, A.always, 0);
     case 'B':
-      return earning(ABILITY_SOURCES.B, 2 + 2 * sight.averages, sight.averages);
+      return earning(ABILITY_SOURCES.B, B.least + B.each * sight.averages, sight.averages);
     case 'C':
-      return earning(ABILITY_SOURCES.C, 3 + 2 * sight.chainedNeighbours, sight.chainedNeighbours);
+      return earning(
+        ABILITY_SOURCES.C,
+        C.least + C.each * sight.chainedNeighbours,
+        sight.chainedNeighbours,
+      );
     case 'D':
-      return earning(ABILITY_SOURCES.D, 2 + 5 * sight.diameters, sight.diameters);
+      return earning(ABILITY_SOURCES.D, D.least + D.more * sight.diameters, sight.diameters);
     case 'E':
       return eggEarning(arrival);
     case 'F':
-      return earning(ABILITY_SOURCES.F, 5, 0);
+      return earning(ABILITY_SOURCES.F, F.always, 0);
     case 'G':
       return goldenEarning(arrival);
     case 'H':
       return earning(
         ABILITY_SOURCES.H,
-        2 + Math.min(MOST_HELPERS, sight.otherHelpers),
+        H.least + H.each * Math.min(H.others, sight.otherHelpers),
         sight.otherHelpers,
       );
     case 'I':
       return inversionEarning(present, sight);
     case 'J':
-      return earning(ABILITY_SOURCES.J, 7 - sight.otherJinxers, sight.otherJinxers);
+      return earning(ABILITY_SOURCES.J, J.most - J.each * sight.otherJinxers, sight.otherJinxers);
     case 'K':
       return earning(ABILITY_SOURCES.K, kaboomPoints(present.layers, sight), sight.averages);
     case 'L':
-      return earning(ABILITY_SOURCES.L, 2, 0);
+      return earning(ABILITY_SOURCES.L, L.always, 0);
     case 'M':
       return muskyEarning(sight);
     case 'N':
-      return earning(ABILITY_SOURCES.N, 2, 0);
+      return earning(ABILITY_SOURCES.N, N.always, 0);
   }
 }
 
@@ -159,25 +161,28 @@ const earning = (rule: string, points: number, counted: number): Earning => ({
 
 function eggEarning(arrival: Arrival): Earning {
   const came = arrival.kind === 'received' || arrival.kind === 'given';
-  return came ? earning(ABILITY_SOURCES.E, 3, 1) : earning(ABILITY_SOURCES.E, 6, 0);
+  const { most, less } = AMOUNTS.E;
+  return came ? earning(ABILITY_SOURCES.E, most - less, 1) : earning(ABILITY_SOURCES.E, most, 0);
 }
 
 const goldenEarning = (arrival: Arrival): Earning =>
   arrival.kind === 'received'
-    ? earning(ABILITY_SOURCES.G, 2 * arrival.distance, arrival.distance)
-    : earning(ABILITY_SOURCES.G, 2, 0);
+    ? earning(ABILITY_SOURCES.G, AMOUNTS.G.each * arrival.distance, arrival.distance)
+    : earning(ABILITY_SOURCES.G, AMOUNTS.G.still, 0);
 
 const inversionEarning = ({ staleness }: Present, { held }: Sight): Earning =>
   held.some(({ present }) => present.staleness > staleness)
-    ? earning(ABILITY_SOURCES.I, 3, 0)
-    : earning(ABILITY_SOURCES.I, 6, 1);
+    ? earning(ABILITY_SOURCES.I, AMOUNTS.I.least, 0)
+    : earning(ABILITY_SOURCES.I, AMOUNTS.I.least + AMOUNTS.I.more, 1);
 
 function muskyEarning({ held }: Sight): Earning {
-  const staleOnes = held.filter(({ present }) => present.staleness > MUSKY_LIMIT).length;
-  return earning(ABILITY_SOURCES.M, 2 + staleOnes, staleOnes);
+  const { least, each, over } = AMOUNTS.M;
+  const staleOnes = held.filter(({ present }) => present.staleness > over).length;
+  return earning(ABILITY_SOURCES.M, least + each * staleOnes, staleOnes);
 }
 
 function kaboomPoints(layers: number, { averages, limited }: Sight): number {
-  if (layers > averages) return 2 * averages;
-  return limited ? -1 : -6;
+  const { each, exploding, softened } = AMOUNTS.K;
+  if (layers > averages) return each * averages;
+  return limited ? -softened : -exploding;
 }

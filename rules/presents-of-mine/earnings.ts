@@ -1,5 +1,6 @@
 /** Earnings: why a present earned what it did, in a sentence. */
 
+import { AMOUNTS } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { AbilityEarned } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
@@ -15,58 +16,63 @@ export const abilitySentence = (event: AbilityEarned, content: Content, when: Li
 
 function unlistedReason({ present }: AbilityEarned, { isListed }: Listed): string | null {
   if (isListed) return null;
-  if (present.letter === 'C') return '3, because there was no list yet: nobody had neighbours.';
-  if (present.letter === 'D') return '2, because there was no list yet: nobody was furthest.';
+  if (present.letter === 'C')
+    return `${AMOUNTS.C.least}, because there was no list yet: nobody had neighbours.`;
+  if (present.letter === 'D')
+    return `${AMOUNTS.D.least}, because there was no list yet: nobody was furthest.`;
   return null;
 }
 
 function abilityReason(event: AbilityEarned, { presents }: Content): string {
   const { counted } = event;
   const name = (letter: Letter): string => presents[letter].name;
+  const { A, B, C, D, E, F, H, I, J, L, M, N } = AMOUNTS;
   switch (event.present.letter) {
     case 'A':
-      return 'Always 4.';
+      return `Always ${A.always}.`;
     case 'B':
-      return `2, and 2 for each ${name('A')} held (${counted}).`;
+      return `${B.least}, and ${B.each} for each ${name('A')} held (${counted}).`;
     case 'C':
-      return `3, and 2 for each neighbour with a ${name('C')} (${counted}).`;
+      return `${C.least}, and ${C.each} for each neighbour with a ${name('C')} (${counted}).`;
     case 'D':
       return counted > 0
-        ? `2, and 5 because the player furthest away holds a ${name('D')} too.`
-        : `2, because the player furthest away holds no ${name('D')}.`;
+        ? `${D.least}, and ${D.more} because the player furthest away holds a ${name('D')} too.`
+        : `${D.least}, because the player furthest away holds no ${name('D')}.`;
     case 'E':
-      return counted > 0 ? '6, less 3 for coming this time.' : '6, because it was here before.';
+      return counted > 0
+        ? `${E.most}, less ${E.less} for coming this time.`
+        : `${E.most}, because it was here before.`;
     case 'F':
-      return 'Always 5.';
+      return `Always ${F.always}.`;
     case 'G':
       return goldenSentence(counted);
     case 'H':
-      return `2, and 1 for each other player with a ${name('H')} (${counted}), up to 4.`;
+      return `${H.least}, and ${H.each} for each other player with a ${name('H')} (${counted}), up to ${H.others}.`;
     case 'I':
       return counted > 0
-        ? '3, and 3 because no present here is staler.'
-        : '3, because another present here is staler.';
+        ? `${I.least}, and ${I.more} because no present here is staler.`
+        : `${I.least}, because another present here is staler.`;
     case 'J':
-      return `7, less 1 for each other player with a ${name('J')} (${counted}).`;
+      return `${J.most}, less ${J.each} for each other player with a ${name('J')} (${counted}).`;
     case 'K':
       return kaboomSentence(event, name('A'));
     case 'L':
-      return 'Always 2.';
+      return `Always ${L.always}.`;
     case 'M':
-      return `2, and 1 for each present here with a staleness over 2 (${counted}).`;
+      return `${M.least}, and ${M.each} for each present here with a staleness over ${M.over} (${counted}).`;
     case 'N':
-      return 'Always 2.';
+      return `Always ${N.always}.`;
   }
 }
 
 const goldenSentence = (places: number): string =>
   places > 0
     ? `Twice the ${places} ${places === 1 ? 'place' : 'places'} it travelled this round.`
-    : '2, because it did not travel this time.';
+    : `${AMOUNTS.G.still}, because it did not travel this time.`;
 
 function kaboomSentence({ present, points, counted }: AbilityEarned, average: string): string {
   const layers = present.letter === 'K' ? present.layers : 0;
   return points < 0
     ? `It explodes: ${layers} layers, less 1 for each ${average} held (${counted}).`
-    : `2 for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
+    : `${AMOUNTS.K.each} for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
 }
