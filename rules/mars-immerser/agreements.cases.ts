@@ -6,12 +6,22 @@ import { STAY } from './forms/kinds.ts';
 import { ended, endOf, play, type Staged, setupWith, told, warnings, whys } from './staging.ts';
 import { AT, held, swap } from './swap-staging.ts';
 
-/** Where one comes by a road of one move from J, to which the Swap leads. */
 const atlas = atlasOf(setupWith().content);
-const ARRIVALS = atlas.codes.filter((code) => {
-  const road = atlas.roads.road('J', code);
-  return road !== undefined && movesOf(road.kind) === 1;
-});
+const { roads } = atlas;
+
+/** Some good and some bad steps from a location. */
+const stepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
+
+/** After a Swap that leads to a location: steps of which the first takes one move, and the next does not go back there. */
+const waysFrom = (partner: string): readonly string[] =>
+  roads
+    .neighbours(partner)
+    .filter((first) => movesOf(roads.road(partner, first)?.kind ?? 'polar') === 1)
+    .flatMap((first) =>
+      stepsFrom(first)
+        .filter((second) => second !== partner)
+        .flatMap((second) => stepsFrom(second).map((third) => `${first} ${second} ${third}`)),
+    );
 
 describe('an agreement that does not stand (Rulings, Swaps)', () => {
   it('MI-241 a Swap that the other did not name is an invalid movement', () => {
@@ -199,32 +209,35 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     expect(warned('D2 I stay')).toEqual(['step-3: no Relative after the Swap']);
     expect(warned('D2 stay stay stay')).toEqual(['step-4: too few moves after the Swap']);
     expect(warned('D2 stay stay')).toEqual([]);
+    expect(warned('D2 stay I W')).toEqual(['step-4: too few moves after the Swap']);
+    expect(warned('D2 stay I')).toEqual([]);
   });
 
   it('MI-927 what is warned of after a Swap happens when the Swap does, if its first step takes one move and nobody goes back where it led', () => {
-    const steps = [...atlas.codes.filter((code) => code !== 'J'), STAY];
-    const differing = ARRIVALS.flatMap((first) =>
-      steps.flatMap((second) =>
-        [STAY, ...atlas.codes.slice(0, 12)].flatMap((third): readonly string[] => {
-          const go = `D2 ${first} ${second} ${third}`;
-          const staged: Staged = {
-            at: AT,
-            orders: {
-              Scarlet: { go, swap: ['Dems', 'confirm', 2] },
-              Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
-            },
-          };
-          const happened = told(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
-            faults.map(({ where, why }) => `${where}: ${why}`),
-          );
-          const warned = warnings(staged, 'Scarlet').map((one) =>
-            one.replace(/( here)? after the Swap$/, ''),
-          );
-          const same = happened.map((one) => one.replace(/ here$/, ''));
-          return warned.join() === same.join() ? [] : [`${go}: ${warned.join()}; ${same.join()}`];
-        }),
-      ),
+    const elsewhere = atlas.codes.filter((code) => code !== 'E2' && code !== 'D2');
+    const tried = elsewhere.flatMap((partner) =>
+      waysFrom(partner).map((way) => {
+        const staged: Staged = {
+          at: { Scarlet: 'E2', Dems: partner },
+          orders: {
+            Scarlet: { go: `D2 ${way}`, power: 'Energizer', swap: ['Dems', 'confirm', 2] },
+            Dems: { swap: ['Scarlet', 'confirm', 2] },
+          },
+        };
+        const happened = told(play(staged), 'Scarlet', 'stopped').flatMap(({ faults }) =>
+          faults.map(({ where, why }) => `${where}: ${why.replace(/ here$/, '')}`),
+        );
+        const warned = warnings(staged, 'Scarlet').map((one) =>
+          one.replace(/ after the Swap$/, ''),
+        );
+        return { way: `from ${partner}: ${way}`, happened, warned };
+      }),
     );
+    expect(tried.length).toBeGreaterThan(800);
+    const whysTried = new Set(tried.flatMap(({ happened }) => happened));
+    for (const why of ['too few moves', 'no road', 'road used', 'no Relative'])
+      expect([...whysTried].join()).toContain(why);
+    const differing = tried.filter(({ happened, warned }) => happened.join() !== warned.join());
     expect(differing).toEqual([]);
   });
 

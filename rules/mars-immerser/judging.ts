@@ -37,7 +37,6 @@ function afterSwap({ setup, state }: Asked, journey: Journey): readonly Fault[] 
   if (known === undefined) return [];
   const goesOn: Journey = {
     ...journey,
-    swap: null,
     isEnded: false,
     location: known.move,
     done: done + blind,

@@ -60,7 +60,7 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
 
 /** Whether everybody sees that it would change nothing for the player. */
 const isUseless = (seen: Seen, seat: Seat, { card, at }: Bottom): boolean =>
-  card.bottom.length > 0 && card.bottom.every((effect) => isVain(seen, { seat, effect, at }));
+  card.bottom.every((effect) => isVain(seen, { seat, effect, at }));
 
 /** Whether only the player's hand hinders it. */
 const lackingFaults = (
