@@ -124,6 +124,7 @@ const toTell = (events: readonly Event[]): readonly Event[] =>
 
 /** What is told of one step: all its events belong together, for the last one is told otherwise. */
 export const told: Telling<Event, Content> = {
+  knows: GOING_ON.knows,
   lines: (events, audience, content) => tellingOf(events).lines(toTell(events), audience, content),
   account: (events, seat, content) => tellingOf(events).account(toTell(events), seat, content),
   notices: (events, content) => tellingOf(events).notices(events, content),

@@ -82,6 +82,21 @@ describe('telling', () => {
     expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
+  it('the host knows all, everybody what is public, a seat its own, and in the end all know what is told then', () => {
+    const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
+      EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
+    const isa = { kind: 'seat', seat: ISA } as const;
+    const dems = { kind: 'seat', seat: DEMS } as const;
+    expect(known({ kind: 'host' }, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    expect(known({ kind: 'public' }, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+    expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
+    expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
+    const secret = telling<Saw, string>({ saw: inFigures('its seat') });
+    const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
+    expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
+  });
+
   it('of what was private everybody reads in short, once all is over, what its teller says', () => {
     expect(told.afterwards([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
       'saw a card',

@@ -82,7 +82,9 @@ export interface News<Event = GameEvent> extends Line<Event> {
 }
 
 export interface Telling<Event, Content> {
-  /** All that an audience may know, in the order in which it happened. */
+  /** Whether an audience may know of an event, told or in figures; once the match is over, more. */
+  knows(event: Event, audience: Audience, isOver: boolean): boolean;
+  /** All that an audience is told, in the order in which it happened. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
   /** Of that, what concerns one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
@@ -121,6 +123,13 @@ export function telling<Event extends GameEvent, Content>(
     return [{ event, text, change: changeText(teller.changes?.(event) ?? []), rule: event.rule }];
   };
   return {
+    knows(event, audience, isOver) {
+      const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
+      const to = teller.to === 'nobody' ? teller.shown : teller.to;
+      if (to === 'everybody' || audience.kind === 'host') return true;
+      const isOpen = isOver && teller.to === 'its seat' && teller.afterwards !== undefined;
+      return isOpen || (audience.kind === 'seat' && audience.seat === event.seat);
+    },
     lines: (events, audience, content) =>
       events.flatMap((event) => lineOf(event, content, textFor(audience))),
     account: (events, seat, content) =>

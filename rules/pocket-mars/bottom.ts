@@ -2,7 +2,7 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
-import type { Card, Condition } from './actions.ts';
+import { type Card, type Condition, conditionText } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
@@ -21,12 +21,13 @@ export function publicHindrance(
   state: State,
   seat: Seat,
   { card, at }: Bottom,
-): BottomFault['why'] | null {
+): Omit<BottomFault, 'where'> | null {
   const { cost, condition } = card;
-  if (settlerOf(state, seat).energy < cost) return 'too little Energy';
-  return condition.kind === 'card in hand' || isMet(state, seat, { condition, at })
+  if (settlerOf(state, seat).energy < cost) return { why: 'too little Energy' };
+  if (condition.kind === 'always' || condition.kind === 'card in hand') return null;
+  return isMet(state, seat, { condition, at })
     ? null
-    : 'colonists elsewhere';
+    : { why: 'colonists elsewhere', given: conditionText(condition) };
 }
 
 interface Bottom {
@@ -50,8 +51,8 @@ interface Wanted {
 export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
-  const why = publicHindrance(state, seat, bottom);
-  if (why !== null) return [{ where, why }];
+  const hindrance = publicHindrance(state, seat, bottom);
+  if (hindrance !== null) return [{ where, ...hindrance }];
   const faults = lackingFaults(state, seat, { ...bottom, where });
   if (faults.length > 0 || bottom.card.cost === 0) return faults;
   const seen = { state, content: setup.content };
@@ -96,8 +97,11 @@ export function useBottom(work: Work, { seat, card: id, where }: Wanted): Done {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
-  const why = publicHindrance(now.state, seat, bottom);
-  if (why !== null) return emit(now, now.state, notUsed(seat, id, why, [{ where, why }]));
+  const hindrance = publicHindrance(now.state, seat, bottom);
+  if (hindrance !== null) {
+    const faults = [{ where, ...hindrance }];
+    return emit(now, now.state, notUsed(seat, id, hindrance.why, faults));
+  }
   const faults = lackingFaults(now.state, seat, { ...bottom, where });
   if (faults.length > 0) {
     const lacks: Event = { kind: 'hand lacks', rule: RULE, seat, card: id, faults };
@@ -130,7 +134,7 @@ export function askOwner(work: Work, seat: Seat, id: CardId): Done {
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
   const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance));
+  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance.why));
   if (isUseless({ state: now.state, content }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = chosen(work, { seat, question: 'owner' }, [id]);

@@ -7,11 +7,11 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action } from './named.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 
-/** Why a bottom action could not be used, after the player's name and after "you". */
+/** Why a bottom action could not be used, after the player's name; to himself it is said by the table of reasons. */
 export const BOTTOM_REASONS = {
-  'too little Energy': ['has too little Energy for it', 'have too little Energy for it'],
-  'colonists elsewhere': ['does not meet its condition', 'do not meet its condition'],
-  useless: ['would gain nothing by it', 'would gain nothing by it'],
+  'too little Energy': 'has too little Energy for it',
+  'colonists elsewhere': 'does not meet its condition',
+  useless: 'would gain nothing by it',
 } as const;
 /** One that everybody sees, of an order to use it. */
 export type BottomFault = Fault & { readonly why: keyof typeof BOTTOM_REASONS & ReasonCode };

@@ -55,12 +55,12 @@ export const REASONS = {
   'too little Energy': doubtful('Rules, B: bottom action', {
     would:
       'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
-    was: 'you have too little Energy for the bottom action',
+    was: 'you have too little Energy for it',
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
-    would:
-      'your colonists do not stand as the bottom action asks, so it would not happen. Choose otherwise if you did not mean that.',
-    was: 'your colonists do not stand as the bottom action asks',
+    would: (given) =>
+      `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen. Choose otherwise if you did not mean that.`,
+    was: 'you do not meet its condition',
   }),
   'bottom in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     would:

@@ -205,8 +205,9 @@ function notUsedSentence(
 ): string {
   const what = `the bottom action of ${cardName(content, card)}`;
   if (why === 'declined') return `${who} did not use ${what}.`;
-  const [others, own] = BOTTOM_REASONS[why];
-  const reason = who === YOU ? `you ${own}` : `${who} ${others}`;
+  const others = BOTTOM_REASONS[why];
+  const own = why === 'useless' ? `you ${others}` : REASONS[why].was;
+  const reason = who === YOU ? own : `${who} ${others}`;
   return `T${what.slice(1)} was not used: ${reason}.`;
 }
 

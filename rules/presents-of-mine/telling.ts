@@ -134,6 +134,7 @@ const tellingOf = (events: readonly Event[]): Telling<Event, Content> =>
 
 /** What is told of one step: all its events belong together, since some lines gather several of them. */
 export const told: Telling<Event, Content> = {
+  knows: tellings.since.knows,
   lines: (events, audience, content) => tellingOf(events).lines(events, audience, content),
   account: (events, seat, content) => tellingOf(events).account(events, seat, content),
   notices: (events, content) => tellingOf(events).notices(events, content),

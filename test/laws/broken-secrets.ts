@@ -30,6 +30,17 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         return { pages: pages.map((page) => ({ ...page, about: secrets })) };
       }),
   },
+  'what an audience is shown rests on no event that its teller keeps from it': {
+    'a page shows what its teller keeps from everybody': () =>
+      toy({ telling: { ...TOY_GAME.telling, knows: () => false } }),
+    'it says how much has happened in secret': () =>
+      toy({
+        view: (shown) => ({
+          ...TOY_GAME.view(shown),
+          stands: [`${shown.history.flatMap(({ events }) => events).length} things happened.`],
+        }),
+      }),
+  },
   'what is secret from anybody changes nothing that is asked': {
     'the form names the cards': () => namingCards(),
   },

@@ -36,6 +36,17 @@ export const JUDGEMENT: readonly Law[] = [
     },
   }),
   lawOfMatches({
+    claim: 'what an audience is shown rests on no event that its teller keeps from it',
+    runs: 10,
+    concerns: ({ telling }) => telling !== undefined,
+    holds: (trial) => {
+      const moments = momentsOf(trial);
+      for (const moment of [moments[moments.length >> 1], moments.at(-1)]) {
+        if (moment !== undefined) assertKept(trial, moment);
+      }
+    },
+  }),
+  lawOfMatches({
     claim: 'whatever an audience is told is a line, and an account tells nothing more',
     runs: 10,
     concerns: ({ telling }) => telling !== undefined,
@@ -131,6 +142,19 @@ function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk)
   const answers = game.questions.answers(reading.orders, { setup, state, seat });
   const again = game.read({ setup, state, seat, answers });
   assert.deepEqual(again.orders, reading.orders, `said as ${JSON.stringify(answers)}`);
+}
+
+function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
+  const isOver = moment.step === null;
+  for (const audience of audiencesOf(setup)) {
+    const history = moment.history.map((chapter) => ({
+      ...chapter,
+      events: chapter.events.filter((event) => game.telling.knows(event, audience, isOver)),
+    }));
+    const shown = (known: Pick<AnyMoment, 'history'>) =>
+      game.view({ setup, state: moment.state, ...known, audience });
+    assert.deepEqual(shown({ history }), shown(moment), `shown to ${nameOf(audience)}`);
+  }
 }
 
 function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
