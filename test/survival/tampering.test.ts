@@ -177,6 +177,39 @@ describe('what does not stop a match', () => {
     expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
   });
 
+  test.each([
+    { what: 'with a number', entry: { numberValue: 1 }, where: 'Submissions, entry 1' },
+    { what: 'with a text', entry: { stringValue: '1' }, where: /^Submissions, row / },
+  ])(
+    'a row of an older entry, $what, has the id of an answer that is still to be sorted: it counts all the same',
+    async ({ entry, where }) => {
+      const before = await table.read();
+      await passTime(table, MINUTE_MS);
+      await table.robots();
+      const pending = table.emulator.snapshot().forms[before.files.formId]?.responses.at(-1);
+      const { sheetId } = HOST_TABS.submissions;
+      const row = before.submissions.length + 1;
+      const start = { sheetId, rowIndex: row, columnIndex: 0 };
+      await byHand(table, [
+        {
+          updateCells: {
+            start,
+            rows: [{ values: [{ userEnteredValue: entry }] }],
+            fields: 'userEnteredValue',
+          },
+        },
+        typed(sheetId, row, 6, pending?.responseId ?? 'none has come'),
+      ]);
+      const match = await table.deadline();
+      const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
+      expect(match.troubles.map((trouble) => trouble.where)).toContainEqual(
+        expect.stringMatching(where),
+      );
+      expect(accepted).toHaveLength(2 * USUAL_SEATS);
+      expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);
+    },
+  );
+
   test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();

@@ -51,7 +51,10 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
   const standing = new Set(sorted);
-  const known = idsOf(match.receipts.filter(({ entry }) => standing.has(entry)));
+  const stood = match.receipts.filter(({ entry }) => standing.has(entry));
+  const known = idsOf(stood.filter(({ isSound }) => isSound));
+  const typedOver = idsOf(stood.filter(({ isSound }) => !isSound));
+  const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
   const undone = idsOf(match.receipts.filter(({ entry }) => !standing.has(entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
@@ -64,6 +67,8 @@ export function gather(match: Match, cutOffMs: number): Gathering {
   };
   const isFresh = ({ responseId, submittedAt }: FormResponse): boolean =>
     !known.has(responseId) &&
+    // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
+    !(typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) &&
     !isAfter(submittedAt, cutOffMs) &&
     !(wasFlooded && compareInstants(submittedAt, since) < 0);
   return {
@@ -108,6 +113,12 @@ export async function readInbox(
 function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : submissionsOf(last.sealed.entry);
+}
+
+/** Up to when responses were sorted at an entry, in milliseconds. */
+function cutOffOf(match: Match, place: number): number {
+  const entry = match.positions[place]?.sealed.entry;
+  return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
