@@ -2,7 +2,7 @@
 
 import { GoogleError } from '../google/error.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
-import { scheduleNoticed } from '../match/next/look-task.ts';
+import { schedulePushedPoll } from '../match/next/look-task.ts';
 import { readNotice } from './notice.ts';
 
 /** "come again": the look could not be asked for, and the same notice may be more lucky. */
@@ -20,7 +20,7 @@ export async function receive(adjudicator: Adjudicator, body: unknown): Promise<
   if (read.kind === 'none') return passedOver(adjudicator, read.sentence);
   const { task, message } = read;
   try {
-    await scheduleNoticed(adjudicator, task, message);
+    await schedulePushedPoll(adjudicator, task, message);
     return { kind: 'asked for a look', sentences: [] };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
-import { writeContent } from '../../functions/match/next/write-content.ts';
+import { buildContentEntry } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
 import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
@@ -111,7 +111,7 @@ async function take(
   { content: typed }: Extract<Edits, { readonly kind: 'sound' }>,
 ): Promise<Told> {
   const takenMs = adjudicator.google.now();
-  const written = writeContent({ match, content: typed, takenMs, nowMs: null });
+  const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'someone else was first') {
     throw new WrongUse(

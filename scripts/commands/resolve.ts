@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { Due } from '../../functions/match/ledger/entry.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
-import { type DeadlineTask, taskAfter } from '../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
@@ -93,7 +93,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
     throw new WrongUse(`${PAUSED} ${next.title} cannot be resolved.`);
   }
-  const task = taskAfter(sealed, match.files);
+  const task = deadlineTaskAfter(sealed, match.files);
   if (task === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(task.deadline);
   if (deadlineMs <= nowMs) return { kind: 'resolve', task };

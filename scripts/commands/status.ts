@@ -6,7 +6,7 @@ import { cutOffOf, type Due } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
-import { listedSince } from '../../functions/match/next/deadline-task.ts';
+import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { gather } from '../../functions/match/reading/inbox.ts';
 import { type Sorted, sortResponses } from '../../functions/match/reading/intake.ts';
@@ -98,7 +98,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const cutOff = entry.next === null ? null : cutOffOf(entry.next);
   const gathering = gather(match, cutOff === null ? now() : Date.parse(cutOff));
   if (entry.next !== null) {
-    const since = new Date(listedSince(entry));
+    const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
   }
   const { received } = gathering.inbox();

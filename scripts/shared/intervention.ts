@@ -16,7 +16,7 @@ import {
   type Wish,
 } from '../../functions/match/next/request.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
+import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
   doneBefore,
@@ -168,7 +168,7 @@ async function isWanted(
   request: Request,
   { yes }: InterventionOptions,
 ): Promise<boolean> {
-  const judged = writeIntervention(match, request, google.now());
+  const judged = buildInterventionEntry(match, request, google.now());
   if (judged.kind === 'refused') throw new WrongUse(judged.sentence);
   const after = currentPosition(judged.written.match);
   for (const line of changeLines(currentPosition(match), after, google.now())) tell(line);

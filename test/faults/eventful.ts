@@ -3,7 +3,7 @@
 import { lookAt } from '../../functions/match/looking/look.ts';
 import { type LookTask, nextLook } from '../../functions/match/next/look-task.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
-import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
+import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
@@ -132,7 +132,7 @@ async function isDone(scene: Scene, wish: Wish, place: string): Promise<boolean>
   const match = await table.read();
   const request = requestFor(wish, `By chance, in ${place}.`);
   const nowMs = table.emulator.clock.now();
-  if (writeIntervention(match, request, nowMs).kind === 'refused') return false;
+  if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: match.files.formId, entry: 1, step: 'any', deadline };
   const given: Given = {

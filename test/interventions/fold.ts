@@ -3,8 +3,8 @@
 import type { FormResponse } from '../../functions/google/forms.ts';
 import { placeOf, positionBefore, stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
-import { type Written, writeEntry } from '../../functions/match/next/write-entry.ts';
-import { writeIntervention } from '../../functions/match/next/write-intervention.ts';
+import { buildNextEntry, type PendingCommit } from '../../functions/match/next/write-entry.ts';
+import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
 import { gather } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -76,7 +76,7 @@ export function resolved(scene: Scene): Scene {
   gathering.add(scene.responses);
   const nowMs = Math.max(scene.nowMs, cutOffMs);
   const inbox = gathering.inbox();
-  const { match } = writeEntry({ match: scene.match, inbox, cutOffMs, nowMs });
+  const { match } = buildNextEntry({ match: scene.match, inbox, cutOffMs, nowMs });
   return { ...scene, match, nowMs };
 }
 
@@ -84,11 +84,15 @@ export function resolved(scene: Scene): Scene {
 export function intervened(
   scene: Scene,
   wish: Wish,
-): (Scene & { readonly written: Written }) | null {
+): (Scene & { readonly written: PendingCommit }) | null {
   const nowMs = scene.nowMs + HOUR_MS;
   const asked = `${wish.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
-  const judged = writeIntervention(scene.match, { id, wish, asked, reason: 'By chance.' }, nowMs);
+  const judged = buildInterventionEntry(
+    scene.match,
+    { id, wish, asked, reason: 'By chance.' },
+    nowMs,
+  );
   if (judged.kind === 'refused') return null;
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }

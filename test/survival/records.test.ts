@@ -7,7 +7,7 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connect } from '../../functions/google/connect.ts';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { type DeadlineTask, taskAfter } from '../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { drawHost, standingDesk } from '../../functions/match/showing/host-pages.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
@@ -296,7 +296,7 @@ async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
     patience: NO_PATIENCE,
   });
   const match = await readMatch(google, table.hostId);
-  const due = taskAfter(currentPosition(match).sealed, match.files);
+  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   if (due === null) throw new Error('something is due');
   return due;
 }

@@ -13,7 +13,7 @@ import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/loo
 import {
   type DeadlineTask,
   deadlineTask,
-  taskAfter,
+  deadlineTaskAfter,
 } from '../../functions/match/next/deadline-task.ts';
 import { lookTask, noticeTask } from '../../functions/match/next/look-task.ts';
 import type { Entrant, Plan } from '../../functions/match/opening/draft-match.ts';
@@ -229,7 +229,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     },
     task: async () => {
       const match = await read();
-      const task = taskAfter(currentPosition(match).sealed, match.files);
+      const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
       if (task === null) throw new Error('nothing is due');
       return task;
     },

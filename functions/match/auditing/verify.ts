@@ -7,7 +7,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { Troubled } from '../ledger/trouble.ts';
-import { readsAnswers } from '../next/look-task.ts';
+import { pollReadsResponses } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
@@ -202,7 +202,7 @@ function sheetsOf(match: Match, of: string): readonly DrawnSheet[] {
   const seat = match.files.seats.find((known) => known.seat === of)?.seat;
   if (seat === undefined) return [];
   const { sheets } = seatDrawing(match, seat);
-  return readsAnswers(currentPosition(match))
+  return pollReadsResponses(currentPosition(match))
     ? sheets.filter(({ sheetId }) => !TOLD_BY_LOOKS.includes(sheetId))
     : sheets;
 }

@@ -12,14 +12,14 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
-import { taskAfter, taskFollowing } from '../next/deadline-task.ts';
-import { isComplete } from '../next/early.ts';
+import { deadlineTaskAfter, taskFollowing } from '../next/deadline-task.ts';
+import { allAnswersSettled } from '../next/early.ts';
 import {
   type LookTask,
   lookAgain,
   type NoticeTask,
+  pollTaskOfPush,
   scheduleLook,
-  taskOfNotice,
 } from '../next/look-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
@@ -69,7 +69,7 @@ export async function lookAtNotice(
   try {
     const match = await readForLook(adjudicator, notice);
     const { google, queue } = adjudicator;
-    const task = taskOfNotice(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
+    const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
     return task === null ? { kind: 'gone' } : await look(adjudicator, task, { round: 1, match });
   } catch (error) {
     return { kind: 'missed', troubles: troublesOf(error) };
@@ -165,10 +165,10 @@ async function resolvedEarly(
   { at }: LookTask,
   { match, inbox }: Seen,
 ): Promise<StepResult | null> {
-  const due = taskAfter(currentPosition(match).sealed, match.files);
+  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   if (inbox === null || due === null) return null;
   if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
-  if (!isComplete({ match, inbox, cutOffMs: Date.parse(at) })) return null;
+  if (!allAnswersSettled({ match, inbox, cutOffMs: Date.parse(at) })) return null;
   return resolveStep(adjudicator, { ...due, deadline: at, look: true });
 }
 

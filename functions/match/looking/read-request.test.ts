@@ -3,7 +3,7 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { writeEntry } from '../next/write-entry.ts';
+import { buildNextEntry } from '../next/write-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { gather } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -143,7 +143,8 @@ describe('a row of Requests', () => {
 
 describe('a row that undoes', () => {
   const resolved = (match: Match, atMs: number): Match =>
-    writeEntry({ match, inbox: gather(match, atMs).inbox(), cutOffMs: atMs, nowMs: atMs }).match;
+    buildNextEntry({ match, inbox: gather(match, atMs).inbox(), cutOffMs: atMs, nowMs: atMs })
+      .match;
   const once = resolved(MATCH, DEADLINE);
   const twice = resolved(once, DEADLINE + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);

@@ -8,7 +8,7 @@ import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import type { Intervention } from '../ledger/entry.ts';
 import { entryOf, type Request } from '../next/request.ts';
 import { wallClock } from '../next/time.ts';
-import { writeIntervention } from '../next/write-intervention.ts';
+import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { changeText } from './change-text.ts';
@@ -98,7 +98,7 @@ function judgedOf(
   const wish = wishOf(match, asked);
   if (typeof wish === 'string') return { text: wish, request: null };
   const request = { id, wish, asked: wordsOf(asked), reason: asked.reason };
-  const judged = writeIntervention(match, request, nowMs);
+  const judged = buildInterventionEntry(match, request, nowMs);
   if (judged.kind === 'refused') return { text: judged.sentence, request: null };
   const after = currentPosition(judged.written.match);
   const text = changeText(currentPosition(match), after);

@@ -4,7 +4,7 @@ import { type Due, type FormWhilePaused, instant } from '../ledger/entry.ts';
 import { pauseIn } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
-import { answersSince } from './deadline-task.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Wish } from './request.ts';
 
 type ClockChange =
@@ -17,7 +17,7 @@ type ClockChange =
     };
 
 /** The match with its clock changed; a sentence where that cannot be done. */
-export function clockChanged(
+export function clockChange(
   before: Position,
   wish: ClockWish,
   at: { readonly next: Due; readonly atMs: number },
@@ -25,7 +25,10 @@ export function clockChanged(
   const change = changeFor(before, wish, at);
   return typeof change === 'string'
     ? change
-    : { own: { ...change, answersSince: answersSince(before.sealed.entry) }, after: before };
+    : {
+        own: { ...change, answersSince: unsortedResponsesFrom(before.sealed.entry) },
+        after: before,
+      };
 }
 
 type ClockWish = Extract<Wish, { readonly kind: 'deadline' | 'pause' | 'resume' }>;

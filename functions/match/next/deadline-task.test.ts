@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
-import { type DeadlineTask, scheduleDeadline, scheduleLater } from './deadline-task.ts';
+import { type DeadlineTask, rescheduleEarlyTask, scheduleDeadline } from './deadline-task.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,17 +53,17 @@ describe('a deadline', () => {
     expect(times()).toContain(nowMs + 29 * DAY_MS);
     await table.emulator.clock.advanceTo(nowMs + 29 * DAY_MS);
     await hearFromGoogle();
-    await scheduleLater(table.adjudicator, far);
+    await rescheduleEarlyTask(table.adjudicator, far);
     expect(times()).toContain(nowMs + 58 * DAY_MS);
   });
 });
 
 test('a task that came before its time comes again under another name', async () => {
   const [first] = tasks();
-  await scheduleLater(table.adjudicator, task);
+  await rescheduleEarlyTask(table.adjudicator, task);
   const again = tasks().filter(({ name }) => name !== first?.name);
   expect(again.map(({ atMs }) => atMs)).toEqual([Date.parse(task.deadline)]);
   expect(again[0]?.name).toContain(`${first?.name}-`);
-  await scheduleLater(withGrace(60_000), task);
+  await rescheduleEarlyTask(withGrace(60_000), task);
   expect(times()).toContain(Date.parse(task.deadline) + 60_000);
 });

@@ -47,7 +47,7 @@ export type DeadlineTask = z.infer<typeof deadlineTask>;
 const OVERLAP_MS = 3_600_000;
 
 /** What is due after an entry; null when nothing is, and while the match is paused. */
-export function taskAfter(
+export function deadlineTaskAfter(
   sealed: Sealed,
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
 ): DeadlineTask | null {
@@ -61,17 +61,17 @@ export function taskAfter(
     step: entry.next.step,
     deadline,
     look: false,
-    since: listedSince(entry),
+    since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
   };
 }
 
 /** From when on responses are listed after an entry: a little before those that have no fate. RFC 3339. */
-export const listedSince = (entry: Entry): string =>
-  new Date(Date.parse(answersSince(entry)) - OVERLAP_MS).toISOString();
+export const listResponsesFrom = (entry: Entry): string =>
+  new Date(Date.parse(unsortedResponsesFrom(entry)) - OVERLAP_MS).toISOString();
 
 /** Responses from this instant on have no fate after an entry. */
-export function answersSince(entry: Entry): string {
+export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
   return entry.kind === 'content' || isIntervention(entry) ? entry.answersSince : entry.deadline;
 }
@@ -112,7 +112,10 @@ export async function scheduleDeadline(
 }
 
 /** Schedules it once more, since its task has come before its time: the name of a task that has run is taken for a day. */
-export async function scheduleLater(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+export async function rescheduleEarlyTask(
+  adjudicator: Adjudicator,
+  task: DeadlineTask,
+): Promise<void> {
   const nowMs = adjudicator.google.now();
   const dueMs = Date.parse(task.deadline) + adjudicator.queue.graceMs;
   const atMs = Math.min(dueMs, nowMs + FURTHEST_MS);
@@ -121,7 +124,7 @@ export async function scheduleLater(adjudicator: Adjudicator, task: DeadlineTask
 }
 
 /** Has the match looked at again at an instant, in milliseconds. */
-export const scheduleVisit = (
+export const scheduleTaskAt = (
   adjudicator: Adjudicator,
   task: DeadlineTask,
   atMs: number,

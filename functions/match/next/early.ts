@@ -35,7 +35,7 @@ export function earlyText(ms: number): string {
  * Whether all who owe something, and are waited for, have a sound answer that counts and does not ask to wait, and the last of
  * these is the delay old. What the host has entered is waited for no longer.
  */
-export function isComplete(given: {
+export function allAnswersSettled(given: {
   readonly match: Match;
   readonly inbox: Inbox;
   readonly cutOffMs: number;

@@ -8,11 +8,11 @@ import type { Position } from '../ledger/position.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
-import { answersSince } from './deadline-task.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Wish } from './request.ts';
 
 /** A sentence where it cannot be done: the seat's row must be known, since code and address are written there with the entry. */
-export function handedTo(given: {
+export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
   readonly wish: Extract<Wish, { readonly kind: 'seat' }>;
@@ -32,7 +32,7 @@ export function handedTo(given: {
   const { entry, next } = before.sealed.entry;
   const entered = { kind: 'seat', seat: wish.seat, name, bound, next } as const;
   return {
-    own: { ...entered, answersSince: answersSince(before.sealed.entry) },
+    own: { ...entered, answersSince: unsortedResponsesFrom(before.sealed.entry) },
     after: handedOver(before, { ...entered, entry: entry + 1, at: instant(atMs) }),
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
     ...(own.email === files.email ? {} : { discord: unmentioned(match, wish.seat) }),

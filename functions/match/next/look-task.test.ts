@@ -6,7 +6,13 @@ import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { lookAgain, nextLook, readsAnswers, remindersBy, taskOfNotice } from './look-task.ts';
+import {
+  lookAgain,
+  nextLook,
+  pollReadsResponses,
+  pollTaskOfPush,
+  remindersBy,
+} from './look-task.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -126,11 +132,11 @@ describe('answers are read', () => {
     [LOOKS, true],
   ])('where %o is set: %s', (settings, isRead) => {
     const position = currentPosition(matchWith(settings));
-    expect(readsAnswers(position)).toBe(isRead);
+    expect(pollReadsResponses(position)).toBe(isRead);
     const { step } = position;
-    expect(readsAnswers({ ...position, step: null })).toBe(false);
+    expect(pollReadsResponses({ ...position, step: null })).toBe(false);
     if (step !== null)
-      expect(readsAnswers({ ...position, step: { ...step, asks: [] } })).toBe(false);
+      expect(pollReadsResponses({ ...position, step: { ...step, asks: [] } })).toBe(false);
   });
 });
 
@@ -151,7 +157,7 @@ describe('the look of a notice', () => {
   const notice = (at: number, form = match.files.formId) =>
     ({ kind: 'notice', match: match.files.hostId, form, at: new Date(at).toISOString() }) as const;
   const atOf = (of: Match, at: number, nowMs = at, graceMs = 0): number | null => {
-    const task = taskOfNotice(of, notice(at), { nowMs, graceMs });
+    const task = pollTaskOfPush(of, notice(at), { nowMs, graceMs });
     return task === null ? null : Date.parse(task.at);
   };
   const MIDDLE = OPENED + 24 * HOUR_MS;
@@ -161,7 +167,7 @@ describe('the look of a notice', () => {
     expect(atOf(looked, MIDDLE)).toBe(MIDDLE);
     expect(atOf(looked, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
     expect(atOf(looked, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
-    expect(taskOfNotice(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
+    expect(pollTaskOfPush(looked, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
       kind: 'look',
       match: match.files.hostId,
       form: match.files.formId,
@@ -180,7 +186,7 @@ describe('the look of a notice', () => {
 
   test('is none for another form, or where no look reads answers', () => {
     const looked = matchWith(LOOKS);
-    expect(taskOfNotice(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
+    expect(pollTaskOfPush(looked, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
     expect(atOf(match, MIDDLE)).toBeNull();
   });
 });

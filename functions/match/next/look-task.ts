@@ -9,7 +9,7 @@ import { sha256, shortHash } from '../ledger/digest.ts';
 import { isDue, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { fileId, listedSince } from './deadline-task.ts';
+import { fileId, listResponsesFrom } from './deadline-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
@@ -55,7 +55,7 @@ const REQUESTED_MS = 5 * 60_000;
 function lookEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { looksMs, earlyMs } = position.opened.settings;
-  const isRunning = readsAnswers(position) && nowMs < endOf(position);
+  const isRunning = pollReadsResponses(position) && nowMs < endOf(position);
   const wanted = [
     HOUR_MS,
     ...(isOpen(match.requests) ? [REQUESTED_MS] : []),
@@ -74,7 +74,7 @@ const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(({ what, done }) => what !== '' && done === '');
 
 /** Whether a look at the match reads what was answered. */
-export function readsAnswers({ opened, step }: Position): boolean {
+export function pollReadsResponses({ opened, step }: Position): boolean {
   const { looksMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = looksMs !== undefined || earlyMs !== null || remindMs.length > 0;
   return isWanted && step !== null && step.asks.length > 0;
@@ -104,8 +104,8 @@ export function nextLook(match: Match, nowMs: number): LookTask | null {
     upon: entry.entry,
     at: new Date(atMs).toISOString(),
     everyMs,
-    answers: !isOver && readsAnswers(position),
-    since: listedSince(entry),
+    answers: !isOver && pollReadsResponses(position),
+    since: listResponsesFrom(entry),
   };
 }
 
@@ -114,7 +114,7 @@ export function nextLook(match: Match, nowMs: number): LookTask | null {
  * that it never sees less than a look before it. Null where there is none to be had: for another match's form, where nobody is asked
  * or no look reads answers, and before and after the open step's time.
  */
-export function taskOfNotice(
+export function pollTaskOfPush(
   match: Match,
   notice: NoticeTask,
   { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
@@ -125,7 +125,7 @@ export function taskOfNotice(
   const atMs = Math.max(Date.parse(notice.at), nowMs - graceMs);
   const endMs = Date.parse(entry.next?.deadline ?? NEVER);
   const isTimely = atMs > Date.parse(position.since) && atMs < endMs;
-  if (formId !== notice.form || !readsAnswers(position) || !isTimely) return null;
+  if (formId !== notice.form || !pollReadsResponses(position) || !isTimely) return null;
   return {
     kind: 'look',
     match: hostId,
@@ -134,7 +134,7 @@ export function taskOfNotice(
     at: new Date(atMs).toISOString(),
     everyMs: HOUR_MS,
     answers: true,
-    since: listedSince(entry),
+    since: listResponsesFrom(entry),
     watchDue: new Date(atMs + WATCHED_MS).toISOString(),
   };
 }
@@ -173,7 +173,7 @@ export async function scheduleLook(adjudicator: Adjudicator, task: LookTask | nu
 }
 
 /** Schedules the look of a notice: once, however often the same message of it comes. @throws GoogleError */
-export const scheduleNoticed = (
+export const schedulePushedPoll = (
   adjudicator: Adjudicator,
   task: NoticeTask,
   message: string,

@@ -12,8 +12,8 @@ import {
 import type { Match } from '../reading/match.ts';
 import type { Change, OwnPart } from './change.ts';
 import type { Wish } from './request.ts';
-import { strangeOrders } from './seat-changes.ts';
-import { dueNext } from './write-entry.ts';
+import { invalidOrdersReason } from './seat-changes.ts';
+import { scheduleOfNextStep } from './write-entry.ts';
 
 interface Given {
   readonly match: Match;
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** The match goes on from before a step; its old answers count again. */
-export function undone(
+export function undoChange(
   given: Given & { readonly wish: Extract<Wish, { readonly kind: 'undo' }> },
 ): Change | string {
   const { match, before, wish, atMs } = given;
@@ -37,18 +37,18 @@ export function undone(
     ...own,
     title,
     seat: null,
-    next: dueNext(after, { cutOffMs: atMs, nowMs: atMs }),
+    next: scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs }),
   });
 }
 
 /** One seat's orders for a step that was resolved are others: it and the later ones are resolved again, as far as they are the same. */
-export function corrected(
+export function correctionChange(
   given: Given & { readonly wish: Extract<Wish, { readonly kind: 'correct' }> },
 ): Change | string {
   const { match, before, wish, atMs } = given;
   const passed = before.line[wish.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
-  const strange = strangeOrders(passed.before, wish.seat, wish.orders);
+  const strange = invalidOrdersReason(passed.before, wish.seat, wish.orders);
   if (strange !== null) return strange;
   const { title, orders } = passed.by;
   const received = instant(atMs);
@@ -64,7 +64,9 @@ export function corrected(
   const isWhole = isSameStep(rewoundFrom(before, draft, match.seed), before);
   const answersUntil = isWhole ? before.answersUntil : null;
   const after = rewoundFrom(before, { ...draft, answersUntil }, match.seed);
-  const next = isWhole ? before.sealed.entry.next : dueNext(after, { cutOffMs: atMs, nowMs: atMs });
+  const next = isWhole
+    ? before.sealed.entry.next
+    : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
   return rewindingTo(after, { to: wish.to, replay, answersUntil, title, seat: wish.seat, next });
 }
 

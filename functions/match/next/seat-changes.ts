@@ -5,27 +5,33 @@ import { instant } from '../ledger/entry.ts';
 import { absentAfter } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
-import { answersSince } from './deadline-task.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Wish } from './request.ts';
 
 /** What was answered until now gives way; what is answered later counts. */
-export function entered(
+export function ordersChange(
   before: Position,
   { seat, orders }: Extract<Wish, { readonly kind: 'orders' }>,
   atMs: number,
 ): Change | string {
-  const strange = strangeOrders(before, seat, orders);
+  const strange = invalidOrdersReason(before, seat, orders);
   if (strange !== null) return strange;
   const { next } = before.sealed.entry;
   const own = { orders, responseId: null, received: instant(atMs) };
   return {
-    own: { kind: 'orders', seat, orders, next, answersSince: answersSince(before.sealed.entry) },
+    own: {
+      kind: 'orders',
+      seat,
+      orders,
+      next,
+      answersSince: unsortedResponsesFrom(before.sealed.entry),
+    },
     after: { ...before, entered: { ...before.entered, [seat]: own } },
   };
 }
 
 /** Why a seat cannot have such orders at a step; a sentence. What the rules say of illegal ones is not asked. */
-export function strangeOrders(
+export function invalidOrdersReason(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
   orders: unknown,
@@ -35,7 +41,7 @@ export function strangeOrders(
   return game.orders.safeParse(orders).success ? null : `These are no orders of ${game.title}.`;
 }
 
-export function unawaited(
+export function absenceChange(
   before: Position,
   { seat, absence }: Extract<Wish, { readonly kind: 'absent' }>,
 ): Change | string {
@@ -43,7 +49,13 @@ export function unawaited(
     return `That is how it is with ${seat} already: nothing is changed.`;
   const { next } = before.sealed.entry;
   return {
-    own: { kind: 'absent', seat, absence, next, answersSince: answersSince(before.sealed.entry) },
+    own: {
+      kind: 'absent',
+      seat,
+      absence,
+      next,
+      answersSince: unsortedResponsesFrom(before.sealed.entry),
+    },
     after: { ...before, absent: absentAfter(before, { seat, absence }) },
   };
 }

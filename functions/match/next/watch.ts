@@ -11,7 +11,7 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { instant } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { nextLook, readsAnswers, scheduleLook } from './look-task.ts';
+import { nextLook, pollReadsResponses, scheduleLook } from './look-task.ts';
 import { hostIdIn, watchIdFor } from './watch-id.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,8 @@ async function seenTo(
 ): Promise<string | undefined> {
   const { google, topic, log } = adjudicator;
   const { hostId, formId } = match.files;
-  if (topic === undefined || formId === '' || !readsAnswers(currentPosition(match))) return due;
+  if (topic === undefined || formId === '' || !pollReadsResponses(currentPosition(match)))
+    return due;
   if (due !== undefined && Date.parse(due) > google.now()) return due;
   try {
     await ensureWatch(adjudicator, { hostId, formId, topic });

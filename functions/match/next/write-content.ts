@@ -13,9 +13,9 @@ import { rebegun } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { submissionsHash } from '../reading/submissions.ts';
-import { answersSince } from './deadline-task.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import { headAfter } from './entry-head.ts';
-import { dueNext, type Written, written } from './write-entry.ts';
+import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './write-entry.ts';
 
 interface Change {
   readonly match: Match;
@@ -30,7 +30,7 @@ interface Change {
 }
 
 /** Pure: the same match, content and instant give the same entry whoever writes it. */
-export function writeContent(change: Change): Written {
+export function buildContentEntry(change: Change): PendingCommit {
   const { match, content, takenMs } = change;
   const before = currentPosition(match);
   const head = headAfter(before, match.seed);
@@ -46,10 +46,10 @@ export function writeContent(change: Change): Written {
     deadline,
     submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
     content,
-    answersSince: answersSince(before.sealed.entry),
+    answersSince: unsortedResponsesFrom(before.sealed.entry),
   };
   const meanwhile = [...before.meanwhile, changed];
-  return written(match, { ...after, sealed: seal(changed), meanwhile }, []);
+  return pendingCommitFrom(match, { ...after, sealed: seal(changed), meanwhile }, []);
 }
 
 function dueAfter(
@@ -59,5 +59,5 @@ function dueAfter(
 ): Due | null {
   const { next } = before.sealed.entry;
   if (nowMs === null || next === null) return next;
-  return dueNext(after, { cutOffMs: takenMs, nowMs });
+  return scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
 }

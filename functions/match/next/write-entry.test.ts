@@ -4,7 +4,7 @@ import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { dueNext } from './write-entry.ts';
+import { scheduleOfNextStep } from './write-entry.ts';
 
 /** The first deadline of the match. */
 const FIRST = Date.parse('2026-06-03T20:00:00Z');
@@ -26,7 +26,7 @@ function due(own: { readonly settings?: Partial<Settings>; readonly step?: objec
     opened: { ...opened, settings: { ...opened.settings, ...settings } },
     step: step === null ? null : { ...position.step, ...step },
   } as Position;
-  return dueNext(now, { cutOffMs: FIRST, nowMs: FIRST });
+  return scheduleOfNextStep(now, { cutOffMs: FIRST, nowMs: FIRST });
 }
 const hoursAfter = (deadline: string | null): number =>
   (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;

@@ -23,7 +23,7 @@ import { type Head, headAfter } from './entry-head.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
 
 /** A match with one entry more, not yet written anywhere. */
-export interface Written {
+export interface PendingCommit {
   readonly match: Match;
   readonly sealed: Sealed;
   /** What the tab Submissions gets, a row each. */
@@ -34,12 +34,12 @@ export interface Written {
 const CLOSING_MS = 600_000;
 
 /** Pure but for the game's own purity: the same match, inbox and cut-off give the same entry whoever writes it. */
-export function writeEntry(given: {
+export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
-}): Written {
+}): PendingCommit {
   const { match, inbox, cutOffMs } = given;
   const before = currentPosition(match);
   const sorted = sortResponses({ position: before, received: inbox.received });
@@ -60,15 +60,15 @@ export function writeEntry(given: {
     before.step === null
       ? closedPosition(before, head)
       : resolvedPosition({ ...given, before, head, orders: sorted.orders });
-  return written(match, position, submissions);
+  return pendingCommitFrom(match, position, submissions);
 }
 
 /** The match with one position and its submissions more. */
-export const written = (
+export const pendingCommitFrom = (
   match: Match,
   position: Position,
-  submissions: Written['submissions'],
-): Written => ({
+  submissions: PendingCommit['submissions'],
+): PendingCommit => ({
   sealed: position.sealed,
   submissions,
   match: {
@@ -95,7 +95,7 @@ function resolvedPosition(given: {
   const { entry: number, deadline } = head;
   const by = { entry: number, step, title, deadline, orders };
   const after = resolvedFrom(before, by, match.seed);
-  const next = dueNext(after, given);
+  const next = scheduleOfNextStep(after, given);
   const stateHash = stateHashOf(head.salt, after.state);
   const entry: Entry = { kind: 'resolved', ...head, step, title, orders, stateHash, next };
   return { ...after, sealed: seal(entry) };
@@ -130,7 +130,7 @@ export const graceOf = ({ graceMs }: Settings): Pick<Due, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
 /** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
-export function dueNext(
+export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
 ): Due {

@@ -4,20 +4,24 @@ import { type Intervention, instant, seal, stateHashOf } from '../ledger/entry.t
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
-import { clockChanged } from './clock-changes.ts';
+import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
-import { handedTo } from './handing-over.ts';
+import { handoverChange } from './handing-over.ts';
 import type { Request, Wish } from './request.ts';
-import { corrected, undone } from './rewinding.ts';
-import { entered, unawaited } from './seat-changes.ts';
-import { type Written, written } from './write-entry.ts';
+import { correctionChange, undoChange } from './rewinding.ts';
+import { absenceChange, ordersChange } from './seat-changes.ts';
+import { type PendingCommit, pendingCommitFrom } from './write-entry.ts';
 
-export type Judged =
-  | { readonly kind: 'sound'; readonly written: Written }
+export type CommandDecision =
+  | { readonly kind: 'sound'; readonly written: PendingCommit }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The match with the entry, done at an instant in milliseconds, or why it cannot be. Pure. */
-export function writeIntervention(match: Match, request: Request, atMs: number): Judged {
+export function buildInterventionEntry(
+  match: Match,
+  request: Request,
+  atMs: number,
+): CommandDecision {
   const before = currentPosition(match);
   const change = changeOf({ match, before, wish: request.wish, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
@@ -35,7 +39,11 @@ export function writeIntervention(match: Match, request: Request, atMs: number):
   const meanwhile = [...after.meanwhile, done];
   return {
     kind: 'sound',
-    written: written({ ...match, files, discord }, { ...after, sealed: seal(done), meanwhile }, []),
+    written: pendingCommitFrom(
+      { ...match, files, discord },
+      { ...after, sealed: seal(done), meanwhile },
+      [],
+    ),
   };
 }
 
@@ -54,17 +62,17 @@ function changeOf({ match, before, wish, atMs }: Given): Change | string {
     case 'deadline':
     case 'pause':
     case 'resume':
-      return clockChanged(before, wish, { next, atMs });
+      return clockChange(before, wish, { next, atMs });
     case 'orders':
-      return entered(before, wish, atMs);
+      return ordersChange(before, wish, atMs);
     case 'absent':
-      return unawaited(before, wish);
+      return absenceChange(before, wish);
     case 'seat':
-      return handedTo({ match, before, wish, atMs });
+      return handoverChange({ match, before, wish, atMs });
     case 'undo':
-      return undone({ match, before, wish, atMs });
+      return undoChange({ match, before, wish, atMs });
     case 'correct':
-      return corrected({ match, before, wish, atMs });
+      return correctionChange({ match, before, wish, atMs });
   }
 }
 

@@ -10,8 +10,8 @@ import { contentOf } from '../../../test/table/content.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { stepPlaceOf } from '../ledger/position.ts';
-import { writeEntry } from '../next/write-entry.ts';
-import { writeIntervention } from '../next/write-intervention.ts';
+import { buildNextEntry } from '../next/write-entry.ts';
+import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { gather, type Inbox } from './inbox.ts';
 import { type Sorted, sortResponses } from './intake.ts';
@@ -208,7 +208,7 @@ describe('the deadline', () => {
 
   test('an answer to a step that has been resolved is late', () => {
     const match = matchWith();
-    const written = writeEntry({
+    const written = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
       cutOffMs: DEADLINE,
@@ -224,7 +224,7 @@ describe('the deadline', () => {
   test('a response that has its fate already gets no second one', () => {
     const match = matchWith();
     const first = responseTo(match, { fields: VALID }, 0);
-    const written = writeEntry({
+    const written = buildNextEntry({
       match,
       inbox: inboxOf(match, [first]),
       cutOffMs: DEADLINE,
@@ -235,7 +235,7 @@ describe('the deadline', () => {
 
   test('what was sent before its step was opened is no answer to it', () => {
     const match = matchWith();
-    const { match: after } = writeEntry({
+    const { match: after } = buildNextEntry({
       match,
       inbox: inboxOf(match, []),
       cutOffMs: DEADLINE,
@@ -258,9 +258,9 @@ describe('a step that the host has undone', () => {
     const match = matchWith();
     const responses = first.map((sample, index) => responseTo(match, sample, index));
     const inbox = inboxOf(match, responses);
-    const { match: after } = writeEntry({ match, inbox, cutOffMs: DEADLINE, nowMs: DEADLINE });
+    const { match: after } = buildNextEntry({ match, inbox, cutOffMs: DEADLINE, nowMs: DEADLINE });
     const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
-    const judged = writeIntervention(
+    const judged = buildInterventionEntry(
       after,
       { ...asked, wish: { kind: 'undo', to: 1, reopen } },
       LATER,

@@ -27,7 +27,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
 import { ledgerCells, markerOf } from '../ledger/ledger.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
-import type { Written } from '../next/write-entry.ts';
+import type { PendingCommit } from '../next/write-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { standingIn } from './guard.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
@@ -47,7 +47,7 @@ export type Committed =
  */
 export async function commit(
   { google }: Adjudicator,
-  written: Written,
+  written: PendingCommit,
   said: readonly string[],
 ): Promise<Committed> {
   const { match } = written;
@@ -71,7 +71,7 @@ export async function commit(
 /** What is missing or taken is put back in the same batch; where that is refused too, the entry goes in alone. */
 async function commitRepaired(
   google: Google,
-  written: Written,
+  written: PendingCommit,
   said: readonly string[],
 ): Promise<Committed> {
   const { match } = written;
@@ -101,7 +101,7 @@ type Tried =
 
 async function tried(
   google: Google,
-  { match, sealed }: Pick<Written, 'match' | 'sealed'>,
+  { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,
   requests: readonly SheetRequest[],
 ): Promise<Tried> {
   try {
@@ -138,7 +138,7 @@ const marker = ({ entry, hash }: Sealed): SheetRequest =>
   markerRequest({ metadataId: markerOf(entry.entry), key: 'sealed-orders.entry', value: hash });
 
 /** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */
-function recordsOf({ match, sealed, submissions }: Written): readonly Records[] {
+function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Records[] {
   return [
     {
       tab: HOST_RECORDS.ledger,
@@ -175,7 +175,7 @@ interface Records {
   readonly rows: readonly RecordRow[];
 }
 
-const recordRequests = (written: Written): readonly SheetRequest[] =>
+const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
   recordsOf(written).map(({ tab: { sheetId, columns }, row, rows }) =>
     cellsRequest({
       sheetId,
@@ -188,7 +188,10 @@ const recordRequests = (written: Written): readonly SheetRequest[] =>
 /** Grids grow by so many rows: not at every entry. */
 const BLOCK = 500;
 
-const roomForRecords = (written: Written, seen: SpreadsheetDescription): readonly SheetRequest[] =>
+const roomForRecords = (
+  written: PendingCommit,
+  seen: SpreadsheetDescription,
+): readonly SheetRequest[] =>
   recordsOf(written).flatMap(({ tab: { sheetId, columns }, row, rows }) => {
     const needed = row + rows.length;
     const grid = seen.sheets.find((one) => one.sheetId === sheetId);

@@ -1,15 +1,18 @@
 /** An entry that a command is about to write is followed up by a task, whatever becomes of the command. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import { scheduleVisit, taskFollowing } from '../next/deadline-task.ts';
-import type { Written } from '../next/write-entry.ts';
+import { scheduleTaskAt, taskFollowing } from '../next/deadline-task.ts';
+import type { PendingCommit } from '../next/write-entry.ts';
 
 /** After so long the entry is followed by a task, whatever has become of who wrote it. */
 const FOLLOWED_AFTER_MS = 15_000;
 
 /** Before the entry is written: else a match could go on and nobody come at its deadline. */
-export const followUp = (adjudicator: Adjudicator, { match, sealed }: Written): Promise<void> =>
-  scheduleVisit(
+export const followUp = (
+  adjudicator: Adjudicator,
+  { match, sealed }: PendingCommit,
+): Promise<void> =>
+  scheduleTaskAt(
     adjudicator,
     taskFollowing(sealed, match.files),
     adjudicator.google.now() + FOLLOWED_AFTER_MS,

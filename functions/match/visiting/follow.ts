@@ -6,7 +6,7 @@ import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { scheduleDeadline, taskAfter } from '../next/deadline-task.ts';
+import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -173,7 +173,7 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
   name: 'deadline',
   file: 'The queue',
   run: withForm(match, async () => {
-    const task = taskAfter(currentPosition(match).sealed, match.files);
+    const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
     if (task !== null) await scheduleDeadline(adjudicator, task);
   }),
 });

@@ -4,7 +4,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import type { Intervention } from '../ledger/entry.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { entryOf, type Request } from '../next/request.ts';
-import { writeIntervention } from '../next/write-intervention.ts';
+import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
 import { followUp } from './follow-up.ts';
@@ -37,7 +37,7 @@ export async function intervene(
   const { google } = adjudicator;
   const before = entryOf(seen, request);
   if (before !== null) return doneBefore(adjudicator, seen, before);
-  const judged = writeIntervention(seen, request, google.now());
+  const judged = buildInterventionEntry(seen, request, google.now());
   if (judged.kind === 'refused') return judged;
   const { written } = judged;
   await followUp(adjudicator, written);

@@ -8,11 +8,15 @@ import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
-import { type DeadlineTask, scheduleLater, taskAfter } from '../next/deadline-task.ts';
-import { isComplete } from '../next/early.ts';
+import {
+  type DeadlineTask,
+  deadlineTaskAfter,
+  rescheduleEarlyTask,
+} from '../next/deadline-task.ts';
+import { allAnswersSettled } from '../next/early.ts';
 import { nextLook, scheduleLook } from '../next/look-task.ts';
-import { writeContent } from '../next/write-content.ts';
-import { type Written, writeEntry } from '../next/write-entry.ts';
+import { buildContentEntry } from '../next/write-content.ts';
+import { buildNextEntry, type PendingCommit } from '../next/write-entry.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { formChanges } from '../showing/ask.ts';
@@ -151,7 +155,7 @@ function whatIs(
   if (task.entry < entry) return 'older';
   if (task.entry === entry) return 'written';
   if (task.entry > entry + 1) return 'ahead';
-  const now = taskAfter(currentPosition(match).sealed, match.files);
+  const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
   if (task.since > now.since) return 'gone';
   const isInTime =
@@ -213,10 +217,10 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   const { adjudicator, task } = visit;
   const cutOffMs = Date.parse(task.deadline);
   if (adjudicator.google.now() < cutOffMs) {
-    await scheduleLater(adjudicator, task);
+    await rescheduleEarlyTask(adjudicator, task);
     return nothing({ kind: 'not yet' });
   }
-  if (task.look && !isComplete({ match, inbox, cutOffMs })) {
+  if (task.look && !allAnswersSettled({ match, inbox, cutOffMs })) {
     await scheduleLook(adjudicator, nextLook(match, adjudicator.google.now()));
     return nothing({ kind: 'not yet' });
   }
@@ -254,11 +258,11 @@ function writtenNow(given: {
   readonly cutOffMs: number;
   readonly nowMs: number;
   readonly edits: Edits;
-}): Written {
+}): PendingCommit {
   const { match, edits, cutOffMs, nowMs } = given;
   return edits.kind === 'sound'
-    ? writeContent({ match, content: edits.content, takenMs: cutOffMs, nowMs })
-    : writeEntry(given);
+    ? buildContentEntry({ match, content: edits.content, takenMs: cutOffMs, nowMs })
+    : buildNextEntry(given);
 }
 
 /** What is wrong with the content tabs is told on the Desk; the match goes on. */

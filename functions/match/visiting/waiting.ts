@@ -3,7 +3,7 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Trouble } from '../ledger/trouble.ts';
-import { type DeadlineTask, scheduleVisit } from '../next/deadline-task.ts';
+import { type DeadlineTask, scheduleTaskAt } from '../next/deadline-task.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -58,7 +58,7 @@ export async function comeAgain(
     undone: undone === null ? null : [...undone],
     said: said.slice(0, MOST_SAID),
   };
-  await scheduleVisit(adjudicator, { ...task, after }, atMs);
+  await scheduleTaskAt(adjudicator, { ...task, after }, atMs);
   return new Date(atMs).toISOString();
 }
 

@@ -4,8 +4,8 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { eachResponsePage } from '../../../functions/google/forms.ts';
 import { cutOffOf } from '../../../functions/match/ledger/entry.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
-import { listedSince } from '../../../functions/match/next/deadline-task.ts';
-import { writeEntry } from '../../../functions/match/next/write-entry.ts';
+import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
+import { buildNextEntry } from '../../../functions/match/next/write-entry.ts';
 import { gather } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { changeLines } from '../../shared/match-change.ts';
@@ -36,11 +36,11 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   const cutOffMs = cutOffNow(before, nowMs);
   const gathering = gather(match, cutOffMs);
   await eachResponsePage(google, match.files.formId, {
-    since: new Date(listedSince(before.sealed.entry)),
+    since: new Date(listResponsesFrom(before.sealed.entry)),
     onPage: gathering.add,
   });
   const inbox = gathering.inbox();
-  const after = currentPosition(writeEntry({ match, inbox, cutOffMs, nowMs }).match);
+  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const missing = step.asks.map(({ seat }) => seat).filter((seat) => !Object.hasOwn(orders, seat));
   const who =

@@ -7,9 +7,9 @@ import type { Trouble } from '../../../functions/match/ledger/trouble.ts';
 import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
   deadlineTask,
+  deadlineTaskAfter,
   scheduleDeadline,
-  scheduleVisit,
-  taskAfter,
+  scheduleTaskAt,
   taskFollowing,
 } from '../../../functions/match/next/deadline-task.ts';
 import {
@@ -83,10 +83,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { entry } = sealed.entry;
     const known = Math.max(followedIn(notes), followed.get(id) ?? -1);
     if (known < entry)
-      await scheduleVisit(adjudicator, taskFollowing(sealed, match.files), google.now());
+      await scheduleTaskAt(adjudicator, taskFollowing(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
     followed.set(id, Math.max(known, entry));
-    const due = taskAfter(sealed, match.files);
+    const due = deadlineTaskAfter(sealed, match.files);
     if (due !== null) await scheduleDeadline(adjudicator, due);
     await scheduleLook(adjudicator, lookFor(match));
   }
