@@ -7,7 +7,7 @@ import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts
 import { buildContentEntry } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { commit } from '../../functions/match/showing/commit.ts';
-import { finishEntry } from '../../functions/match/visiting/resolve-step.ts';
+import { rerunEffects } from '../../functions/match/visiting/resolve-step.ts';
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
@@ -118,7 +118,7 @@ async function take(
       'The match has gone on meanwhile. Look with “sealed status” and run it again.',
     );
   }
-  const troubles: readonly Trouble[] = await finishEntry(adjudicator, written.match);
+  const troubles: readonly Trouble[] = await rerunEffects(adjudicator, written.match);
   const position = currentPosition(written.match);
   const { entry } = position.sealed.entry;
   return {

@@ -8,7 +8,7 @@ import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
-  finishEntry,
+  rerunEffects,
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
@@ -140,7 +140,7 @@ interface Done {
 async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): Promise<Done> {
   switch (todo.kind) {
     case 'publish': {
-      const troubles = await finishEntry(adjudicator, match);
+      const troubles = await rerunEffects(adjudicator, match);
       return told({ outcome: 'published', what: publishedText(match), match, troubles });
     }
     case 'resolve':

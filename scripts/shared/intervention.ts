@@ -20,7 +20,7 @@ import { buildInterventionEntry } from '../../functions/match/next/write-interve
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
   doneBefore,
-  type Intervened,
+  type InterventionResult,
   intervene,
 } from '../../functions/match/visiting/intervene.ts';
 import { adjudicatorFor } from './adjudicators.ts';
@@ -107,7 +107,7 @@ interface Work {
 
 async function report(
   { adjudicator, options, wants }: Work,
-  doing: Promise<Intervened>,
+  doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
   const result = await patiently('Writing and publishing', doing);
   const more =
@@ -187,7 +187,7 @@ interface Told {
 }
 
 /** @throws WrongUse when nothing has been done. */
-function toldOf(result: Intervened, more: readonly string[]): Told {
+function toldOf(result: InterventionResult, more: readonly string[]): Told {
   switch (result.kind) {
     case 'refused':
       throw new WrongUse(result.sentence);

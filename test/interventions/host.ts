@@ -4,7 +4,7 @@ import { readRanges } from '../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { type Request, saidRequest, type Wish } from '../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { type Intervened, intervene } from '../../functions/match/visiting/intervene.ts';
+import { type InterventionResult, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import { robotOf } from '../../rules/kit/robot.ts';
@@ -28,11 +28,11 @@ export function requestFor(wish: Wish, reason = 'The host has a reason.', after 
 /** Looks at the match and has it done, as a command does. */
 export const doing =
   (hostId: string, request: Request) =>
-  async (adjudicator: Adjudicator): Promise<Intervened> =>
+  async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
 
 /** Does it at a table. */
-export const hostDoes = (table: Table, wish: Wish, reason?: string): Promise<Intervened> =>
+export const hostDoes = (table: Table, wish: Wish, reason?: string): Promise<InterventionResult> =>
   doing(table.hostId, requestFor(wish, reason))(table.adjudicator);
 
 /** All that stands on a tab, as one text. */

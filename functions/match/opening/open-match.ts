@@ -34,7 +34,7 @@ export async function openMatch(
   if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match = (await begun(google, folder)) ?? (await begin(adjudicator, plan, folder, progress));
-  const { undone, said } = await follow(adjudicator, match, { form: null, only: null });
+  const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
   const left = undone.filter(({ name }) => name !== ANNOUNCE);
   if (left.length > 0) {
     throw new Troubled(left.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));

@@ -11,7 +11,7 @@ import { toldHash } from './waiting.ts';
 /**
  * Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
  */
-export async function cutOff(
+export async function closeAnswersForReview(
   adjudicator: Adjudicator,
   match: Match,
   { accepting }: Pick<ReadForm, 'accepting'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GoogleApi, GoogleError, type GoogleErrorKind } from '../../google/error.ts';
 import { type Trouble, Troubled } from '../ledger/trouble.ts';
-import { faultPlace, googleTrouble, mayPass, troublesOf } from './failure.ts';
+import { faultPlace, googleTrouble, isTransient, troublesOf } from './failure.ts';
 
 const failed = (
   api: GoogleApi,
@@ -52,7 +52,7 @@ test.each([
   ['a wrong seed', false, troubled('seed wrong')],
   ['a mistake of ours', false, new TypeError('no')],
 ])('%s may pass by itself: %s', (_what, passes, error) => {
-  expect(mayPass(error)).toBe(passes);
+  expect(isTransient(error)).toBe(passes);
 });
 
 function troubled(...codes: readonly Trouble['code'][]): Troubled {

@@ -11,7 +11,7 @@ export function troublesOf(error: unknown): readonly Trouble[] {
 }
 
 /** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof Troubled)
     return error.troubles.every(({ code }) => code === 'ledger behind' || code === 'discord');
   return error instanceof GoogleError && error.retriable;

@@ -13,10 +13,10 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { askAfterReading, askAnew } from '../showing/ask.ts';
 import { type Showing, show } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { googleTrouble, mayPass, troublesOf } from './failure.ts';
+import { googleTrouble, isTransient, troublesOf } from './failure.ts';
 
 /** One part: what it is called in a task that comes back for it, and the doing of it. */
-interface Part {
+interface PostCommitEffect {
   readonly name: string;
   /** For sentences about a spreadsheet. */
   readonly file: string;
@@ -43,7 +43,7 @@ export interface Following {
   /** The form as it was seen before the last entry was written; null when it was written by somebody else. */
   readonly form: ReadForm | null;
   /** Names of the parts that are left; null for all. */
-  readonly only: readonly string[] | null;
+  readonly effectNames: readonly string[] | null;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Following {
 export async function follow(
   adjudicator: Adjudicator,
   match: Match,
-  { form, only }: Following,
+  { form, effectNames }: Following,
 ): Promise<Followed> {
   const done: Done[] = [];
   for (const parts of [
@@ -62,7 +62,7 @@ export async function follow(
     [deadlinePart(adjudicator, match), looksPart(adjudicator, match)],
     announceParts(adjudicator, match, () => isPublished(done)),
   ]) {
-    const asked = parts.filter(({ name }) => only === null || only.includes(name));
+    const asked = parts.filter(({ name }) => effectNames === null || effectNames.includes(name));
     done.push(...(await Promise.all(asked.map(carriedOut))));
   }
   return {
@@ -76,21 +76,21 @@ interface Done {
   readonly said: readonly string[];
 }
 
-async function carriedOut({ name, file, run }: Part): Promise<Done> {
+async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> {
   try {
     return { undone: null, said: await run() };
   } catch (error) {
-    if (error instanceof Waits) {
+    if (error instanceof EffectBlockedError) {
       return { undone: { name, trouble: null, mayPass: false }, said: error.said };
     }
     const [trouble = null] =
       error instanceof GoogleError ? [googleTrouble(error, file)] : troublesOf(error);
-    return { undone: { name, trouble, mayPass: mayPass(error) }, said: [] };
+    return { undone: { name, trouble, mayPass: isTransient(error) }, said: [] };
   }
 }
 
 /** A part that waits for something that is told of already, such as a lost link on the tab Players. */
-class Waits extends Error {
+class EffectBlockedError extends Error {
   readonly said: readonly string[];
   constructor(said: readonly string[] = []) {
     super('it waits');
@@ -98,7 +98,7 @@ class Waits extends Error {
   }
 }
 
-const seatParts = (adjudicator: Adjudicator, match: Match): readonly Part[] =>
+const seatParts = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
   match.files.seats.map((files) => ({
     name: `seat ${files.seat}`,
     file: `The workbook of ${files.seat}`,
@@ -110,7 +110,7 @@ async function showSeat(
   match: Match,
   { seat, workbookId, code }: SeatFiles,
 ): Promise<readonly string[]> {
-  if (workbookId === '') throw new Waits();
+  if (workbookId === '') throw new EffectBlockedError();
   const isWhole = hasAllLinks(match.files, { code });
   const { entry } = currentPosition(match).sealed.entry;
   const said = await show(google, {
@@ -121,7 +121,7 @@ async function showSeat(
     before: shownBefore(match, seat),
   });
   const named = said.map((sentence) => `The workbook of ${seat}: ${sentence}`);
-  if (!isWhole) throw new Waits(named);
+  if (!isWhole) throw new EffectBlockedError(named);
   return named;
 }
 
@@ -134,42 +134,46 @@ function shownBefore(match: Match, seat: Seat): Showing['before'] {
     : undefined;
 }
 
-const publicPart = ({ google }: Adjudicator, match: Match): Part => ({
+const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => ({
   name: 'public',
   file: 'The public workbook',
   run: async () => {
     const { publicId, formAddress } = match.files;
-    if (publicId === '') throw new Waits();
+    if (publicId === '') throw new EffectBlockedError();
     const { entry } = currentPosition(match).sealed.entry;
     const isWhole = formAddress !== '';
     const workbook = publicDrawing(match);
     const said = await show(google, { fileId: publicId, workbook, entry, isWhole });
     const named = said.map((sentence) => `The public workbook: ${sentence}`);
-    if (!isWhole) throw new Waits(named);
+    if (!isWhole) throw new EffectBlockedError(named);
     return named;
   },
 });
 
 /** What is about the form, or said in tasks that name it; nothing is put back by it. */
 const withForm =
-  ({ files }: Match, run: () => Promise<void>): Part['run'] =>
+  ({ files }: Match, run: () => Promise<void>): PostCommitEffect['run'] =>
   async () => {
-    if (files.formId === '') throw new Waits();
+    if (files.formId === '') throw new EffectBlockedError();
     await run();
     return [];
   };
 
-const formPart = (adjudicator: Adjudicator, match: Match, form: ReadForm | null): Part => ({
+const formPart = (
+  adjudicator: Adjudicator,
+  match: Match,
+  form: ReadForm | null,
+): PostCommitEffect => ({
   name: 'form',
   file: 'The form',
   run: withForm(match, async () => {
     if (form === null) await askAfterReading(adjudicator, match);
     else await askAnew(adjudicator, match, form);
-    if (match.files.publicId === '') throw new Waits();
+    if (match.files.publicId === '') throw new EffectBlockedError();
   }),
 });
 
-const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
+const deadlinePart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: 'deadline',
   file: 'The queue',
   run: withForm(match, async () => {
@@ -178,7 +182,7 @@ const deadlinePart = (adjudicator: Adjudicator, match: Match): Part => ({
   }),
 });
 
-const looksPart = (adjudicator: Adjudicator, match: Match): Part => ({
+const looksPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: 'looks',
   file: 'The queue',
   run: withForm(match, () => lookOn(adjudicator, match)),
@@ -195,7 +199,7 @@ const announceParts = (
   adjudicator: Adjudicator,
   match: Match,
   mayTell: () => boolean,
-): readonly Part[] =>
+): readonly PostCommitEffect[] =>
   match.discord.webhook === 'none'
     ? []
     : [
@@ -203,7 +207,7 @@ const announceParts = (
           name: ANNOUNCE,
           file: 'The host’s workbook',
           run: async () => {
-            if (!mayTell()) throw new Waits();
+            if (!mayTell()) throw new EffectBlockedError();
             return announce(adjudicator, match);
           },
         },

@@ -8,9 +8,9 @@ import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { commit } from '../showing/commit.ts';
 import { followUp } from './follow-up.ts';
-import { finishEntry } from './resolve-step.ts';
+import { rerunEffects } from './resolve-step.ts';
 
-export type Intervened =
+export type InterventionResult =
   /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from the last one has been done once more. */
   | {
       readonly kind: 'done';
@@ -33,7 +33,7 @@ export async function intervene(
   adjudicator: Adjudicator,
   seen: Match,
   request: Request,
-): Promise<Intervened> {
+): Promise<InterventionResult> {
   const { google } = adjudicator;
   const before = entryOf(seen, request);
   if (before !== null) return doneBefore(adjudicator, seen, before);
@@ -56,12 +56,12 @@ export const doneBefore = (
   adjudicator: Adjudicator,
   match: Match,
   { entry }: Pick<Intervention, 'entry'>,
-): Promise<Intervened> => followed(adjudicator, match, { isNew: false, entry });
+): Promise<InterventionResult> => followed(adjudicator, match, { isNew: false, entry });
 
 async function followed(
   adjudicator: Adjudicator,
   match: Match,
   own: { readonly isNew: boolean; readonly entry: number },
-): Promise<Intervened> {
-  return { kind: 'done', ...own, match, troubles: await finishEntry(adjudicator, match) };
+): Promise<InterventionResult> {
+  return { kind: 'done', ...own, match, troubles: await rerunEffects(adjudicator, match) };
 }

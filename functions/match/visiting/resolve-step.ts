@@ -22,26 +22,26 @@ import { currentPosition, type Match, readMatch, withFormAddress } from '../read
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
 import { deskAfter, namesAll, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
-import { cutOff } from './cut-off.ts';
-import { mayPass, troublesOf } from './failure.ts';
+import { closeAnswersForReview } from './cut-off.ts';
+import { isTransient, troublesOf } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
 import { followUp } from './follow-up.ts';
 import { tellHost, tellWaiting } from './telling.ts';
-import { comeAgain, LASTING_MS, toldHash } from './waiting.ts';
+import { comeAgain, REPORT_TRANSIENT_AFTER_MS, toldHash } from './waiting.ts';
 
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
-interface Stands {
+interface ResolvedMatch {
   readonly match: Match;
   readonly troubles: readonly Trouble[];
 }
 
 export type StepResult =
   /** This call wrote the entry. */
-  | ({ readonly kind: 'resolved' } & Stands)
+  | ({ readonly kind: 'resolved' } & ResolvedMatch)
   /** The entry stood there already; what may have been left undone after it has been done. */
-  | ({ readonly kind: 'resolved before' } & Stands)
+  | ({ readonly kind: 'resolved before' } & ResolvedMatch)
   /** The host had edited the content before anything was resolved: it has been taken, and the step is due later. */
-  | ({ readonly kind: 'content changed' } & Stands)
+  | ({ readonly kind: 'content changed' } & ResolvedMatch)
   /** Its step or its deadline is no longer what is due: there is nothing to do. */
   | { readonly kind: 'gone' }
   /** The deadline has not come; the queue has been told when it does. */
@@ -190,7 +190,10 @@ async function followWritten(
   const match = withFormAddress(given.match, address);
   const { after } = task;
   const standing = given.standing ?? (await standingDesk(adjudicator.google, task.match));
-  const followed = await follow(adjudicator, match, { form: null, only: after?.undone ?? null });
+  const followed = await follow(adjudicator, match, {
+    form: null,
+    effectNames: after?.undone ?? null,
+  });
   return {
     kind: 'stands',
     by: 'resolved before',
@@ -227,7 +230,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   const edits = editsOf(match);
   const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isHeld && !visit.byHost) {
-    await cutOff(adjudicator, match, form);
+    await closeAnswersForReview(adjudicator, match, form);
     return nothing({ kind: 'cut off' });
   }
   const written = writtenNow({ match, inbox, cutOffMs, nowMs: adjudicator.google.now(), edits });
@@ -243,7 +246,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     kind: 'stands',
     by: edits.kind === 'sound' ? 'content changed' : 'resolved',
     match: written.match,
-    followed: await follow(adjudicator, written.match, { form, only: null }),
+    followed: await follow(adjudicator, written.match, { form, effectNames: null }),
     said,
     standing: committed.isDrawn
       ? deskAfter(task.entry)
@@ -307,12 +310,12 @@ function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly str
  * Does all that follows from the last entry once more, whatever of it had been done, and draws the Desk. Gives what is wrong.
  * @throws GoogleError when the host's workbook cannot be looked at.
  */
-export async function finishEntry(
+export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<readonly Trouble[]> {
   const standing = await standingDesk(adjudicator.google, match.files.hostId);
-  const { undone, said } = await follow(adjudicator, match, { form: null, only: null });
+  const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
   const found = undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble]));
   const troubles = [...match.troubles, ...found];
   const told = await tellHost(adjudicator, { match, standing, troubles, said, told: null });
@@ -329,7 +332,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const troubles = troublesOf(error);
   const told =
-    !mayPass(error) || hasLasted(adjudicator, task)
+    !isTransient(error) || hasLasted(adjudicator, task)
       ? await tellWaiting(adjudicator, { task, match, standing, troubles })
       : (task.after?.told ?? null);
   const { undone = null, said = [] } = task.after ?? {};
@@ -339,4 +342,4 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
 
 /** Whether the match has been waiting for so long that what may pass by itself is told. */
 const hasLasted = ({ google }: Adjudicator, task: DeadlineTask): boolean =>
-  google.now() - Date.parse(task.deadline) > LASTING_MS;
+  google.now() - Date.parse(task.deadline) > REPORT_TRANSIENT_AFTER_MS;

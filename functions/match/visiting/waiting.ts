@@ -30,10 +30,10 @@ export function nextVisit(deadlineMs: number, nowMs: number): number | null {
 }
 
 /** What passes by itself is told only when it has lasted. */
-export const LASTING_MS = 5 * MINUTE_MS;
+export const REPORT_TRANSIENT_AFTER_MS = 5 * MINUTE_MS;
 
 /** What one visit leaves to the next. */
-export interface Left {
+export interface RetryState {
   /** What the Desk says now, see `toldHash`; null when that is not known. */
   readonly told: string | null;
   /** Parts of what follows the entry, by name; null for all. */
@@ -49,7 +49,7 @@ export interface Left {
 export async function comeAgain(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { told, undone, said }: Left,
+  { told, undone, said }: RetryState,
 ): Promise<string | null> {
   const atMs = nextVisit(Date.parse(task.deadline), adjudicator.google.now());
   if (atMs === null) return null;
