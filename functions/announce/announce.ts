@@ -5,8 +5,13 @@ import { instantOf } from '../match/ledger/entry-words.ts';
 import { type Trouble, Troubled } from '../match/ledger/trouble.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { type Message, newsOf, reminderOf } from './message.ts';
-import { type Note, type StandingNote, standingNote, swapNote } from './note.ts';
-import { type Sent, send } from './send.ts';
+import {
+  type AnnouncementCursor,
+  compareAndSwapCursor,
+  type StandingNote,
+  standingNote,
+} from './note.ts';
+import { type DeliveryResult, send } from './send.ts';
 
 /**
  * Says what has not been said of the match, once that is on the public workbook; nothing where there is no webhook. Gives a
@@ -34,7 +39,10 @@ export const remind = (
   }));
 
 /** Null where there is nothing to say; and what is noted when it is said. */
-type ToSay = (standing: Note) => { readonly message: Message | null; readonly said: Note };
+type ToSay = (standing: AnnouncementCursor) => {
+  readonly message: Message | null;
+  readonly said: AnnouncementCursor;
+};
 
 /** Longer than a message and Google's answers may take together: who was killed is waited for so long. */
 const HELD_MS = 180_000;
@@ -59,14 +67,14 @@ async function announced(
   const sent = await send(discord, webhook, message);
   const nowMs = google.now();
   const next = noteAfter(sent, { standing, said: { ...said, heldUntilMs: 0 }, nowMs });
-  await swapNote(google, hostId, { standing: held, next });
+  await compareAndSwapCursor(google, hostId, { standing: held, next });
   return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
 /** Where there is none the match is announced from its last entry on: the host has just typed a webhook, or it is lost. */
 async function firstNote({ google }: Adjudicator, match: Match): Promise<StandingNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
-  const first = await swapNote(google, match.files.hostId, { standing: null, next });
+  const first = await compareAndSwapCursor(google, match.files.hostId, { standing: null, next });
   if (first === null) throw new Troubled([LATER]);
   return first;
 }
@@ -80,20 +88,24 @@ async function hold(
   const nowMs = google.now();
   if (standing.heldUntilMs > nowMs) throw new Troubled([LATER]);
   const next = { ...standing, heldUntilMs: nowMs + HELD_MS };
-  const held = await swapNote(google, hostId, { standing, next });
+  const held = await compareAndSwapCursor(google, hostId, { standing, next });
   if (held === null || google.now() > nowMs + HELD_MS / 2) throw new Troubled([LATER]);
   return held;
 }
 
 /** What surely did not arrive stays to be said. */
 function noteAfter(
-  sent: Sent,
+  sent: DeliveryResult,
   {
     standing,
     said,
     nowMs,
-  }: { readonly standing: Note; readonly said: Note; readonly nowMs: number },
-): Note {
+  }: {
+    readonly standing: AnnouncementCursor;
+    readonly said: AnnouncementCursor;
+    readonly nowMs: number;
+  },
+): AnnouncementCursor {
   switch (sent.kind) {
     case 'arrived':
     case 'unknown':
@@ -106,7 +118,7 @@ function noteAfter(
 }
 
 /** What the host has to know. @throws Troubled when it is tried again; `ageMs` is how long ago it would have been news. */
-function toldOf(sent: Sent, ageMs: number): readonly string[] {
+function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
       return [];

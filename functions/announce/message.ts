@@ -11,7 +11,7 @@ import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { contentText, whatText } from '../match/showing/host-deeds.ts';
 import { shownNames } from '../match/showing/shown-names.ts';
-import { away, quoted, stamp } from './quoting.ts';
+import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
 /** A message, and whom it may mention: nobody else is, whatever its text says. */
 export interface Message {
@@ -65,7 +65,7 @@ function messageOf(
   const now = currentPosition(match);
   const users = given.isToAll ? askedIds(match) : [];
   const lines: readonly Line[] = [
-    { text: `**${quoted(now.opened.settings.title, 160)}** · ${given.head}`, spare: 0 },
+    { text: `**${escapedForDiscord(now.opened.settings.title, 160)}** · ${given.head}`, spare: 0 },
     ...given.lines,
     { text: linksLine(match, now), spare: 0 },
     { text: users.map((id) => `<@${id}>`).join(' '), spare: 0 },
@@ -102,28 +102,35 @@ function askedIds(match: Match): readonly string[] {
 
 /** What the message is about. */
 function headOf(main: Entry, now: Position): string {
-  if (main.kind === 'opened') return quoted(now.game.title, 160);
+  if (main.kind === 'opened') return escapedForDiscord(now.game.title, 160);
   const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;
-  return quoted(title ?? 'The match', 160);
+  return escapedForDiscord(title ?? 'The match', 160);
 }
 
 function newsLines(main: Entry, now: Position): readonly Line[] {
   const { timeZone } = now.opened.settings;
   if (main.kind === 'content') {
-    return [{ text: quoted(contentText(main.deadline, timeZone, stamp), 400), spare: 0 }];
+    return [
+      {
+        text: escapedForDiscord(contentText(main.deadline, timeZone, absoluteTimestamp), 400),
+        spare: 0,
+      },
+    ];
   }
   const done = interventionIn(main);
   if (done === null) return storyLines(storyOf(now.game, now), shownNames(now));
   const corrected = done.kind === 'rewound' && done.seat !== null;
   return [
     ...deedLines(done, timeZone),
-    ...(corrected ? [{ text: quoted(storyOf(now.game, now).headline, 300), spare: 3 }] : []),
+    ...(corrected
+      ? [{ text: escapedForDiscord(storyOf(now.game, now).headline, 300), spare: 3 }]
+      : []),
   ];
 }
 
 const deedLines = (done: Intervention, timeZone: string): readonly Line[] => [
-  { text: quoted(whatText(done, timeZone, stamp), 500), spare: 0 },
-  { text: `The host says: ${quoted(done.reason, 500)}`, spare: 0 },
+  { text: escapedForDiscord(whatText(done, timeZone, absoluteTimestamp), 500), spare: 0 },
+  { text: `The host says: ${escapedForDiscord(done.reason, 500)}`, spare: 0 },
 ];
 
 /** Of seats that somebody else plays, with who and since when. */
@@ -133,10 +140,10 @@ type Names = Readonly<Record<string, string>>;
 const SENTENCES = 3;
 
 const storyLines = (story: Story, names: Names): readonly Line[] => [
-  { text: quoted(story.headline, 400), spare: 0 },
+  { text: escapedForDiscord(story.headline, 400), spare: 0 },
   ...(story.outcome === null
     ? story.sentences.slice(0, SENTENCES).map((text, index) => ({
-        text: quoted(text, 400),
+        text: escapedForDiscord(text, 400),
         spare: 2 + index,
       }))
     : placeLines(story.outcome, story.scores, names)),
@@ -146,7 +153,10 @@ const storyLines = (story: Story, names: Names): readonly Line[] => [
 const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
   placings.map(({ seat, place, score, prizes }) => {
     const won = prizes.length === 0 ? '' : `, ${prizes.join(', ')}`;
-    const text = quoted(`${names[seat] ?? seat}: ${amountText(score, scores)}${won}`, 200);
+    const text = escapedForDiscord(
+      `${names[seat] ?? seat}: ${amountText(score, scores)}${won}`,
+      200,
+    );
     return { text: `**${place}** ${text}`, spare: place };
   });
 
@@ -157,14 +167,14 @@ function meanwhileLines(before: readonly Position[], now: Position): readonly Li
     const isUndone = entry.kind === 'resolved' && !now.sorted.includes(entry.entry);
     return `${titleOf(entry)}${isUndone ? ' (undone)' : ''}`;
   });
-  return [{ text: `Before that: ${quoted(named.join('; '), 300)}.`, spare: 9 }];
+  return [{ text: `Before that: ${escapedForDiscord(named.join('; '), 300)}.`, spare: 9 }];
 }
 
 function untilLines(now: Position): readonly Line[] {
   const { next } = now.sealed.entry;
   if (!isAnswered(now) || next === null || next.deadline === null) return [];
   const ms = Date.parse(next.deadline);
-  const text = `${quoted(next.title, 160)}: orders are taken until ${stamp(ms)}, ${away(ms)}.`;
+  const text = `${escapedForDiscord(next.title, 160)}: orders are taken until ${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}.`;
   return [{ text, spare: 0 }];
 }
 

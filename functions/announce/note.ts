@@ -7,7 +7,7 @@ import { guardRequests, isGuardTaken } from '../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../google/sheets.ts';
 
 /** Instants are whole seconds, in milliseconds since 1970. */
-export interface Note {
+export interface AnnouncementCursor {
   /** So many entries need no announcement any more: those before this one. */
   readonly entries: number;
   /** The instant of the last reminder; 0 for none. */
@@ -17,7 +17,7 @@ export interface Note {
 }
 
 /** As it stands in the workbook. */
-export interface StandingNote extends Note {
+export interface StandingNote extends AnnouncementCursor {
   /** Each swap counts one up, so that no name is ever used again. */
   readonly count: number;
   /** Ids of all that there are: they go when the next one comes. */
@@ -26,7 +26,7 @@ export interface StandingNote extends Note {
 
 const PATTERN = /^announced_(\d{1,9})_(\d{1,12})_(\d{1,12})_(\d{1,9})$/;
 
-const nameOf = (note: Note, count: number): string =>
+const nameOf = (note: AnnouncementCursor, count: number): string =>
   `announced_${note.entries}_${seconds(note.remindedMs)}_${seconds(note.heldUntilMs)}_${count}`;
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
@@ -58,10 +58,10 @@ const LOOKS = 5;
  * Puts another note in the place of the one that stands, and gives it as it stands then; null when somebody else was first.
  * `standing` is null where there is none. @throws GoogleError
  */
-export async function swapNote(
+export async function compareAndSwapCursor(
   google: Google,
   hostId: string,
-  { standing, next }: { readonly standing: StandingNote | null; readonly next: Note },
+  { standing, next }: { readonly standing: StandingNote | null; readonly next: AnnouncementCursor },
 ): Promise<StandingNote | null> {
   const from = standing?.ids ?? [];
   let count = (standing?.count ?? 0) + 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/any-text.ts';
-import { away, quoted, stamp } from './quoting.ts';
+import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
 /** What a reader sees of a quoted text. */
 const shown = (text: string): string =>
@@ -26,7 +26,7 @@ describe('a quoted text', () => {
   test('holds no bare sign, no break, no mention, and is never longer than asked for', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
-        const line = quoted(text, most);
+        const line = escapedForDiscord(text, most);
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line.isWellFormed()).toBe(true);
         expect(line).not.toMatch(/[\n\r\u2028\u2029\u202a-\u202e]/);
@@ -41,19 +41,22 @@ describe('a quoted text', () => {
   test('is read as it was written', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
-    expect(shown(quoted(text, 1000))).toBe(text);
+    expect(shown(escapedForDiscord(text, 1000))).toBe(text);
   });
 
   test('keeps instants, which every reader sees in his own time', () => {
-    expect(quoted(`until ${stamp(1_780_516_800_999)}, ${away(60_000)}`, 100)).toBe(
-      'until <t:1780516800:F>, <t:60:R>',
-    );
+    expect(
+      escapedForDiscord(
+        `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
+        100,
+      ),
+    ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
   test('begins no list and is cut at a whole sign', () => {
-    expect(quoted('1. First', 100)).toBe('\u200b1. First');
-    expect(quoted('- First', 100)).toBe('\u200b- First');
-    expect(quoted('a*b*c', 5)).toBe('a\\*b…');
-    expect(quoted('a**', 4)).toBe('a\\*…');
+    expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
+    expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
+    expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');
+    expect(escapedForDiscord('a**', 4)).toBe('a\\*…');
   });
 });

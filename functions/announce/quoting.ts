@@ -16,16 +16,16 @@ const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const BREAK = '\u200b';
 
 /** An instant as every reader sees it in his own time zone and language; ms since 1970. */
-export const stamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:F>`;
+export const absoluteTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:F>`;
 
 /** How far away it is for the reader, at any time. */
-export const away = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
+export const relativeTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
 /** What a message may hold unquoted within a text: an instant, which is harmless whoever wrote it. */
 const STAMPS = /(<t:\d{1,11}:[FR]>)/;
 
 /** One line of text, quoted, of at most so many UTF-16 units; what is cut off is shown by "…". */
-export function quoted(text: string, most: number): string {
+export function escapedForDiscord(text: string, most: number): string {
   const line = text
     .toWellFormed()
     .replace(UNSEEN, '')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { planted, unreachable, WEBHOOK_TOKEN } from '../../test/announcements/scene.ts';
 import type { Discord } from '../match/adjudicator.ts';
-import { discordAt, type Sent, send } from './send.ts';
+import { type DeliveryResult, discordAt, send } from './send.ts';
 
 const MESSAGE = { content: 'Hello @everyone <@&7> <@1> <@2>', users: ['1'] };
 
@@ -20,7 +20,7 @@ const answering = (status: number, body = '', headers = {}): typeof globalThis.f
   return async () => new Response(body, { status, headers });
 };
 
-async function sentBy(carry: typeof globalThis.fetch): Promise<Sent> {
+async function sentBy(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
   const sent = await send(discordBy(carry), planted(), MESSAGE);
   expect(JSON.stringify(sent)).not.toContain(WEBHOOK_TOKEN);
   return sent;

@@ -5,7 +5,7 @@ import type { Discord } from '../match/adjudicator.ts';
 import type { Webhook } from '../match/reading/discord.ts';
 import type { Message } from './message.ts';
 
-export type Sent =
+export type DeliveryResult =
   | { readonly kind: 'arrived' }
   /** It went out, and no answer says what became of it. Sending it again could be saying it twice. */
   | { readonly kind: 'unknown'; readonly why: string }
@@ -34,7 +34,11 @@ const SUPPRESS_EMBEDS = 4;
  * Posts it and reads the answer. Never throws, and nothing that it gives holds the webhook's address. Mentions nobody but the ids
  * that are named: https://discord.com/developers/docs/resources/message#allowed-mentions-object
  */
-export async function send(discord: Discord, webhook: Webhook, message: Message): Promise<Sent> {
+export async function send(
+  discord: Discord,
+  webhook: Webhook,
+  message: Message,
+): Promise<DeliveryResult> {
   const { content, users } = message;
   const body = { content, allowed_mentions: { parse: [], users }, flags: SUPPRESS_EMBEDS };
   try {
@@ -59,7 +63,7 @@ const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
  * a gateway available to process your request") and 503. Of other 5xx nobody knows.
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
-async function readAnswer(response: Response): Promise<Sent> {
+async function readAnswer(response: Response): Promise<DeliveryResult> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');
   if (response.ok) return { kind: 'arrived' };
@@ -110,7 +114,7 @@ function parsed(text: string): unknown {
 const NOT_SENT =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$/;
 
-function withoutAnswer(error: unknown): Sent {
+function withoutAnswer(error: unknown): DeliveryResult {
   const code = codeOf(error);
   if (NOT_SENT.test(code)) {
     return { kind: 'not arrived', why: `Discord is not to be reached (${code}).`, waitMs: 0 };
