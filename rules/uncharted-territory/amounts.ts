@@ -53,7 +53,7 @@ export function changeRations(
 /** Takes Rations away, those of the lowest quality first. */
 export const loseRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
-  rations: without(traveller.rations, oldestFirst(traveller.rations, count)),
+  rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
 });
 
 /** The oldest Rations, at most so many. */
@@ -67,7 +67,7 @@ export function oldestFirst(rations: Rations, count: number): Rations {
   return taken;
 }
 
-export const without = (rations: Rations, taken: Rations): Rations => ({
+export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Stale: rations.Stale - taken.Stale,
   Palatable: rations.Palatable - taken.Palatable,
   Fresh: rations.Fresh - taken.Fresh,

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import type * as kit from '../kit/stage.ts';
 import { stage } from '../kit/stage.ts';
-import { changeEnergy, energyAfter, oldestFirst, without } from './amounts.ts';
+import { changeEnergy, energyAfter, oldestFirst, subtractRations } from './amounts.ts';
 import type { Event } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
 import { countOf, eatingField, FRESHNESS, type Rations } from './rations.ts';
@@ -24,7 +24,7 @@ export function eatAndAge(journey: Journey): Stage {
   const eaten = eatenOf(rations, orders.eat);
   const energising = FRESHNESS.reduce((sum, each) => sum + eaten[each] * ENERGY_OF[each], 0);
   const full = energyAfter(traveller, energising);
-  const left = aged(without(rations, eaten));
+  const left = aged(subtractRations(rations, eaten));
   const fed: Traveller = { ...traveller, energy: full, rations: left };
   const ate: Event = {
     kind: 'ate',
@@ -46,7 +46,7 @@ export function eatAndAge(journey: Journey): Stage {
 /** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
 export function eatenOf(held: Rations, asked: Rations): Rations {
   const wished = smaller(held, asked);
-  const rest = oldestFirst(without(held, wished), RATIONS_A_ROUND - countOf(wished));
+  const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
   return {
     Stale: wished.Stale + rest.Stale,
     Palatable: wished.Palatable + rest.Palatable,

@@ -11,7 +11,7 @@ import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../me
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
-import { type Levels, levelsOf, type Stood } from './standings.ts';
+import { type Levels, publicRoundRecords, type Stood } from './standings.ts';
 
 /** Progress in sixes; at the end, what levels brought as well. */
 export function scoresOf(shown: Shown): Scores {
@@ -20,7 +20,7 @@ export function scoresOf(shown: Shown): Scores {
     counted: 'Progress',
     about: `Progress is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN} until the match is over.`,
     isRoundedDown: true,
-    moments: levelsOf(shown).map(({ title, of }) => ({
+    moments: publicRoundRecords(shown).map(({ title, of }) => ({
       title,
       scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),
     })),
@@ -45,7 +45,7 @@ export const levelsPage = (shown: Shown): Page => ({
 /** Six lines over four levels would lie on one another: a figure in the tone of its level for each round tells them apart. */
 function levelsTable(shown: Shown, meter: LevelMeter): Table {
   const { content } = shown.setup;
-  const [now, ...before] = levelsOf(shown).toReversed();
+  const [now, ...before] = publicRoundRecords(shown).toReversed();
   const levelAfter = (seat: Seat, stood: Stood<Levels> | undefined): number =>
     stood?.of(seat).levels[meter] ?? 0;
   return {

@@ -30,7 +30,7 @@ export const standingsOf = (shown: Shown): readonly Stood<Standing>[] => {
 };
 
 /** As everybody knows it. */
-export const levelsOf = (shown: Shown): readonly Stood<Levels>[] => {
+export const publicRoundRecords = (shown: Shown): readonly Stood<Levels>[] => {
   const { content } = shown.setup;
   const atStart: Levels = {
     levels: byMeter((meter) => levelOf(content, STARTING_TRAVELLER, meter)),
