@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, Field, Form } from '../rules/kit/form.ts';
 import type { Ask, Step } from '../rules/kit/game.ts';
-import { robotAnswers } from '../rules/kit/robot.ts';
+import { randomAnswers } from '../rules/kit/robot.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import { seededChance } from '../rules/kit/seeded.ts';
 import { answersOf, headOf } from './form.ts';
@@ -95,7 +95,7 @@ describe('what comes back', () => {
     fc.assert(
       fc.property(steps, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
-          const answers = robotAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
+          const answers = randomAnswers(ask.form, seededChance(seed)(`robot ${ask.seat}`));
           const answersByQuestionId = sent(step, ask, answers);
           const read = answersOf({ step, at: AT, seat: ask.seat, answersByQuestionId });
           expect(read).toEqual(inOrderOfChoices(ask.form, answers));

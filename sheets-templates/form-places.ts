@@ -2,18 +2,18 @@
 
 import {
   type Field,
-  type FilledPage,
-  pageOn,
+  firstPageOf,
+  type PageRoute,
+  type PageWithFields,
   pagesOf,
-  type Way,
-  wayThrough,
+  visitedPages,
 } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import { sharedForms } from './shared-forms.ts';
 
 /** A page that asks something, in its place. */
-export interface PlacedPage extends FilledPage {
+export interface PlacedPage extends PageWithFields {
   /** Counted from 0 over the form. */
   readonly section: number;
   /** Those that find it on their way. */
@@ -38,8 +38,8 @@ export function placedForms({ asks }: Step): readonly PlacedForm[] {
 }
 
 /** The section that follows; undefined where the form is sent off. */
-export function sectionOn({ pages }: PlacedForm, way: Way): number | undefined {
-  const found = pageOn(pages, way);
+export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
+  const found = firstPageOf(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
@@ -49,6 +49,6 @@ export function placedWay(
   answerOf: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {
   const fields = pages.flatMap((page) => page.fields);
-  const names = [...wayThrough({ fields }, answerOf)].map(({ page }) => page?.name);
+  const names = [...visitedPages({ fields }, answerOf)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }

@@ -1,6 +1,6 @@
 /** The sections of a form: who you are, then what each seat is asked, page by page. */
 
-import { type Field, leadingField, wayFrom } from '../rules/kit/form.ts';
+import { branchingField, defaultRoute, type Field } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import { type DrawnOption, type DrawnQuestion, type DrawnSection, SENT_OFF } from './drawing.ts';
 import {
@@ -144,8 +144,8 @@ interface Drawing {
  */
 function drawPage(drawing: Drawing): Drawn {
   const { at, form, page, isLast } = drawing;
-  const leading = leadingField(page);
-  const next = sectionOn(form, wayFrom(form.pages, page));
+  const leading = branchingField(page);
+  const next = sectionOn(form, defaultRoute(form.pages, page));
   const questions = page.fields.flatMap((field, index) => {
     const question = drawField(field, fieldIds({ at, section: page.section, field: index }));
     if (question === null) return [];
@@ -168,7 +168,7 @@ function leadingOn(
   { at, form, page }: Drawing,
 ): DrawnQuestion {
   const options = field.choices.map(({ label, to }): DrawnOption => {
-    const section = sectionOn(form, to ?? wayFrom(form.pages, page));
+    const section = sectionOn(form, to ?? defaultRoute(form.pages, page));
     return { label, goTo: section === undefined ? SENT_OFF : sectionId(at, section) };
   });
   return { ...question, options };

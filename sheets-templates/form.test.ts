@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers, Choice, Page } from '../rules/kit/form.ts';
+import type { Answers, Choice, FormPage } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import { type DrawnForm, SENT_OFF } from './drawing.ts';
 import { filledForm } from './filled-form.ts';
@@ -95,9 +95,9 @@ describe('a question with one answer', () => {
 });
 
 describe('pages', () => {
-  const GIFTS: Page = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
-  const BETWEEN: Page = { name: 'between', title: 'Between' };
-  const END: Page = { name: 'end', title: 'The end' };
+  const GIFTS: FormPage = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
+  const BETWEEN: FormPage = { name: 'between', title: 'Between' };
+  const END: FormPage = { name: 'end', title: 'The end' };
   const leading = (ways: Readonly<Record<string, readonly string[]>>): readonly Choice[] =>
     Object.entries(ways).map(([value, to]) => ({ value, label: `To ${value}`, to }));
   const LED = form(

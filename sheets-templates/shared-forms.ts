@@ -1,8 +1,8 @@
 /** Which seats share a section of the form: those that are asked exactly the same. */
 
-import type { Field, Form, Page } from '../rules/kit/form.ts';
+import type { Field, Form, FormPage } from '../rules/kit/form.ts';
 import type { Ask } from '../rules/kit/game.ts';
-import { onceOf } from '../rules/kit/once.ts';
+import { memoizedByObject } from '../rules/kit/once.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 
 /** One form and the seats that are asked it, in the order they are asked. */
@@ -12,7 +12,7 @@ export interface SharedForm {
 }
 
 /** Seats by what they are asked, in the order of the first of each. */
-export const sharedForms = onceOf((asks: readonly Ask[]): readonly SharedForm[] => {
+export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
   // Where all are handed the same form, it is looked at once.
   const keys = new Map<Form, string>();
@@ -40,7 +40,7 @@ const fieldKey = (field: Field): readonly unknown[] => [
   field.page === undefined ? null : pageKey(field.page),
 ];
 
-const pageKey = ({ name, title, about, next }: Page): readonly unknown[] => [
+const pageKey = ({ name, title, about, next }: FormPage): readonly unknown[] => [
   name,
   title,
   about ?? null,

@@ -1,12 +1,12 @@
 /** Content: the houses with where they stand on the map, and the roads between them. */
 
 import * as z from 'zod';
-import { lineCell, type RowOf, tabOf, wholeCell } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
-import { inWords } from '../kit/figures.ts';
-import { plainly } from '../kit/kinds.ts';
+import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
+import { numberInWords } from '../kit/figures.ts';
+import { foldedText } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows, roadProblems, unfit } from '../kit/records.ts';
+import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/records.ts';
 
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */
@@ -35,13 +35,13 @@ const MOST_PLACE = 99;
 
 const dealer = z
   .string()
-  .transform(plainly)
+  .transform(foldedText)
   .pipe(z.enum(['yes', 'no', '']))
   .transform((text) => text === 'yes');
 
-const HOUSES_TAB = tabOf({
+const HOUSES_TAB = contentTabOf({
   name: 'Houses',
-  about: `The ${HOUSES} houses of the map, ${inWords(DEALER_HOUSES)} of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
+  about: `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
   columns: {
     Name: lineCell('a name', LONGEST_NAME),
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
@@ -50,7 +50,7 @@ const HOUSES_TAB = tabOf({
   },
 });
 
-const ROADS_TAB = tabOf({
+const ROADS_TAB = contentTabOf({
   name: 'Roads',
   about: 'The roads, each between two houses and once: it can be travelled both ways.',
   columns: {
@@ -66,9 +66,9 @@ type HouseRow = RowOf<typeof HOUSES_TAB>;
 
 export const contentSchema: ContentSchema<Content> = { tabs: [HOUSES_TAB, ROADS_TAB], assemble };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const houses = HOUSES_TAB.rowsIn(rows);
-  const roads = ROADS_TAB.rowsIn(rows);
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const houses = HOUSES_TAB.typedRows(rows);
+  const roads = ROADS_TAB.typedRows(rows);
   const pairs = { ...roads, rows: roads.rows.map(({ From, To }) => [From, To] as const) };
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
@@ -102,8 +102,8 @@ function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[]
 function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
   const name = { of, column: 'Name', textOf: ({ Name }: HouseRow) => Name };
   return [
-    ...doubled({ ...name, expected: 'a name that no other house has' }),
-    ...unfit({
+    ...duplicateProblems({ ...name, expected: 'a name that no other house has' }),
+    ...rowProblems({
       ...name,
       expected: 'a name that begins with a letter',
       isFit: (text) => /^\p{L}/u.test(text),
@@ -112,7 +112,7 @@ function nameProblems(of: Rows<HouseRow>): readonly ContentProblem[] {
 }
 
 const placeProblems = (of: Rows<HouseRow>): readonly ContentProblem[] =>
-  doubled({
+  duplicateProblems({
     of,
     column: 'X',
     textOf: ({ X, Y }) => `${X}, ${Y}`,

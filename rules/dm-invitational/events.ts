@@ -1,32 +1,32 @@
 /** Everything that can happen in a match, each with the sentence of the rules it rests on. */
 
-import type { Happened, Of } from '../kit/event.ts';
+import type { EventOfKind, SeatEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 import type { Fault } from './reasons.ts';
 import type { Courier, EndKind } from './state.ts';
 
 /** A player's secret ranking is in; `drawn` are the houses of it that came by chance. Private to the seat. */
-export interface Ranked extends Of<'ranked'> {
+export interface Ranked extends SeatEvent<'ranked'> {
   readonly ranking: readonly House[];
   readonly drawn: readonly House[];
   readonly faults: readonly Fault[];
 }
 
-export interface Airdropped extends Of<'airdropped'> {
+export interface Airdropped extends SeatEvent<'airdropped'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** Chance chose the courier of an airdrop, its house, or both. Private to the seat. */
-export interface AirdropDrawn extends Of<'airdrop drawn'> {
+export interface AirdropDrawn extends SeatEvent<'airdrop drawn'> {
   readonly courier: Courier;
   readonly house: House;
   readonly faults: readonly Fault[];
 }
 
 /** `houses`: how many the team has delivered to by now, this one included; `isNew`: this one for the first time. */
-export interface Moved extends Of<'moved'> {
+export interface Moved extends SeatEvent<'moved'> {
   readonly courier: Courier;
   readonly from: House;
   readonly to: House;
@@ -34,7 +34,7 @@ export interface Moved extends Of<'moved'> {
   readonly houses: number;
 }
 
-export interface Refused extends Of<'refused'> {
+export interface Refused extends SeatEvent<'refused'> {
   readonly courier: Courier;
   readonly at: House;
   readonly to: House;
@@ -42,36 +42,36 @@ export interface Refused extends Of<'refused'> {
 }
 
 /** No instruction was given. */
-export interface Idled extends Of<'idled'> {}
+export interface Idled extends SeatEvent<'idled'> {}
 
 /** None of the couriers could have moved. */
-export interface Skipped extends Of<'skipped'> {}
+export interface Skipped extends SeatEvent<'skipped'> {}
 
 /** From now on a courier refuses to leave the house where it stands: the other team has delivered more letters there. */
-export interface Held extends Of<'held'> {
+export interface Held extends SeatEvent<'held'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** A courier was held, and no longer is. */
-export interface Freed extends Of<'freed'> {
+export interface Freed extends SeatEvent<'freed'> {
   readonly courier: Courier;
   readonly house: House;
 }
 
 /** No courier of the team will move again: letters only grow. */
-export interface Stuck extends Of<'stuck'> {}
+export interface Stuck extends SeatEvent<'stuck'> {}
 
-export interface Resigned extends Of<'resigned'> {}
+export interface Resigned extends SeatEvent<'resigned'> {}
 
 /** The match is over. `winner` delivered to all houses, or most letters, or did not resign; null where the tiebreak decides. */
-export interface Ended extends Happened<'ended'> {
+export interface Ended extends EventOfKind<'ended'> {
   readonly how: EndKind;
   readonly winner: Seat | null;
 }
 
 /** A ranking, for all to see once the match is over. */
-export interface Revealed extends Of<'revealed'> {
+export interface Revealed extends SeatEvent<'revealed'> {
   readonly ranking: readonly House[];
 }
 

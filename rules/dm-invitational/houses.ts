@@ -1,10 +1,10 @@
 /** The map as the rules look at it: which houses there are, and which are neighbours. */
 
 import { graphOf } from '../kit/graph.ts';
-import { onceOf } from '../kit/once.ts';
+import { memoizedByObject } from '../kit/once.ts';
 import type { Content } from './content.ts';
 
-export const mapOf = onceOf(({ houses, roads }: Content) =>
+export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
   graphOf(
     houses.map(({ name }) => name),
     roads.map((ends) => ({ ends, kind: 'road' })),
@@ -12,11 +12,11 @@ export const mapOf = onceOf(({ houses, roads }: Content) =>
 );
 
 /** The two whose letters decide a tie before all others. */
-export const dealerHouses = onceOf(({ houses }: Content) =>
+export const dealerHouses = memoizedByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
 );
 
 /** The thirteen that players rank. */
-export const rankedHouses = onceOf(({ houses }: Content) =>
+export const rankedHouses = memoizedByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );

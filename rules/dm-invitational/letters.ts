@@ -1,6 +1,6 @@
 /** Letters: how many each team has delivered where. They follow from where its couriers have been. */
 
-import { once } from '../kit/once.ts';
+import { memoizedByState } from '../kit/once.ts';
 import { byName, type Seat } from '../kit/seat.ts';
 import type { House } from './content.ts';
 import type { Now } from './now.ts';
@@ -58,7 +58,7 @@ export function sidesFrom(state: State): readonly Side[] {
 export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
 
 /** Both sides as the match stands. */
-export const sidesOf = once(({ state }: Now) => sidesFrom(state));
+export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
 
 /** A player's side. @throws when nobody of that name plays. */
 export function sideOf(now: Now, seat: Seat): Side {

@@ -1,7 +1,7 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { playMatch, robotsIn } from '../kit/play.ts';
+import { playMatch, robotPolicy } from '../kit/play.ts';
 import { dmInvitational } from './game.ts';
 import { robots } from './robots/robots.ts';
 import { DEMS, routesOf, SCARLET, SETUP } from './staging.ts';
@@ -12,7 +12,7 @@ const SEED = 20261121;
 function lastMoment() {
   const { runner, blocker } = robots;
   if (runner === undefined || blocker === undefined) throw new Error('the robots are gone');
-  const choose = robotsIn(SEED, (seat) => (seat === SCARLET ? runner : blocker));
+  const choose = robotPolicy(SEED, (seat) => (seat === SCARLET ? runner : blocker));
   const moments = playMatch({ game: dmInvitational, setup: SETUP, seed: SEED, choose });
   return [...moments].at(-1);
 }

@@ -1,6 +1,6 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type { Fault as FaultBy } from '../kit/fault.ts';
+import type { OrderFault as FaultBy } from '../kit/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 
 const RANKING = 'Rulings, Order of things: 1';

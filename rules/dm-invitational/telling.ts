@@ -1,6 +1,6 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
-import { capital } from '../kit/figures.ts';
+import { capitalized } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
 import type { Seat } from '../kit/seat.ts';
 import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
@@ -73,7 +73,7 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `${capital(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
+      `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
     {
       own: own(
         ({ courier, house }) =>
@@ -84,7 +84,8 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
     },
   ),
   freed: everybody(
-    ({ seat, courier, house }) => `${capital(courierOf(seat, courier))} may leave ${house} again.`,
+    ({ seat, courier, house }) =>
+      `${capitalized(courierOf(seat, courier))} may leave ${house} again.`,
     {
       own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
       weight: 1,

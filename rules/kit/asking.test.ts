@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
-import type { Answers, Page } from './form.ts';
+import type { Answers, FormPage } from './form.ts';
 import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
 import type { Answered } from './question.ts';
 import { seatNamed } from './seat.ts';
@@ -242,8 +242,8 @@ describe('several together', () => {
 });
 
 describe('pages', () => {
-  const FIRST: Page = { name: 'first', title: 'First' };
-  const SECOND: Page = { name: 'second', title: 'Second' };
+  const FIRST: FormPage = { name: 'first', title: 'First' };
+  const SECOND: FormPage = { name: 'second', title: 'Second' };
   const question = ask.one({
     name: 'hue',
     label: 'Hue',

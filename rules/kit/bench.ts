@@ -2,7 +2,7 @@
 
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { type Chooser, type Moment, playMatch, randomPlayers } from './play.ts';
+import { type AnswerPolicy, type MatchSnapshot, playMatch, randomPolicy } from './play.ts';
 import { seededChance } from './seeded.ts';
 import type { Setup } from './setup.ts';
 
@@ -21,11 +21,11 @@ interface Measured<Content, State, Orders, Event extends GameEvent> {
   readonly setups: readonly Setup<Content>[];
   readonly matches: number;
   /** Who plays a match of this seed; players who choose at random when absent. */
-  readonly choose?: (seed: number) => Chooser<Content, State>;
+  readonly choose?: (seed: number) => AnswerPolicy<Content, State>;
   /** Which steps are resolved again; every one when absent. */
-  readonly resolves?: (moment: Moment<Content, State, Orders, Event>) => boolean;
+  readonly resolves?: (moment: MatchSnapshot<Content, State, Orders, Event>) => boolean;
   /** Which of these are units; every one when absent: a follow-up decision is part of a turn. */
-  readonly counts?: (moment: Moment<Content, State, Orders, Event>) => boolean;
+  readonly counts?: (moment: MatchSnapshot<Content, State, Orders, Event>) => boolean;
 }
 
 /** Orders are made beforehand. */
@@ -53,8 +53,13 @@ function stepsOf<Content, State, Orders, Event extends GameEvent>({
   game,
   setups,
   matches,
-  choose = randomPlayers,
-}: Measured<Content, State, Orders, Event>): readonly Moment<Content, State, Orders, Event>[] {
+  choose = randomPolicy,
+}: Measured<Content, State, Orders, Event>): readonly MatchSnapshot<
+  Content,
+  State,
+  Orders,
+  Event
+>[] {
   return Array.from({ length: matches }, (_, seed) => {
     const setup = setups[seed % setups.length];
     if (setup === undefined) throw new Error('a bench needs a set-up');

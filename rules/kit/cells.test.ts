@@ -1,7 +1,7 @@
 /** Tabs of content: what a column takes, what a host is told of it, and the rows that come of it. */
 
 import { describe, expect, it } from 'vitest';
-import { lineCell, tabOf, toldCell, wholeCell, wordCell } from './cells.ts';
+import { contentTabOf, enumCell, lineCell, phraseListCell, wholeCell } from './cells.ts';
 import { readContent } from './content.ts';
 import { amountSlot, vocabulary } from './vocabulary.ts';
 
@@ -10,14 +10,14 @@ const PHRASES = vocabulary({
   gain: { form: 'gain {count}', about: 'Adds.', slots: { count: amountSlot(1, 3) } },
 });
 
-const HOUSES = tabOf({
+const HOUSES = contentTabOf({
   name: 'Houses',
   about: 'Where letters go.',
   columns: {
     Name: lineCell('a name', 5),
     Letters: wholeCell(6, ', at the start'),
-    Colour: wordCell(['Red', 'Blue']),
-    Effect: toldCell(PHRASES, 20, 'phrases'),
+    Colour: enumCell(['Red', 'Blue']),
+    Effect: phraseListCell(PHRASES, 20, 'phrases'),
   },
 });
 
@@ -27,7 +27,7 @@ const read = (row: Readonly<Record<string, string>>) =>
   readContent(
     {
       tabs: [HOUSES],
-      assemble: (rows) => ({ kind: 'sound', value: HOUSES.rowsIn(rows) }),
+      assemble: (rows) => ({ kind: 'sound', value: HOUSES.typedRows(rows) }),
     },
     { Houses: [row] },
   );

@@ -6,13 +6,13 @@ import type { Rows } from './records.ts';
 import { type Phrase, phrasesCell } from './vocabulary.ts';
 
 /** A cell, and what a host is told to type there. */
-interface Typed<Value> {
+interface CellType<Value> {
   readonly cell: z.ZodType<Value>;
   readonly expects: string;
 }
 
 /** One line of 1 to so many characters; `what` is a word for it: "a name". */
-export const lineCell = (what: string, longest: number): Typed<string> => ({
+export const lineCell = (what: string, longest: number): CellType<string> => ({
   cell: z
     .string()
     .min(1)
@@ -22,7 +22,7 @@ export const lineCell = (what: string, longest: number): Typed<string> => ({
 });
 
 /** A whole number from 0 to `most` (999 or less), as it is typed; `more` is said of it besides. */
-export const wholeCell = (most: number, more = ''): Typed<number> => ({
+export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -32,9 +32,9 @@ export const wholeCell = (most: number, more = ''): Typed<number> => ({
 });
 
 /** One of a few words, as it stands in the list. */
-export const wordCell = <const Word extends string>(
+export const enumCell = <const Word extends string>(
   words: readonly [Word, ...Word[]],
-): Typed<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
+): CellType<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
 
 /** What was typed beside what it means. */
 interface ToldCell<Meaning> {
@@ -43,11 +43,11 @@ interface ToldCell<Meaning> {
 }
 
 /** Phrases of a vocabulary divided by semicolons. */
-export const toldCell = <Meaning>(
+export const phraseListCell = <Meaning>(
   phrases: readonly Phrase<Meaning>[],
   longest: number,
   expects: string,
-): Typed<ToldCell<Meaning>> => ({
+): CellType<ToldCell<Meaning>> => ({
   cell: z
     .string()
     .max(longest)
@@ -59,14 +59,14 @@ export const toldCell = <Meaning>(
 /** A tab that knows its rows. */
 export interface TypedTab<Row> extends ContentTab {
   /** Of rows whose every cell was taken by its column. */
-  rowsIn(rows: Readonly<Record<string, readonly CheckedRow[]>>): Rows<Row>;
+  typedRows(rows: Readonly<Record<string, readonly CheckedRow[]>>): Rows<Row>;
 }
 
 /** A row of a tab, cell by cell. */
 export type RowOf<Tab> = Tab extends TypedTab<infer Row> ? Row : never;
 
 /** A tab, with a cell for each of its columns. */
-export function tabOf<const Cells extends Readonly<Record<string, Typed<unknown>>>>({
+export function contentTabOf<const Cells extends Readonly<Record<string, CellType<unknown>>>>({
   name,
   about,
   columns,
@@ -80,6 +80,6 @@ export function tabOf<const Cells extends Readonly<Record<string, Typed<unknown>
     about,
     columns: Object.entries(columns).map(([title, typed]) => ({ title, ...typed })),
     // The cells have been taken by their columns: this says so to the compiler.
-    rowsIn: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
+    typedRows: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
   };
 }

@@ -1,10 +1,17 @@
 /** Questions of one field: a choice, several choices, a tick. */
 
 import * as z from 'zod';
-import { answersTo, answerTo, type Choice, type Field, type Page, type Way } from './form.ts';
-import { type Kind, LONGEST_TEXT, plainly, type Unreadable } from './kinds.ts';
+import {
+  answersTo,
+  answerTo,
+  type Choice,
+  type Field,
+  type FormPage,
+  type PageRoute,
+} from './form.ts';
+import { type AnswerKind, foldedText, LONGEST_TEXT, type UnreadableAnswer } from './kinds.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { NOTHING, type Question } from './question.ts';
+import { NOT_ANSWERED, type Question } from './question.ts';
 
 /** One thing that can be chosen now. */
 export interface Offer<Value> {
@@ -14,12 +21,12 @@ export interface Offer<Value> {
   readonly short?: string;
   readonly copies?: number;
   readonly takes?: string;
-  readonly to?: Way;
+  readonly to?: PageRoute;
 }
 
 /** A page on which a question stands, with those of its offers that belong there. */
 export interface Standing<Value> {
-  readonly page: Page;
+  readonly page: FormPage;
   /** All of them when absent. */
   readonly only?: (value: Value) => boolean;
 }
@@ -37,23 +44,23 @@ interface Declared<Now> {
   readonly isGrave?: true;
 }
 
-export interface Choosing<Now, Value> extends Declared<Now> {
-  readonly of: Kind<Value, Now>;
+export interface ChoiceSpec<Now, Value> extends Declared<Now> {
+  readonly of: AnswerKind<Value, Now>;
   /** What can be chosen; with nothing to choose it is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
   /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
   readonly on?: (now: Now) => readonly Standing<NoInfer<Value>>[];
 }
 
-export interface ChoosingOne<Now, Value> extends Choosing<Now, Value> {
+export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   /** Whether the form insists; left open it is read all the same. */
   readonly required?: boolean;
   /** A choice that leaves it open in so many words, before all others: "Keep it". */
   readonly open?: Choice;
 }
 
-export function oneQuestion<Now, Value, Blank>(
-  asked: ChoosingOne<Now, Value>,
+export function singleChoiceQuestion<Now, Value, Blank>(
+  asked: SingleChoiceSpec<Now, Value>,
   blank: Blank,
   schema: z.ZodType<Value | Blank>,
 ): Question<Now, Value | Blank> {
@@ -64,7 +71,8 @@ export function oneQuestion<Now, Value, Blank>(
     fields: fieldsOf(asked, { kind: 'choice', required }),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
-      if (text.trim() === '' || asked.offers(now).length === 0) return { value: blank, ...NOTHING };
+      if (text.trim() === '' || asked.offers(now).length === 0)
+        return { value: blank, ...NOT_ANSWERED };
       if (text === open?.value) return { value: blank, isSaid: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
@@ -78,11 +86,11 @@ export function oneQuestion<Now, Value, Blank>(
   };
 }
 
-export function mustQuestion<Now, Value>(
-  asked: Choosing<Now, Value>,
-  missing: Unreadable,
+export function requiredChoiceQuestion<Now, Value>(
+  asked: ChoiceSpec<Now, Value>,
+  missing: UnreadableAnswer,
 ): Question<Now, Value | null> {
-  const one = oneQuestion({ ...asked, required: true }, null, asked.of.schema.nullable());
+  const one = singleChoiceQuestion({ ...asked, required: true }, null, asked.of.schema.nullable());
   return {
     ...one,
     read(answers, now) {
@@ -101,13 +109,13 @@ export function mustQuestion<Now, Value>(
 }
 
 /** How many may be chosen. */
-export interface ChoosingMany<Now, Value> extends Choosing<Now, Value> {
+export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly least: Told<Now, number>;
   readonly most: Told<Now, number>;
 }
 
-export function manyQuestion<Now, Value>(
-  asked: ChoosingMany<Now, Value>,
+export function multipleChoiceQuestion<Now, Value>(
+  asked: MultipleChoiceSpec<Now, Value>,
 ): Question<Now, readonly Value[]> {
   const { name, of, least, most } = asked;
   return {
@@ -120,7 +128,8 @@ export function manyQuestion<Now, Value>(
     })),
     read(answers, now) {
       const texts = answersTo(answers, name).filter((text) => text.trim() !== '');
-      if (texts.length === 0 || asked.offers(now).length === 0) return { value: [], ...NOTHING };
+      if (texts.length === 0 || asked.offers(now).length === 0)
+        return { value: [], ...NOT_ANSWERED };
       const read = texts.map((text) => ({ text, value: understood(asked, text, now) }));
       const value = read.flatMap((one) => (one.value === null ? [] : [one.value]));
       return {
@@ -136,27 +145,27 @@ export function manyQuestion<Now, Value>(
   };
 }
 
-export interface Ticking<Now> extends Declared<Now> {
+export interface CheckboxSpec<Now> extends Declared<Now> {
   readonly says: string;
   readonly isAsked: (now: Now) => boolean;
   readonly on?: (now: Now) => readonly Standing<true>[];
-  readonly unreadable: Unreadable;
+  readonly unreadable: UnreadableAnswer;
 }
 
 const YES = 'yes';
 
-export function yesQuestion<Now>(asked: Ticking<Now>): Question<Now, boolean> {
+export function checkboxQuestion<Now>(asked: CheckboxSpec<Now>): Question<Now, boolean> {
   const { says, isAsked, unreadable: none } = asked;
   const nothing: readonly Offer<true>[] = [];
   const tick: readonly Offer<true>[] = [{ value: true, label: says }];
-  const of: Kind<true> = {
+  const of: AnswerKind<true> = {
     schema: z.literal(true),
     key: () => YES,
-    typed: (text) => plainly(text) === YES || null,
+    typed: (text) => foldedText(text) === YES || null,
     unreadable: none,
   };
   const offers = (now: Now) => (isAsked(now) ? tick : nothing);
-  return oneQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
+  return singleChoiceQuestion({ ...asked, of, offers }, false as boolean, z.boolean());
 }
 
 const told = <Now, Value extends string | number | Shape>(
@@ -170,7 +179,7 @@ type Shape =
 
 /** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
 function fieldsOf<Now, Value>(
-  asked: Choosing<Now, Value> & Pick<ChoosingOne<Now, Value>, 'open'>,
+  asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open'>,
   shape: Told<Now, Shape>,
 ): (now: Now) => readonly Field[] {
   const { name, label, help, pool, isGrave, open, on } = asked;
@@ -202,7 +211,7 @@ function fieldsOf<Now, Value>(
   };
   let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
   /** The same field on the same page is one as well, for a question that stands on one. */
-  const onPage = (whole: Field, page: Page): Field => {
+  const onPage = (whole: Field, page: FormPage): Field => {
     if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
     const field = { ...whole, page };
     lastOnPage = { whole, field };
@@ -254,7 +263,7 @@ const FEW = 16;
 let next = 0;
 
 function choicesOf<Now, Value>(
-  { of, offers }: Choosing<Now, Value>,
+  { of, offers }: ChoiceSpec<Now, Value>,
   now: Now,
 ): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
   const offered = offers(now);
@@ -268,14 +277,18 @@ function choicesOf<Now, Value>(
 const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
 /** What is offered comes first, as it is; then what may be written; then what is offered, capitals and spaces aside. */
-function understood<Now, Value>(asked: Choosing<Now, Value>, text: string, now: Now): Value | null {
+function understood<Now, Value>(
+  asked: ChoiceSpec<Now, Value>,
+  text: string,
+  now: Now,
+): Value | null {
   if (text.length > LONGEST_TEXT) return null;
   const { offered, choices } = choicesOf(asked, now);
   const exact = offered[choices.findIndex(({ value }) => value === text)];
   if (exact !== undefined) return exact.value;
   const typed = asked.of.typed?.(text, now) ?? null;
   if (typed !== null) return typed;
-  const alike = alikeIn(choices).get(plainly(text));
+  const alike = alikeIn(choices).get(foldedText(text));
   return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
 
@@ -285,7 +298,7 @@ function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
   if (known !== undefined) return known;
   const made = new Map<string, number>();
   for (const [index, { value, label }] of choices.entries()) {
-    for (const plain of [plainly(value), plainly(label)]) {
+    for (const plain of [foldedText(value), foldedText(label)]) {
       if (!made.has(plain)) made.set(plain, index);
     }
   }
@@ -295,7 +308,7 @@ function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
 
 const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
-const unreadable = <Now, Value>(asked: Choosing<Now, Value>, given: string, now: Now): Problem =>
+const unreadable = <Now, Value>(asked: ChoiceSpec<Now, Value>, given: string, now: Now): Problem =>
   problemOf({
     kind: 'unreadable',
     code: asked.of.unreadable.code,

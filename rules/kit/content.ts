@@ -29,7 +29,7 @@ export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
 /** A checked row: by column title, what each column's schema made of the cell. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
-export type Checked<Value> =
+export type ContentResult<Value> =
   | { readonly kind: 'sound'; readonly value: Value }
   | { readonly kind: 'unsound'; readonly problems: readonly ContentProblem[] };
 
@@ -37,14 +37,14 @@ export type Checked<Value> =
 export interface ContentSchema<Content> {
   readonly tabs: readonly ContentTab[];
   /** Gets rows whose every cell was taken by its column; looks at what no single cell can show. */
-  assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content>;
+  assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content>;
 }
 
 /** Checks every cell of every tab, then the whole. Problems of cells come all at once, in the order of tabs, rows and columns. */
 export function readContent<Content>(
   schema: ContentSchema<Content>,
   loose: LooseContent,
-): Checked<Content> {
+): ContentResult<Content> {
   const problems: ContentProblem[] = [];
   const rows: Record<string, readonly CheckedRow[]> = {};
   for (const tab of schema.tabs) {

@@ -1,6 +1,6 @@
 /** Something that happens in a match, as all games have it. */
 
-import type { Fault } from './fault.ts';
+import type { OrderFault } from './fault.ts';
 import type { Seat } from './seat.ts';
 
 /** Something that happened. Games add what it is about; `rule` says which sentence it rests on. */
@@ -11,22 +11,22 @@ export interface GameEvent {
   /** Whom it concerns first of all. */
   readonly seat?: Seat;
   /** What was wrong with the seat's orders, where it tells of that. */
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly OrderFault[];
 }
 
 /** An event of one kind. */
-export interface Happened<Kind extends string> {
+export interface EventOfKind<Kind extends string> {
   readonly kind: Kind;
   readonly rule: string;
 }
 
 /** Of one seat; who may know it stands where it is told. */
-export interface Of<Kind extends string> extends Happened<Kind> {
+export interface SeatEvent<Kind extends string> extends EventOfKind<Kind> {
   readonly seat: Seat;
 }
 
 /** Something that a seat ordered. */
-export interface Ordered<Kind extends string, Code extends string> extends Of<Kind> {
+export interface OrderEvent<Kind extends string, Code extends string> extends SeatEvent<Kind> {
   /** Why it could not be done; none when it was. */
-  readonly faults: readonly Fault<Code>[];
+  readonly faults: readonly OrderFault<Code>[];
 }

@@ -1,7 +1,7 @@
 /** What is wrong with orders, in a form that events and warnings share. */
 
 /** One thing that is wrong with orders. */
-export interface Fault<Code extends string = string> {
+export interface OrderFault<Code extends string = string> {
   /** The name of the field. */
   readonly where: string;
   readonly why: Code;

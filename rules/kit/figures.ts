@@ -1,7 +1,7 @@
 /** Numbers as they stand in sentences: with a true minus, as on every page, or in words. */
 
 /** "two", "seven": a whole number as a word; over twelve in digits, as numbers under 0 and fractions are. */
-export const inWords = (value: number): string => WORDS[value] ?? figure(value);
+export const numberInWords = (value: number): string => WORDS[value] ?? figure(value);
 
 const WORDS = [
   'zero',
@@ -20,7 +20,7 @@ const WORDS = [
 ] as const;
 
 /** With a capital, as a sentence or a title begins. */
-export const capital = (text: string): string =>
+export const capitalized = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** "−3", "12.5". */

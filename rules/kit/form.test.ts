@@ -6,9 +6,9 @@ import {
   answersTo,
   answerTo,
   type Field,
-  type Page,
+  type FormPage,
   saidIn,
-  wayThrough,
+  visitedPages,
 } from './form.ts';
 
 const ANSWERS: Answers = { first: ['A3'], passed: ['A3', 'B2'], blank: [] };
@@ -46,10 +46,10 @@ describe('the answers to a field', () => {
   });
 });
 
-const GIFTS: Page = { name: 'gifts', title: 'Gifts', next: ['end'] };
-const END: Page = { name: 'end', title: 'The end' };
+const GIFTS: FormPage = { name: 'gifts', title: 'Gifts', next: ['end'] };
+const END: FormPage = { name: 'end', title: 'The end' };
 
-const field = (name: string, page?: Page, ways?: readonly (readonly string[])[]): Field => ({
+const field = (name: string, page?: FormPage, ways?: readonly (readonly string[])[]): Field => ({
   kind: 'choice',
   name,
   label: `The ${name}`,
@@ -71,7 +71,7 @@ describe('the way through a form', () => {
     ],
   };
   const way = (answers: Answers) =>
-    [...wayThrough(form, ({ name }) => answerTo(answers, name))].map(({ page }) => page?.name);
+    [...visitedPages(form, ({ name }) => answerTo(answers, name))].map(({ page }) => page?.name);
 
   it('goes where the choice leads, and from there where the page does', () => {
     expect(way({ action: ['0'] })).toEqual([undefined, 'gifts', 'end']);
@@ -88,14 +88,14 @@ describe('the way through a form', () => {
 
   it('goes from the first page to the next where no choice leads anywhere', () => {
     const plain = { fields: [field('word'), field('gift', GIFTS), field('other', END)] };
-    const names = [...wayThrough(plain, () => undefined)].map(({ page }) => page?.name);
+    const names = [...visitedPages(plain, () => undefined)].map(({ page }) => page?.name);
     expect(names).toEqual([undefined, 'gifts', 'end']);
   });
 
   it('never goes round in a circle', () => {
-    const again: Page = { name: 'again', title: 'Again', next: ['again'] };
+    const again: FormPage = { name: 'again', title: 'Again', next: ['again'] };
     const circle = { fields: [field('word'), field('gift', again)] };
-    expect([...wayThrough(circle, () => undefined)]).toHaveLength(2);
+    expect([...visitedPages(circle, () => undefined)]).toHaveLength(2);
   });
 
   it('is that of what is said of the answers, each question once', () => {

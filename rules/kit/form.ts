@@ -1,6 +1,6 @@
 /** What a game asks of a seat: fields with choices, as a phone shows them, and the answers that come back. */
 
-import { lastOf } from './once.ts';
+import { memoizedLatest } from './once.ts';
 
 /**
  * One thing that can be chosen. Forms give back the label, so labels are unique in their field; `value` is what
@@ -17,21 +17,21 @@ export interface Choice {
   /** What it takes from the field's pool; its value when absent. Of one card in two uses both take the card. */
   readonly takes?: string;
   /** Where it leads; as any other choice of its page when absent. */
-  readonly to?: Way;
+  readonly to?: PageRoute;
 }
 
 /** Names of pages, the one that is meant first: the first that asks anything follows, and the form is sent off where none does. */
-export type Way = readonly string[];
+export type PageRoute = readonly string[];
 
 /** A page of a form after the first one: the questions that belong to what was chosen before. */
-export interface Page {
+export interface FormPage {
   /** Unique in the form. */
   readonly name: string;
   /** One line. */
   readonly title: string;
   readonly about?: string;
   /** What follows where no choice says otherwise; the form is sent off when absent. From the first page the next one follows. */
-  readonly next?: Way;
+  readonly next?: PageRoute;
 }
 
 interface FieldCommon {
@@ -44,7 +44,7 @@ interface FieldCommon {
   /** Fields of one pool draw on the same things: each value counts against its `copies` over all of them. */
   readonly pool?: string;
   /** Where it stands; on the first page when absent. */
-  readonly page?: Page;
+  readonly page?: FormPage;
   /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
   readonly isGrave?: true;
 }
@@ -87,17 +87,17 @@ export const answersTo = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
 /** A page with what it asks. */
-export interface FilledPage {
+export interface PageWithFields {
   /** Null for the first. */
-  readonly page: Page | null;
+  readonly page: FormPage | null;
   readonly fields: readonly Field[];
 }
 
 /** The first page, which may ask nothing, and then the others, in the order of their first fields. */
-export const pagesOf = lastOf(({ fields }: Form): readonly FilledPage[] => {
+export const pagesOf = memoizedLatest(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, FormPage>();
   for (const { page } of fields) if (page !== undefined) pages.set(page.name, page);
   const others = [...pages.values()].map((page) => ({
     page,
@@ -107,15 +107,21 @@ export const pagesOf = lastOf(({ fields }: Form): readonly FilledPage[] => {
 });
 
 /** The field of a page that decides what follows: the last of those with choices that lead somewhere. */
-export const leadingField = ({ fields }: FilledPage): Field | undefined =>
+export const branchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
 /** Where a page leads unless a choice says otherwise: from the first one to the next. */
-export const wayFrom = (pages: readonly FilledPage[], { page }: FilledPage): Way =>
+export const defaultRoute = (
+  pages: readonly PageWithFields[],
+  { page }: PageWithFields,
+): PageRoute =>
   page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
 
 /** The page that a way means; undefined where the form is sent off. */
-export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | undefined =>
+export const firstPageOf = (
+  pages: readonly PageWithFields[],
+  way: PageRoute,
+): PageWithFields | undefined =>
   way
     .flatMap((name) => pages.find(({ page }) => page?.name === name) ?? [])
     .find(({ fields }) => fields.length > 0);
@@ -124,12 +130,12 @@ export const pageOn = (pages: readonly FilledPage[], way: Way): FilledPage | und
  * The pages that answers lead through. What was answered on another page does not count: who goes back and chooses otherwise
  * leaves it behind. Answers may be made on the way: a page is asked for when what leads there has been answered.
  */
-export function* wayThrough(
+export function* visitedPages(
   form: Form,
   answerOf: (field: Field) => string | undefined,
-): Generator<FilledPage> {
+): Generator<PageWithFields> {
   const pages = pagesOf(form);
-  const passed = new Set<FilledPage>();
+  const passed = new Set<PageWithFields>();
   let at = pages[0];
   while (at !== undefined && !passed.has(at)) {
     passed.add(at);
@@ -139,16 +145,16 @@ export function* wayThrough(
 }
 
 function following(
-  pages: readonly FilledPage[],
-  from: FilledPage,
+  pages: readonly PageWithFields[],
+  from: PageWithFields,
   answerOf: (field: Field) => string | undefined,
-): FilledPage | undefined {
+): PageWithFields | undefined {
   if (pages.length === 1) return undefined;
-  const leading = leadingField(from);
+  const leading = branchingField(from);
   const value = leading && answerOf(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);
   if (value !== undefined && chosen === undefined) return undefined;
-  return pageOn(pages, chosen?.to ?? wayFrom(pages, from));
+  return firstPageOf(pages, chosen?.to ?? defaultRoute(pages, from));
 }
 
 /** An answer in the words of the form: "To Dems, 1 below you", "A3". */
@@ -159,7 +165,7 @@ export interface Said {
 
 /** What was answered, field by field, in the order of the form; what was left open is passed over. */
 export function saidIn(form: Form, answers: Answers): readonly Said[] {
-  const met = [...wayThrough(form, ({ name }) => answerTo(answers, name))].flatMap(
+  const met = [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(
     ({ fields }) => fields,
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFractions, fractionOf, rounded, sumOf, ZERO } from './fraction.ts';
+import { compareFractions, fractionOf, roundedToCents, sumOf, ZERO } from './fraction.ts';
 
 /** What players can have of a Relative, and more: denominators of a match stay below 37. */
 const part = fc.record({
@@ -41,7 +41,7 @@ describe('a fraction', () => {
 
   it('is compared exactly, also where rounding shows the same', () => {
     const [less, more] = [fractionOf(1000, 333), fractionOf(1001, 333)];
-    expect(rounded(less)).toBe(3);
+    expect(roundedToCents(less)).toBe(3);
     expect(compareFractions(less, more)).toBeLessThan(0);
     expect(compareFractions(more, less)).toBeGreaterThan(0);
     expect(compareFractions(fractionOf(2, 6), fractionOf(1, 3))).toBe(0);
@@ -49,9 +49,9 @@ describe('a fraction', () => {
   });
 
   it('is shown with two decimals', () => {
-    expect(rounded(fractionOf(20, 3))).toBe(6.67);
-    expect(rounded(fractionOf(-20, 3))).toBe(-6.67);
-    expect(rounded(fractionOf(7))).toBe(7);
+    expect(roundedToCents(fractionOf(20, 3))).toBe(6.67);
+    expect(roundedToCents(fractionOf(-20, 3))).toBe(-6.67);
+    expect(roundedToCents(fractionOf(7))).toBe(7);
   });
 
   it('that cannot be told exactly is refused', () => {

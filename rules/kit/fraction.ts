@@ -53,5 +53,5 @@ export function compareFractions(one: Fraction, other: Fraction): number {
 }
 
 /** As it is shown: rounded to two decimals. */
-export const rounded = ({ whole, over, under }: Fraction): number =>
+export const roundedToCents = ({ whole, over, under }: Fraction): number =>
   (whole * 100 + Math.round((over / under) * 100)) / 100;

@@ -7,7 +7,7 @@ export interface Road<Place extends string = string, Kind extends string = strin
 }
 
 /** A road as it leaves a place. */
-export interface Way<Place extends string, Kind extends string> {
+export interface OutgoingRoad<Place extends string, Kind extends string> {
   readonly to: Place;
   readonly road: Road<Place, Kind>;
 }
@@ -17,7 +17,7 @@ export interface Graph<Place extends string, Kind extends string> {
   readonly places: readonly Place[];
   readonly roads: readonly Road<Place, Kind>[];
   /** All roads that leave a place, or those of some kinds. */
-  ways(from: Place, kinds?: readonly Kind[]): readonly Way<Place, Kind>[];
+  ways(from: Place, kinds?: readonly Kind[]): readonly OutgoingRoad<Place, Kind>[];
   /** Where they lead. */
   neighbours(of: Place, kinds?: readonly Kind[]): readonly Place[];
   /** The road between two places, whichever comes first. */
@@ -42,7 +42,7 @@ export function graphOf<Place extends string, Kind extends string>(
 ): Graph<Place, Kind> {
   const leaving = waysByPlace(places, roads);
   const none: readonly never[] = [];
-  const ways = (from: Place, kinds?: readonly Kind[]): readonly Way<Place, Kind>[] => {
+  const ways = (from: Place, kinds?: readonly Kind[]): readonly OutgoingRoad<Place, Kind>[] => {
     const all = leaving.get(from)?.list ?? none;
     return kinds === undefined ? all : all.filter(({ road }) => kinds.includes(road.kind));
   };
@@ -63,7 +63,7 @@ export function graphOf<Place extends string, Kind extends string>(
 }
 
 interface Leaving<Place extends string, Kind extends string> {
-  readonly list: Way<Place, Kind>[];
+  readonly list: OutgoingRoad<Place, Kind>[];
   readonly neighbours: Place[];
   readonly byPlace: Map<Place, Road<Place, Kind>>;
 }
@@ -96,7 +96,7 @@ function waysByPlace<Place extends string, Kind extends string>(
 
 /** Ring by ring: whoever is so many steps away comes before whoever is further. */
 function reached<Place extends string, Kind extends string>(
-  ways: (from: Place) => readonly Way<Place, Kind>[],
+  ways: (from: Place) => readonly OutgoingRoad<Place, Kind>[],
   { from, steps, cost = () => 1 }: Reach<Place, Kind>,
 ): ReadonlyMap<Place, number> {
   const found = new Map<Place, number>();

@@ -1,31 +1,31 @@
 /** Questions of several fields that make one value. */
 
 import * as z from 'zod';
-import { type Answers, answerTo, type Choice, type Field, type Page } from './form.ts';
+import { type Answers, answerTo, type Choice, type Field, type FormPage } from './form.ts';
 import type { Problem } from './problem.ts';
-import { type Answered, NOTHING, type Question } from './question.ts';
+import { type Answered, NOT_ANSWERED, type Question } from './question.ts';
 
 export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
 export type Values<Asked> = { readonly [Name in keyof Asked]: Answered<Asked[Name]> };
 /** Where the record is there, so is what leads to it. */
-export type Led<Asked, First> = {
+export type OptionalRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<Answered<Asked[Name]>>
     : Answered<Asked[Name]>;
 };
-export type OneOf<Groups> = {
+export type UnionValue<Groups> = {
   [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
 }[keyof Groups & string];
 
-export interface Meant<Now, Value, Meaning> {
+export interface ValueMapping<Now, Value, Meaning> {
   readonly schema: z.ZodType<Meaning>;
   readonly of: (value: Value, now: Now) => Meaning;
   readonly from: (meaning: Meaning) => Value;
 }
 
-export function meaningQuestion<Now, Value, Meaning>(
+export function mappedQuestion<Now, Value, Meaning>(
   question: Question<Now, Value | null>,
-  means: Meant<Now, Value, Meaning>,
+  means: ValueMapping<Now, Value, Meaning>,
 ): Question<Now, Meaning | null> {
   return {
     schema: means.schema.nullable(),
@@ -40,7 +40,7 @@ export function meaningQuestion<Now, Value, Meaning>(
   };
 }
 
-export function slotsQuestion<Now, Value>(
+export function tupleQuestion<Now, Value>(
   questions: readonly Question<Now, Value>[],
 ): Question<Now, readonly Value[]> {
   const [first] = questions;
@@ -69,7 +69,7 @@ export function slotsQuestion<Now, Value>(
 }
 
 /** `fixed` stands in the record besides what is asked. */
-export function groupQuestion<Now, Value>(
+export function recordQuestion<Now, Value>(
   parts: Parts<Now>,
   fixed: Readonly<Record<string, string>>,
 ): Question<Now, Value> {
@@ -111,7 +111,7 @@ const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, stri
     })
     .readonly();
 
-export function leadingQuestion<Now, Value>(
+export function optionalRecordQuestion<Now, Value>(
   first: string,
   parts: Parts<Now>,
   group: Question<Now, Value>,
@@ -131,12 +131,12 @@ export function leadingQuestion<Now, Value>(
   };
 }
 
-export function eitherQuestion<Now, Value extends { readonly kind: string }>(
+export function unionQuestion<Now, Value extends { readonly kind: string }>(
   which: (now: Now) => string | null,
   groups: Readonly<Record<string, Parts<Now>>>,
 ): Question<Now, Value> {
   const named = Object.entries(groups).map(
-    ([kind, parts]) => [kind, groupQuestion<Now, Value>(parts, { kind })] as const,
+    ([kind, parts]) => [kind, recordQuestion<Now, Value>(parts, { kind })] as const,
   );
   const questions = new Map(named);
   const [first] = named;
@@ -146,13 +146,13 @@ export function eitherQuestion<Now, Value extends { readonly kind: string }>(
     schema: z.union(named.map(([, { schema }]) => schema)),
     blank: first[1].blank,
     fields: (now) => due(now)?.fields(now) ?? [],
-    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOTHING },
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOT_ANSWERED },
     answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
   };
 }
 
 /** What only decides which page follows: it stands in no order. */
-export interface Fork<Now, Value> {
+export interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: (now: Now) => string;
@@ -163,11 +163,11 @@ export interface Fork<Now, Value> {
 }
 
 /** On the page on which the question begins. */
-export function forkedQuestion<Now, Value>(
+export function branchingQuestion<Now, Value>(
   question: Question<Now, Value>,
-  { name, label, help, choices: choicesOf, says }: Fork<Now, Value>,
+  { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
 ): Question<Now, Value> {
-  const forkOf = (now: Now, page: Page | undefined): readonly Field[] => {
+  const forkOf = (now: Now, page: FormPage | undefined): readonly Field[] => {
     const choices = choicesOf(now);
     if (choices.length === 0) return [];
     const told = { ...(help !== undefined && { help: help(now) }), ...(page && { page }) };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
-import type { Fault } from './fault.ts';
+import type { OrderFault } from './fault.ts';
 import type { Answers } from './form.ts';
 import { doubtful, faultsOf, faultText, illegal, type Reasons, reader } from './judging.ts';
 import { wordKind } from './kinds.ts';
@@ -39,7 +39,7 @@ const judge = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },
 ) =>
-  (['second', 'first'] as const).flatMap((where): readonly Fault<keyof typeof REASONS>[] => {
+  (['second', 'first'] as const).flatMap((where): readonly OrderFault<keyof typeof REASONS>[] => {
     const given = orders[where];
     if (given === null) return [{ where, why: 'blank' }];
     return [
@@ -84,7 +84,7 @@ describe('reading', () => {
 });
 
 describe('what happened', () => {
-  const faults: readonly Fault[] = [
+  const faults: readonly OrderFault[] = [
     { where: 'first', why: 'odd', given: 'Left' },
     { where: 'second', why: 'odd', given: 'Left' },
     { where: 'second', why: 'blank' },

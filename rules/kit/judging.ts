@@ -1,7 +1,7 @@
 /** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
 
 import type { GameEvent } from './event.ts';
-import type { Fault } from './fault.ts';
+import type { OrderFault } from './fault.ts';
 import type { Answers } from './form.ts';
 import { formOf, type Seated } from './orders.ts';
 import { type Problem, problemOf, type Sentence, sentenceOf } from './problem.ts';
@@ -42,7 +42,7 @@ export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason
 export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
   /** All that is wrong, with nobody else's orders. */
-  readonly judge: (now: Now, orders: Orders) => readonly Fault<Code>[];
+  readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
 }
 
@@ -78,7 +78,7 @@ export const reader =
 /** In the order of the form; in a field what is unreadable comes first. */
 function withWarnings(found: {
   readonly problems: readonly Problem[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly OrderFault[];
   readonly reasons: Reasons;
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }): readonly Problem[] {
@@ -97,7 +97,7 @@ function withWarnings(found: {
 }
 
 /** What was wrong, for a sentence about it: each reason once. */
-export function faultText(reasons: Reasons, faults: readonly Fault[]): string {
+export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { was } = reasonOf(reasons, fault);
     return was === null ? [] : [sentenceOf(was, fault.given)];
@@ -105,7 +105,7 @@ export function faultText(reasons: Reasons, faults: readonly Fault[]): string {
   return [...new Set(texts)].join(', and ');
 }
 
-function reasonOf(reasons: Reasons, { why }: Fault): Reason {
+function reasonOf(reasons: Reasons, { why }: OrderFault): Reason {
   const reason = reasons[why];
   if (reason === undefined) throw new Error(`"${why}" is in no table of reasons`);
   return reason;
@@ -115,4 +115,5 @@ function reasonOf(reasons: Reasons, { why }: Fault): Reason {
 export const faultsOf = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
-): readonly Fault[] => events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));
+): readonly OrderFault[] =>
+  events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));

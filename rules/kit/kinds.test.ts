@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countKind, plainly } from './kinds.ts';
+import { countKind, foldedText } from './kinds.ts';
 
 const NOW = { setup: { players: [], content: null, variants: {} }, state: null };
 const count = countKind({ least: 2, most: 12 }, { code: 'not a count', would: (given) => given });
@@ -20,5 +20,5 @@ test.for([
 });
 
 test('spaces and capitals do not matter', () => {
-  expect(plainly('  Otter\tBanks ')).toBe('otterbanks');
+  expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
 });

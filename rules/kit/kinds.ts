@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { type Seat, seatSchema } from './seat.ts';
 
-export interface Kind<Value, Now = unknown> {
+export interface AnswerKind<Value, Now = unknown> {
   /** Values as they stand in the ledger. */
   readonly schema: z.ZodType<Value>;
   /** A value in a form: equal values have equal keys. Everybody can open the form, so there is nothing secret in it. */
@@ -11,10 +11,10 @@ export interface Kind<Value, Now = unknown> {
   /** What may be written besides what is offered, at most {@link LONGEST_TEXT} characters; null when it is none. */
   typed?(text: string, now: Now): Value | null;
   /** When a text is none, and is not offered either. */
-  readonly unreadable: Unreadable;
+  readonly unreadable: UnreadableAnswer;
 }
 
-export interface Unreadable {
+export interface UnreadableAnswer {
   /** "not a present" */
   readonly code: string;
   /** `given` is quoted: "… was not understood as a present. Choose from the list." */
@@ -25,16 +25,16 @@ export interface Unreadable {
 export const LONGEST_TEXT = 500;
 
 /** Capitals and spaces do not matter. */
-export const plainly = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
+export const foldedText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
 /** One of a few words. */
 export const wordKind = <const Word extends string>(
   words: readonly [Word, ...Word[]],
-  unreadable: Unreadable,
-): Kind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
+  unreadable: UnreadableAnswer,
+): AnswerKind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
 
 /** A player of the match. */
-export const seatKind = (unreadable: Unreadable): Kind<Seat> => ({
+export const seatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
   schema: seatSchema,
   key: (seat) => seat,
   unreadable,
@@ -43,8 +43,8 @@ export const seatKind = (unreadable: Unreadable): Kind<Seat> => ({
 /** A whole number within bounds, both included. */
 export const countKind = (
   bounds: { readonly least: number; readonly most: number },
-  unreadable: Unreadable,
-): Kind<number> => ({
+  unreadable: UnreadableAnswer,
+): AnswerKind<number> => ({
   schema: z.int().min(bounds.least).max(bounds.most),
   key: String,
   typed(text) {

@@ -1,11 +1,11 @@
 /** What is derived is derived once for each state and set-up. */
 
 import { expect, it } from 'vitest';
-import { lastOf, once, onceOf } from './once.ts';
+import { memoizedByObject, memoizedByState, memoizedLatest } from './once.ts';
 
 it('derives again for another state or set-up only', () => {
   let count = 0;
-  const derived = once(
+  const derived = memoizedByState(
     (now: { readonly setup: object; readonly state: { readonly round: number } }) => {
       count += 1;
       return now.state.round;
@@ -19,7 +19,7 @@ it('derives again for another state or set-up only', () => {
 
 it('of one thing alone, derives again for another thing only', () => {
   let count = 0;
-  const derived = onceOf(({ name }: { readonly name: string }) => {
+  const derived = memoizedByObject(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });
@@ -30,7 +30,7 @@ it('of one thing alone, derives again for another thing only', () => {
 
 it('of what is looked at several times in a row, keeps the last', () => {
   let count = 0;
-  const derived = lastOf(({ name }: { readonly name: string }) => {
+  const derived = memoizedLatest(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });

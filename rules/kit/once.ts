@@ -7,9 +7,10 @@ const STATES = 4;
  * Remembers what it derived for the last few states with their set-ups: both are never changed, so that the same ones always
  * lead to the same. A map with weak keys would forget by itself, but collecting a state for each step through it takes 5 to 37 % of a match.
  */
-export function once<Now extends { readonly setup: object; readonly state: object }, Value>(
-  derive: (now: Now) => Value,
-): (now: Now) => Value {
+export function memoizedByState<
+  Now extends { readonly setup: object; readonly state: object },
+  Value,
+>(derive: (now: Now) => Value): (now: Now) => Value {
   const lately: { readonly setup: object; readonly state: object; readonly value: Value }[] = [];
   let next = 0;
   return (now) => {
@@ -25,7 +26,9 @@ export function once<Now extends { readonly setup: object; readonly state: objec
 }
 
 /** The same for one thing alone that is looked at several times in a row, such as a form that seats have in common. */
-export function lastOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
+export function memoizedLatest<Of extends object, Value>(
+  derive: (of: Of) => Value,
+): (of: Of) => Value {
   let last: { readonly of: Of; readonly value: Value } | null = null;
   return (of) => {
     if (last?.of !== of) last = { of, value: derive(of) };
@@ -34,7 +37,9 @@ export function lastOf<Of extends object, Value>(derive: (of: Of) => Value): (of
 }
 
 /** The same for what follows from one thing that stays, such as the content. */
-export function onceOf<Of extends object, Value>(derive: (of: Of) => Value): (of: Of) => Value {
+export function memoizedByObject<Of extends object, Value>(
+  derive: (of: Of) => Value,
+): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
     const found = known.get(of);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
-import type { ChoosingOne } from './choosing.ts';
+import type { SingleChoiceSpec } from './choosing.ts';
 import { wordKind } from './kinds.ts';
 import { asksOf, formOf } from './orders.ts';
 import { type Seat, seatNamed } from './seat.ts';
@@ -16,7 +16,7 @@ interface Asked {
 const ask = asking<Asked>();
 const offers = [{ value: 'Left', label: 'Left' }] as const;
 let made = 0;
-const sideAsked: ChoosingOne<Asked, 'Left' | 'Right'> = {
+const sideAsked: SingleChoiceSpec<Asked, 'Left' | 'Right'> = {
   name: 'side',
   label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
   of: wordKind(['Left', 'Right'], { code: 'no side', would: () => 'none.' }),

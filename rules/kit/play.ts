@@ -4,20 +4,20 @@ import type { Chance } from './chance.ts';
 import type { GameEvent } from './event.ts';
 import type { Answers, Form } from './form.ts';
 import type { Asked, Chapter, Game, OrdersBySeat, Step } from './game.ts';
-import { type Robot, robotAnswers } from './robot.ts';
+import { type Robot, randomAnswers } from './robot.ts';
 import type { Seat } from './seat.ts';
 import { seededChance } from './seeded.ts';
 import type { Setup } from './setup.ts';
 
 /** What a player has before him when he is asked. */
-export interface Due<Content, State> extends Asked<Content, State> {
+export interface PromptContext<Content, State> extends Asked<Content, State> {
   readonly step: Step;
   readonly form: Form;
 }
 
 /** Chooses what a seat answers; null leaves it absent. */
-export type Chooser<Content = unknown, State = unknown> = (
-  due: Due<Content, State>,
+export type AnswerPolicy<Content = unknown, State = unknown> = (
+  due: PromptContext<Content, State>,
 ) => Answers | null;
 
 /** A match to be played: everything that decides how it goes. */
@@ -25,11 +25,11 @@ export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
   readonly seed: number;
-  readonly choose: Chooser<Content, State>;
+  readonly choose: AnswerPolicy<Content, State>;
 }
 
 /** A match between two steps, and what was then answered to the coming one. */
-export interface Moment<Content, State, Orders, Event extends GameEvent> {
+export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> {
   readonly setup: Setup<Content>;
   readonly state: State;
   /** All that has happened so far, the start first. */
@@ -45,7 +45,7 @@ export interface Moment<Content, State, Orders, Event extends GameEvent> {
 /** Every moment of a match, from the start to the end. There is no last one in a match that never ends. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
-): Generator<Moment<Content, State, Orders, Event>, void> {
+): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   const { game, setup, seed } = match;
   let { state, events } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
   let history: readonly Chapter<Event>[] = [{ step: 'start', title: 'Start', events }];
@@ -70,7 +70,7 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
-): Pick<Moment<Content, State, Orders, Event>, 'answers' | 'orders'> {
+): Pick<MatchSnapshot<Content, State, Orders, Event>, 'answers' | 'orders'> {
   const { game, setup, choose } = match;
   const answers: Record<Seat, Answers> = {};
   const orders: Record<Seat, Orders> = {};
@@ -86,30 +86,30 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
 }
 
 /** The way to play that every game has: whatever its forms offer. */
-export const AT_RANDOM = 'at random';
+export const RANDOM_ROBOT = 'at random';
 
 const randomRobot: Robot<unknown, unknown> = {
-  answer: ({ form, draw }) => robotAnswers(form, draw),
+  answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
-/** All ways to play a game, by name: {@link AT_RANDOM} first, then its own. */
-export const waysToPlay = <Content, State>(game: {
+/** All ways to play a game, by name: {@link RANDOM_ROBOT} first, then its own. */
+export const allRobots = <Content, State>(game: {
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
 }): Readonly<Record<string, Robot<Content, State>>> => ({
-  [AT_RANDOM]: randomRobot,
+  [RANDOM_ROBOT]: randomRobot,
   ...game.robots,
 });
 
 /** Everybody is there and plays as the robot of that seat does. */
-export const robotsIn =
+export const robotPolicy =
   <Content, State>(
     seed: number,
     robotOf: (seat: Seat) => Robot<Content, State>,
-  ): Chooser<Content, State> =>
+  ): AnswerPolicy<Content, State> =>
   ({ setup, state, step, seat, form }) => {
     const draw = chanceOfStep(seed, step.name)(`answers of ${seat}`);
     return robotOf(seat).answer({ setup, state, seat, form, draw });
   };
 
 /** Everybody is there and chooses at random from what the form offers. */
-export const randomPlayers = (seed: number): Chooser => robotsIn(seed, () => randomRobot);
+export const randomPolicy = (seed: number): AnswerPolicy => robotPolicy(seed, () => randomRobot);

@@ -12,13 +12,13 @@ export interface Question<Now, Value> {
   readonly blank: Value;
   /** In the order of the form; none where nothing can be chosen. */
   fields(now: Now): readonly Field[];
-  read(answers: Answers, now: Now): Read<Value>;
+  read(answers: Answers, now: Now): ReadAnswer<Value>;
   /** Answers that {@link Question.read} takes for the value. */
   answers(value: Value, now: Now): Answers;
 }
 
 /** Answers as they were understood. */
-export interface Read<Value> {
+export interface ReadAnswer<Value> {
   /** Undefined where something is missing without which nothing can be done. */
   readonly value: Value | undefined;
   /** Whether anything of it was said and understood. */
@@ -33,4 +33,4 @@ export type Answered<Asked> = Asked extends { readonly schema: z.ZodType<infer V
   : never;
 
 /** Nothing was said. */
-export const NOTHING = { isSaid: false, problems: [] } as const;
+export const NOT_ANSWERED = { isSaid: false, problems: [] } as const;

@@ -1,7 +1,7 @@
 /** Rows become a record in which no key is missing, or problems. */
 
 import { describe, expect, it } from 'vitest';
-import { doubled, recordOf, unfit } from './records.ts';
+import { duplicateProblems, recordOf, rowProblems } from './records.ts';
 
 const KEYS = ['A', 'B'] as const;
 interface Row {
@@ -52,10 +52,10 @@ describe('rows of a column', () => {
   const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
 
   it('say nothing twice, capitals and spaces apart', () =>
-    expect(doubled(name)).toEqual([{ ...second, given: 'al pha' }]));
+    expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
   it('say nothing that does not fit', () =>
-    expect(unfit({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
+    expect(rowProblems({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
       { ...second, given: 'al pha' },
     ]));
 });

@@ -1,7 +1,7 @@
 /** Rows of a content tab as a whole: every key once, none missing; roads between places that are there. */
 
 import { graphOf } from './graph.ts';
-import { plainly } from './kinds.ts';
+import { foldedText } from './kinds.ts';
 import type { ContentProblem } from './problem.ts';
 import { byName } from './seat.ts';
 
@@ -12,7 +12,7 @@ export interface Rows<Row> {
 }
 
 /** As a host sees it: the header is row 1. */
-export const rowOf = (index: number): number => index + 2;
+export const sheetRowOf = (index: number): number => index + 2;
 
 /** A row for each of the keys; the record is total when there are no problems. */
 export function recordOf<Key extends string, Row, Value>(given: {
@@ -36,7 +36,7 @@ export function recordOf<Key extends string, Row, Value>(given: {
     .map((key) => ({ tab: of.tab, column, expected: given.missing(key) }));
   return {
     record: Object.fromEntries(of.rows.map((row) => [keyOf(row), made(row)])) as Record<Key, Value>,
-    problems: [...doubled({ of, column, textOf: keyOf, expected }), ...missing],
+    problems: [...duplicateProblems({ of, column, textOf: keyOf, expected }), ...missing],
   };
 }
 
@@ -49,13 +49,16 @@ interface Column<Row> {
 }
 
 /** A problem for every row that says what an earlier one does, capitals and spaces apart: so are answers read. */
-export function doubled<Row>(given: Column<Row>): readonly ContentProblem[] {
-  const plain = given.of.rows.map((row) => plainly(given.textOf(row)));
-  return unfit({ ...given, isFit: (text, index) => plain.indexOf(plainly(text)) === index });
+export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProblem[] {
+  const plain = given.of.rows.map((row) => foldedText(given.textOf(row)));
+  return rowProblems({
+    ...given,
+    isFit: (text, index) => plain.indexOf(foldedText(text)) === index,
+  });
 }
 
 /** A problem for every row that says what it must not. */
-export const unfit = <Row>({
+export const rowProblems = <Row>({
   of: { tab, rows },
   column,
   textOf,
@@ -66,7 +69,7 @@ export const unfit = <Row>({
 }): readonly ContentProblem[] =>
   rows.flatMap((row, index) => {
     const given = textOf(row);
-    return isFit(given, index) ? [] : [{ tab, row: rowOf(index), column, expected, given }];
+    return isFit(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
   });
 
 /** What is wrong with roads between places: ends that are none, a road twice or to itself, places that hang together with no other. */
@@ -87,7 +90,7 @@ export function roadProblems(given: {
       const expected = 'a name that is in the list';
       return places.includes(name)
         ? []
-        : [{ tab, row: rowOf(index), column, expected, given: name }];
+        : [{ tab, row: sheetRowOf(index), column, expected, given: name }];
     }),
   );
   const loops = of.rows.flatMap(([one, other], index): readonly ContentProblem[] =>
@@ -95,7 +98,7 @@ export function roadProblems(given: {
       ? [
           {
             tab,
-            row: rowOf(index),
+            row: sheetRowOf(index),
             column: second,
             expected: `another one than ${one}`,
             given: other,
@@ -103,7 +106,7 @@ export function roadProblems(given: {
         ]
       : [],
   );
-  const twice = doubled({
+  const twice = duplicateProblems({
     of,
     column: first,
     textOf: (ends) => ends.toSorted(byName).join(' – '),

@@ -2,16 +2,16 @@
 
 import type { GameEvent } from './event.ts';
 import type { Finding } from './game.ts';
-import { type Moment, playMatch, robotsIn, type SeededMatch } from './play.ts';
+import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
 
 /** The last moment of a match in which every seat plays in this way. @throws when the game has no robot of that name. */
 export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,
-): Moment<Content, State, Orders, Event> {
+): MatchSnapshot<Content, State, Orders, Event> {
   const way = match.game.robots?.[name];
   if (way === undefined) throw new Error(`no robot is called ${name}`);
-  const end = [...playMatch({ ...match, choose: robotsIn(match.seed, () => way) })].at(-1);
+  const end = [...playMatch({ ...match, choose: robotPolicy(match.seed, () => way) })].at(-1);
   if (end === undefined) throw new Error('a match has moments');
   return end;
 }

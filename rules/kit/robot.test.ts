@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answersTo, type Choice, type Field, type Form } from './form.ts';
-import { robotAnswers } from './robot.ts';
+import { randomAnswers } from './robot.ts';
 import { seededChance } from './seeded.ts';
 
 const choices: fc.Arbitrary<readonly Choice[]> = fc
@@ -51,7 +51,7 @@ const form: fc.Arbitrary<Form> = fc.array(field, { maxLength: 5 }).map((fields) 
 function always(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
     fc.property(form, fc.integer(), (asked, seed) =>
-      holds(asked, robotAnswers(asked, seededChance(seed)('robot'))),
+      holds(asked, randomAnswers(asked, seededChance(seed)('robot'))),
     ),
   );
 }
@@ -111,7 +111,7 @@ describe('a robot', () => {
       ],
     };
     for (let seed = 0; seed < 20; seed++) {
-      const answers = robotAnswers(asked, seededChance(seed)('robot'), { second: ['A'] });
+      const answers = randomAnswers(asked, seededChance(seed)('robot'), { second: ['A'] });
       expect(answers).toEqual({ first: ['B'], second: ['A'] });
     }
   });
@@ -127,7 +127,7 @@ describe('a robot', () => {
         choices: offered,
       })),
     };
-    const answers = robotAnswers(asked, seededChance(1)('robot'));
+    const answers = randomAnswers(asked, seededChance(1)('robot'));
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
@@ -143,7 +143,7 @@ describe('a robot', () => {
       })),
     };
     for (let seed = 0; seed < 20; seed++) {
-      const answers = robotAnswers(asked, seededChance(seed)('robot'));
+      const answers = randomAnswers(asked, seededChance(seed)('robot'));
       expect(answersTo(answers, 'first')).toHaveLength(1);
       expect(answersTo(answers, 'second')).toEqual([]);
     }
@@ -156,7 +156,7 @@ describe('a robot', () => {
       ],
     };
     const seeds = Array.from({ length: 50 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in robotAnswers(asked, draw(seed)));
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
     expect(answered.length).toBeGreaterThan(10);
     expect(answered.length).toBeLessThan(40);
   });
@@ -165,7 +165,7 @@ describe('a robot', () => {
     const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
     const asked: Form = { fields: [{ ...one, choices: [choice('A')], isGrave: true }] };
     const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
-    const answered = seeds.filter((seed) => 'one' in robotAnswers(asked, draw(seed)));
+    const answered = seeds.filter((seed) => 'one' in randomAnswers(asked, draw(seed)));
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.length).toBeLessThan(40);
   });
@@ -194,7 +194,7 @@ it('fills in the pages that its answers lead to, and no other', () => {
     ],
   };
   const all = Array.from({ length: 20 }, (_, seed) =>
-    robotAnswers(form, seededChance(seed)('robot')),
+    randomAnswers(form, seededChance(seed)('robot')),
   );
   expect(new Set(all.map((answers) => JSON.stringify(answers)))).toEqual(
     new Set(['{"on":["no"]}', '{"on":["yes"],"what":["A"]}']),

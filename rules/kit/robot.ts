@@ -1,7 +1,14 @@
 /** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
 
 import type { Draw } from './chance.ts';
-import { type Answers, answerTo, type Choice, type Field, type Form, wayThrough } from './form.ts';
+import {
+  type Answers,
+  answerTo,
+  type Choice,
+  type Field,
+  type Form,
+  visitedPages,
+} from './form.ts';
 import type { Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
@@ -17,13 +24,13 @@ export interface Robot<Content, State> {
 }
 
 /** Answers by one of a game's own ways to play, drawn for the occasion; at random where it has none. */
-export function robotOf<Content, State>(
+export function anyRobotAnswers<Content, State>(
   { robots = {} }: { readonly robots?: Readonly<Record<string, Robot<Content, State>>> },
   asked: Parameters<Robot<Content, State>['answer']>[0],
 ): Answers {
   const all = Object.values(robots);
   return all.length === 0
-    ? robotAnswers(asked.form, asked.draw)
+    ? randomAnswers(asked.form, asked.draw)
     : asked.draw.pick(all).answer(asked);
 }
 
@@ -31,7 +38,7 @@ export function robotOf<Content, State>(
  * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
  * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as far as they lead.
  */
-export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
+export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
   /** What is taken already, by pool. */
   const taken = new Map<string, string[]>();
@@ -43,7 +50,7 @@ export function robotAnswers(form: Form, draw: Draw, settled: Answers = {}): Ans
     taken.set(pool, things);
   };
   for (const field of form.fields) take(field, settled[field.name] ?? []);
-  for (const { fields } of wayThrough(form, ({ name }) => answerTo(answers, name))) {
+  for (const { fields } of visitedPages(form, ({ name }) => answerTo(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
       if (field.isGrave && draw.integer(1, GRAVELY) > 1) continue;

@@ -1,7 +1,7 @@
 /** What never changes in a match: who plays, in which variants, and with which content. */
 
 import type { Pair } from './communal.ts';
-import { onceOf } from './once.ts';
+import { memoizedByObject } from './once.ts';
 import type { Seat } from './seat.ts';
 
 /** A seat as the match begins. */
@@ -22,7 +22,7 @@ export interface Setup<Content> {
   readonly communal?: readonly Pair[];
 }
 
-const seatsIn = onceOf((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
+const seatsIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
   players.map(({ seat }) => seat),
 );
 

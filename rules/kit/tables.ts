@@ -1,7 +1,7 @@
 /** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
 
 import type { GameEvent } from './event.ts';
-import { capital } from './figures.ts';
+import { capitalized } from './figures.ts';
 import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Scores, Standing } from './scores.ts';
@@ -13,7 +13,7 @@ import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './vi
 const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
   { title: '#', width: 'narrow', align: 'centre', decides: true },
   { title: 'Player', width: 'normal', decides: true },
-  { title: capital(counted), width: 'narrow', format, decides: true },
+  { title: capitalized(counted), width: 'narrow', format, decides: true },
 ];
 
 /** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
@@ -105,7 +105,7 @@ export const scoresByRound = (
   seats: readonly Seat[],
 ): readonly [Chart, Table] =>
   byRound({
-    title: `${capital(counted)} by ${each}`,
+    title: `${capitalized(counted)} by ${each}`,
     ...(about !== undefined && { about }),
     measure: counted,
     names: seats,

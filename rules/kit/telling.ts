@@ -6,14 +6,14 @@ import type { Seat } from './seat.ts';
 import type { Audience } from './view.ts';
 
 /** An amount that was gained, or lost when below 0, and of what: `[3, 'Energy']`. */
-export type Change = readonly [amount: number, of: string];
+export type AmountChange = readonly [amount: number, of: string];
 
 type Weight<Event> = number | ((event: Event) => number);
 
 interface Saying<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
-  readonly changes?: (event: Event) => readonly Change[];
+  readonly changes?: (event: Event) => readonly AmountChange[];
   /** How much it is to its player, among all that a step did to him. Absent: 2 in private, 1 with a change, or else 0. */
   readonly matters?: Weight<Event>;
 }
@@ -35,12 +35,12 @@ interface Private<Event, Content> extends Saying<Event, Content> {
 }
 
 /** It is told in no line: pages show it in figures, to everybody or to its seat and the host. */
-interface Untold<To extends Knowing = Knowing> {
+interface Untold<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
 }
 
-type Knowing = 'everybody' | 'its seat';
+type EventVisibility = 'everybody' | 'its seat';
 
 export type Teller<Event, Content> =
   | Public<Event, Content>
@@ -60,7 +60,10 @@ export const itsSeat = <Event, Content>(
 ): Private<Event, Content> => ({ to: 'its seat', says, ...more });
 
 /** What pages show in figures, and to whom. */
-export const inFigures = <To extends Knowing>(shown: To): Untold<To> => ({ to: 'nobody', shown });
+export const inFigures = <To extends EventVisibility>(shown: To): Untold<To> => ({
+  to: 'nobody',
+  shown,
+});
 
 /** Total over the kinds of events. */
 export type Tellers<Event extends GameEvent, Content> = {
@@ -235,7 +238,7 @@ const ownText =
   };
 
 /** Signed amounts that are not 0, with a true minus. */
-const changeText = (changes: readonly Change[]): string =>
+const changeText = (changes: readonly AmountChange[]): string =>
   changes
     .filter(([amount]) => amount !== 0)
     .map(([amount, of]) => `${signed(amount)} ${of}`)

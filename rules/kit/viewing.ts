@@ -9,7 +9,7 @@ type Open<Shown, Part> = (shown: Shown) => Part;
 type Own<Shown, Part> = (shown: Shown, seat: Seat) => Part;
 
 /** What each audience is shown. */
-export interface Viewing<Shown> {
+export interface ViewPages<Shown> {
   /** Where the match stands; a host is told what everybody is. */
   readonly stands: {
     readonly public: Open<Shown, readonly string[]>;
@@ -21,8 +21,8 @@ export interface Viewing<Shown> {
 }
 
 /** A game's `view`. */
-export const viewer =
-  <Shown>(viewing: Viewing<Shown>) =>
+export const viewBuilder =
+  <Shown>(viewing: ViewPages<Shown>) =>
   (shown: Shown & { readonly audience: Audience }): View => {
     const { audience } = shown;
     if (audience.kind === 'seat') {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   amountSlot,
-  oneOfSlot,
+  listedWordSlot,
   phrase,
   phraseSlot,
   phrasesCell,
@@ -33,7 +33,7 @@ const unless = phrase({
   means: ({ what }) => `alone ${what}`,
 });
 const PHRASES = [unless, gain, rest];
-const colour = oneOfSlot(['Red', 'Blue']);
+const colour = listedWordSlot(['Red', 'Blue']);
 const SPOKEN = vocabulary({
   rest: { form: 'rest', about: 'Nothing else.' },
   'gain Water': {

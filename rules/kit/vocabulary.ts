@@ -116,7 +116,7 @@ export const wordSlot =
     ) ?? null;
 
 /** One of a list of words, written as it stands there. */
-export const oneOfSlot =
+export const listedWordSlot =
   <Word extends string>(words: readonly Word[]): Slot<Word> =>
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;

@@ -1,8 +1,8 @@
 /** Looking things up on the Map; made once for each content. */
 
 import { type Graph, graphOf } from '../kit/graph.ts';
-import { plainly } from '../kit/kinds.ts';
-import { onceOf } from '../kit/once.ts';
+import { foldedText } from '../kit/kinds.ts';
+import { memoizedByObject } from '../kit/once.ts';
 import type { Code, Content, Location, RoadKind } from './content.ts';
 
 export interface Atlas {
@@ -14,7 +14,7 @@ export interface Atlas {
   readonly relatives: readonly Location[];
 }
 
-export const atlasOf = onceOf(({ locations, roads }: Content): Atlas => {
+export const atlasOf = memoizedByObject(({ locations, roads }: Content): Atlas => {
   const codes = locations.map(({ code }) => code);
   return {
     codes,
@@ -37,16 +37,16 @@ export const kindAt = (content: Content, code: Code): Location['kind'] | undefin
 
 /** A code such as "n1", or a name as the Directory has it, where it is listed once. */
 export const codeTyped = (content: Content, text: string): Code | null =>
-  atlasOf(content).byText.get(plainly(text)) ?? null;
+  atlasOf(content).byText.get(foldedText(text)) ?? null;
 
 /** Codes by what may be written for them; what is listed twice is neither. */
 function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
-  const names = Map.groupBy(locations, ({ listed }) => plainly(listed));
+  const names = Map.groupBy(locations, ({ listed }) => foldedText(listed));
   return new Map([
     ...[...names].flatMap(([name, [only, ...others]]) =>
       only === undefined || others.length > 0 ? [] : [[name, only.code] as const],
     ),
-    ...locations.map(({ code }) => [plainly(code), code] as const),
+    ...locations.map(({ code }) => [foldedText(code), code] as const),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Cases of the final scoring: lists, the most blocks, Tokens of Life, ties and the Death Match (Rules, Scoring; Final Scoring). */
 
 import { describe, expect, it } from 'vitest';
-import { rounded } from '../kit/fraction.ts';
+import { roundedToCents } from '../kit/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
   type ForSome,
@@ -52,7 +52,9 @@ it('MI-733 a match that is over without lots for its ties has no result', () => 
 
 describe('I Saw Lists (Rules, I Saw)', () => {
   const sights = (sightseer: Partial<Sightseer>) =>
-    rounded(scoredWith({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing);
+    roundedToCents(
+      scoredWith({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing,
+    );
 
   it('MI-601 all of its locations seen: its points', () =>
     expect(sights({ lists: [1], seen: ['O', 'N', 'P'] })).toBe(6));
@@ -74,7 +76,7 @@ describe('the most successful blocks (Rules, Blocking)', () => {
     const sightseers = Object.fromEntries(
       Object.entries(blocks).map(([name, count]) => [name, { blocks: count }]),
     );
-    return rounded(scoredWith({ sightseers }, 'Scarlet').points.Detour);
+    return roundedToCents(scoredWith({ sightseers }, 'Scarlet').points.Detour);
   };
 
   it('MI-611 exactly one player with the most earns 5', () =>

@@ -2,7 +2,7 @@
 
 import { heldWithAll } from '../kit/communal.ts';
 import { figure } from '../kit/figures.ts';
-import { compareFractions, type Fraction, rounded, ZERO } from '../kit/fraction.ts';
+import { compareFractions, type Fraction, roundedToCents, ZERO } from '../kit/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
@@ -177,7 +177,7 @@ function pick(
 function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const { state } = now;
   const tied = (one: Seat, other: Seat) =>
-    `${one} and ${other} both have ${figure(rounded(by.of(one)))} ${by.name}`;
+    `${one} and ${other} both have ${figure(roundedToCents(by.of(one)))} ${by.name}`;
   const points = (kind: PointKind): TieBreak => ({
     compare: most(pointsOf(now, kind).of),
     says: (better, worse) => `${tied(better, worse)}: ${better} has more ${kind} Points.`,

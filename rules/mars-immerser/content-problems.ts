@@ -1,8 +1,14 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
-import { plainly } from '../kit/kinds.ts';
+import { foldedText } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows, roadProblems, rowOf, unfit } from '../kit/records.ts';
+import {
+  duplicateProblems,
+  type Rows,
+  roadProblems,
+  rowProblems,
+  sheetRowOf,
+} from '../kit/records.ts';
 import { type Code, LISTS, type Location, RELATIVES } from './content.ts';
 import type { Said } from './worth-phrases.ts';
 
@@ -28,7 +34,7 @@ export const contentProblems = (typed: Checkable): readonly ContentProblem[] => 
   }),
   ...directoryProblems(typed),
   ...listProblems(typed),
-  ...doubled({
+  ...duplicateProblems({
     of: typed.wares,
     column: 'Name',
     textOf: ({ Name }) => Name,
@@ -48,7 +54,7 @@ function locationProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
     ...rows.flatMap((location, index) =>
       effectProblems(location).map((expected) => ({
         tab,
-        row: rowOf(index),
+        row: sheetRowOf(index),
         column: 'Effect',
         expected,
       })),
@@ -70,20 +76,20 @@ function locationProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
 
 /** Answers name a location by its code or by its name, so no two may be alike. */
 function namingProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
-  const codes = of.rows.map(({ code }) => plainly(code));
+  const codes = of.rows.map(({ code }) => foldedText(code));
   const name = { of, column: 'Name', textOf: (location: TypedLocation) => location.name };
   return [
-    ...doubled({
+    ...duplicateProblems({
       of,
       column: 'Code',
       textOf: ({ code }) => code,
       expected: 'a code that no other row has',
     }),
-    ...doubled({ ...name, expected: 'a name that no other location has' }),
-    ...unfit({
+    ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
+    ...rowProblems({
       ...name,
       expected: 'a name that is no code',
-      isFit: (text) => !codes.includes(plainly(text)),
+      isFit: (text) => !codes.includes(foldedText(text)),
     }),
   ];
 }
@@ -106,18 +112,18 @@ function directoryProblems(typed: Checkable): readonly ContentProblem[] {
     textOf: (row: { readonly Code: Code }) => row.Code,
   };
   return [
-    ...unfit({
+    ...rowProblems({
       ...code,
       expected: 'the code of a location',
       isFit: (text) => codes.includes(text),
     }),
-    ...doubled({ ...code, expected: 'a code that no other row has' }),
+    ...duplicateProblems({ ...code, expected: 'a code that no other row has' }),
     ...locations.rows.flatMap((location, index) =>
       location.isDrawn && !listed.includes(location.code)
         ? [
             {
               tab: locations.tab,
-              row: rowOf(index),
+              row: sheetRowOf(index),
               column: 'Code',
               expected: `a row for ${location.code} in the Directory`,
             },
@@ -135,13 +141,13 @@ function listProblems(typed: Checkable): readonly ContentProblem[] {
     sights.every((code) => codes.includes(code)) && new Set(sights).size === sights.length;
   return [
     ...(rows.length === LISTS ? [] : [{ tab, expected: `${LISTS} lists, not ${rows.length}` }]),
-    ...doubled({
+    ...duplicateProblems({
       of,
       column: 'Name',
       textOf: ({ Name }) => Name,
       expected: 'a name that no other list has',
     }),
-    ...unfit({
+    ...rowProblems({
       of,
       column: 'Locations',
       textOf: ({ Locations }) => Locations.join(', '),

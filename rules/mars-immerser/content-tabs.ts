@@ -1,8 +1,8 @@
 /** The tabs of the content, as a host may type them. */
 
 import * as z from 'zod';
-import { lineCell, type RowOf, tabOf, toldCell, wholeCell } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
+import { contentTabOf, lineCell, phraseListCell, type RowOf, wholeCell } from '../kit/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
 import { type Content, KINDS, type Location, ROAD_KINDS, type Worth } from './content.ts';
 import { contentProblems, type TypedLocation } from './content-problems.ts';
 import { GAIN_PHRASES, type Gain } from './gains.ts';
@@ -56,7 +56,7 @@ const codesCell = {
 
 const GAINS = `phrases of the vocabulary divided by semicolons, such as "gain 2 Detour Points; gain 1 Garnet"; at most ${LONGEST_EFFECT} characters`;
 
-const LOCATIONS = tabOf({
+const LOCATIONS = contentTabOf({
   name: 'Locations',
   about:
     'The Map: locations by their codes. An Effect is what an Inn brings to who ends a round there, or what is special about a Relative. X and Y say where it is drawn. Players do not see this tab before the end.',
@@ -64,7 +64,7 @@ const LOCATIONS = tabOf({
     Code: codeCell,
     Name: lineCell('a name', LONGEST_NAME),
     Kind: wordCell(KINDS),
-    Effect: toldCell<Gain | Said>(
+    Effect: phraseListCell<Gain | Said>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
       LONGEST_EFFECT,
       `nothing, or ${GAINS}; of a Relative "worth double", "worth negative" or "home drawn at the start"`,
@@ -74,20 +74,20 @@ const LOCATIONS = tabOf({
   },
 });
 
-const ROADS = tabOf({
+const ROADS = contentTabOf({
   name: 'Roads',
   about: `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} Sightseeing Points for who is alone on it in a round.`,
   columns: { From: codeCell, To: codeCell, Kind: wordCell(ROAD_KINDS) },
 });
 
-const DIRECTORY = tabOf({
+const DIRECTORY = contentTabOf({
   name: 'Directory',
   about:
     'What players read in the Directory where they may not know the name for certain. All other locations are listed by their names.',
   columns: { Code: codeCell, Reads: lineCell('what the Directory says', LONGEST_NAME) },
 });
 
-const LISTS = tabOf({
+const LISTS = contentTabOf({
   name: 'I Saw Lists',
   about: 'I Saw Lists: seen as a whole one earns its points, otherwise it costs them.',
   columns: {
@@ -97,7 +97,7 @@ const LISTS = tabOf({
   },
 });
 
-const WARES = tabOf({
+const WARES = contentTabOf({
   name: 'Wares',
   about: 'What a shop sells, for garnets.',
   columns: {
@@ -106,7 +106,7 @@ const WARES = tabOf({
       ...wholeCell(MOST_PRICE),
       expects: `a whole number of garnets from 0 to ${MOST_PRICE}`,
     },
-    Effect: toldCell(GAIN_PHRASES, LONGEST_EFFECT, GAINS),
+    Effect: phraseListCell(GAIN_PHRASES, LONGEST_EFFECT, GAINS),
   },
 });
 
@@ -115,13 +115,13 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const read = LOCATIONS.rowsIn(rows);
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const read = LOCATIONS.typedRows(rows);
   const locations = { ...read, rows: read.rows.map(locationFrom) };
-  const roads = ROADS.rowsIn(rows);
-  const directory = DIRECTORY.rowsIn(rows);
-  const lists = LISTS.rowsIn(rows);
-  const wares = WARES.rowsIn(rows);
+  const roads = ROADS.typedRows(rows);
+  const directory = DIRECTORY.typedRows(rows);
+  const lists = LISTS.typedRows(rows);
+  const wares = WARES.typedRows(rows);
   const problems = contentProblems({ locations, roads, directory, lists, wares });
   if (problems.length > 0) return { kind: 'unsound', problems };
   const reads = new Map(directory.rows.map((row) => [row.Code, row.Reads]));

@@ -2,7 +2,7 @@
 
 import {
   amountSlot,
-  oneOfSlot,
+  listedWordSlot,
   type Phrase,
   phrase,
   vocabulary,
@@ -24,7 +24,7 @@ export type Gain =
 const MOST_POINTS = 20;
 const MOST_GARNETS = 5;
 
-const pointKind = oneOfSlot(POINT_KINDS);
+const pointKind = listedWordSlot(POINT_KINDS);
 const garnets = wordSlot({ garnets: ['Garnet', 'Garnets'] });
 
 export const GAIN_PHRASES: readonly Phrase<Gain>[] = [

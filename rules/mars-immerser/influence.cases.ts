@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
-import { rounded } from '../kit/fraction.ts';
+import { roundedToCents } from '../kit/fraction.ts';
 import { relativePoints } from './scoring.ts';
 import { ended, play, type Staged, scoredWith, told } from './staging.ts';
 
@@ -143,7 +143,8 @@ describe("what Relatives are worth (Rules, Ma's Bond)", () => {
     Dems: { slices: { [code]: 2 } },
     Zatchel: { slices: { [code]: 1 } },
   });
-  const maternal = (staged: Staged) => rounded(scoredWith(staged, 'Scarlet').points.Maternal);
+  const maternal = (staged: Staged) =>
+    roundedToCents(scoredWith(staged, 'Scarlet').points.Maternal);
 
   it('MI-332 the published example: Baby Gigi, three visitors, 2 of 5 Slices earn 8', () =>
     expect(maternal({ sightseers: at('G') })).toBe(8));

@@ -1,9 +1,9 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { playMatch, robotsIn } from '../kit/play.ts';
+import { playMatch, robotPolicy } from '../kit/play.ts';
 import type { Robot } from '../kit/robot.ts';
-import { robotAnswers } from '../kit/robot.ts';
+import { randomAnswers } from '../kit/robot.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { robots } from './robots/robots.ts';
@@ -17,12 +17,12 @@ const setup = {
 
 const WAYS: readonly Robot<Content, State>[] = [
   ...Object.values(robots),
-  { answer: ({ form, draw }) => robotAnswers(form, draw) },
+  { answer: ({ form, draw }) => randomAnswers(form, draw) },
 ];
 
 /** Ember never answers; all others play in their own ways. */
 function endOfMatch() {
-  const choose = robotsIn<Content, State>(2026, (seat) => {
+  const choose = robotPolicy<Content, State>(2026, (seat) => {
     const index = setup.players.findIndex((player) => player.seat === seat);
     return WAYS[index % WAYS.length] ?? { answer: () => ({}) };
   });

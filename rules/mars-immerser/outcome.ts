@@ -1,6 +1,6 @@
 /** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
 
-import { rounded } from '../kit/fraction.ts';
+import { roundedToCents } from '../kit/fraction.ts';
 import type { Outcome, Placing } from '../kit/game.ts';
 import { namesOf } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
@@ -55,7 +55,7 @@ function losers(now: Now, deathMatch: readonly Seat[]): readonly Placing[] {
 const placed = (now: Now, seat: Seat, place: number): Placing => ({
   seat,
   place,
-  score: rounded(finalScore(now, seat).total),
+  score: roundedToCents(finalScore(now, seat).total),
   garnets: sightseerOf(now.state, seat).garnets,
   prizes: [],
 });

@@ -139,4 +139,4 @@ export const REASONS = {
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = faults.Fault<ReasonCode>;
+export type Fault = faults.OrderFault<ReasonCode>;

@@ -1,7 +1,7 @@
 /** How many rounds a second the rules resolve. */
 
 import { rulesBench } from '../kit/bench.ts';
-import { robotsIn } from '../kit/play.ts';
+import { robotPolicy } from '../kit/play.ts';
 import { seatNamed } from '../kit/seat.ts';
 import type { Setup } from '../kit/setup.ts';
 import { type Content, KINDS, LISTS, type Location, ROAD_KINDS, type RoadRow } from './content.ts';
@@ -64,7 +64,7 @@ const SETUP: Setup<Content> = {
 /** Players who choose at random soon stop at a road that is not there: these know the Map. */
 const players = (seed: number) => {
   const ways = Object.values(robots);
-  return robotsIn<Content, State>(seed, (seat) => {
+  return robotPolicy<Content, State>(seed, (seat) => {
     const index = SETUP.players.findIndex((player) => player.seat === seat);
     return ways[(index + seed) % ways.length] ?? { answer: () => ({}) };
   });

@@ -1,7 +1,7 @@
 /** The four kinds of points: as they stand, and with all that is counted at the end (Rules, Scoring). */
 
 import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/fraction.ts';
-import { once } from '../kit/once.ts';
+import { memoizedByState } from '../kit/once.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seatsOf } from '../kit/setup.ts';
 import { atlasOf } from './atlas.ts';
@@ -102,7 +102,7 @@ function mostBlocking({ setup, state }: Now): Seat | null {
 }
 
 /** Every player's points, with all that is counted at the end. */
-export const finalScores = once((now: Now): ReadonlyMap<Seat, Score> => {
+export const finalScores = memoizedByState((now: Now): ReadonlyMap<Seat, Score> => {
   const shares = sharesOf(now);
   const blocker = mostBlocking(now);
   return new Map(

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/events.ts';
-import { wayThrough } from '../kit/form.ts';
+import { visitedPages } from '../kit/form.ts';
 import type { Asked } from '../kit/game.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Content } from './content.ts';
@@ -187,7 +187,7 @@ describe('what is asked', () => {
   it('MI-044 after a Swap the rest is asked as well', () => {
     const form = { fields: questions.fields(asked(movement)) };
     const pagesBy = (more: string) =>
-      [...wayThrough(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
       );
     expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);

@@ -1,10 +1,10 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
 import { figure } from '../kit/figures.ts';
-import { rounded } from '../kit/fraction.ts';
+import { roundedToCents } from '../kit/fraction.ts';
 import { faultText } from '../kit/judging.ts';
 import { namesOf } from '../kit/rank.ts';
-import { type Change, everybody, itsSeat, telling } from '../kit/telling.ts';
+import { type AmountChange, everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
@@ -208,7 +208,7 @@ export const told = telling<Event, Content>({
   ),
   influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
     own: (event, seat) => (event.seat === seat ? `You have ${influenceText(event)}` : null),
-    changes: ({ points }) => [pointsChange(rounded(points), 'Maternal')],
+    changes: ({ points }) => [pointsChange(roundedToCents(points), 'Maternal')],
     matters: COUNTED,
   }),
   'most blocks': everybody(
@@ -221,10 +221,13 @@ export const told = telling<Event, Content>({
       weight: 3,
     },
   ),
-  total: everybody(({ seat, points }) => `${seat} has ${figure(rounded(points))} points in all.`, {
-    own: ({ seat: holder, points }, seat) =>
-      holder === seat ? `You have ${figure(rounded(points))} points in all.` : null,
-  }),
+  total: everybody(
+    ({ seat, points }) => `${seat} has ${figure(roundedToCents(points))} points in all.`,
+    {
+      own: ({ seat: holder, points }, seat) =>
+        holder === seat ? `You have ${figure(roundedToCents(points))} points in all.` : null,
+    },
+  ),
 });
 
 const SLICE_TEXTS: Readonly<Record<EventOf<'slices'>['why'], string>> = {
@@ -243,19 +246,19 @@ const namesOfPlaces = (codes: readonly string[]): string => codes.join(', ');
 const influenceText = ({ name, slices, of, value }: EventOf<'influence'>): string =>
   `${slices} of ${of} ${of === 1 ? 'Slice' : 'Slices'} of ${name}, who is worth ${figure(value)}.`;
 
-const pointsChange = (amount: number, of: PointKind): Change => [
+const pointsChange = (amount: number, of: PointKind): AmountChange => [
   amount,
   `${of} ${Math.abs(amount) === 1 ? 'Point' : 'Points'}`,
 ];
 
-const garnetsChange = (amount: number): Change => [
+const garnetsChange = (amount: number): AmountChange => [
   amount,
   Math.abs(amount) === 1 ? 'Garnet' : 'Garnets',
 ];
 
-const changesOf = (gains: readonly Gain[]): readonly Change[] => gains.flatMap(changeOf);
+const changesOf = (gains: readonly Gain[]): readonly AmountChange[] => gains.flatMap(changeOf);
 
-function changeOf(gain: Gain): readonly Change[] {
+function changeOf(gain: Gain): readonly AmountChange[] {
   switch (gain.kind) {
     case 'points':
       return [pointsChange(gain.amount, gain.of)];

@@ -2,8 +2,8 @@
 
 import {
   amountSlot,
+  listedWordSlot,
   type Meaning,
-  oneOfSlot,
   type Phrase,
   phrase,
   vocabulary,
@@ -11,7 +11,7 @@ import {
 import { COLOURS, type Colour } from './colours.ts';
 
 const count = amountSlot(1, 3);
-const colour = oneOfSlot(COLOURS);
+const colour = listedWordSlot(COLOURS);
 
 export const EFFECT_PHRASES = vocabulary({
   launch: {

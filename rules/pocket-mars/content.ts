@@ -1,10 +1,17 @@
 /** Content: the 35 Project cards and the Energy track, as a host may type them. */
 
 import * as z from 'zod';
-import { lineCell, type RowOf, tabOf, toldCell, wholeCell, wordCell } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
+import {
+  contentTabOf,
+  enumCell,
+  lineCell,
+  phraseListCell,
+  type RowOf,
+  wholeCell,
+} from '../kit/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows } from '../kit/records.ts';
+import { duplicateProblems, type Rows } from '../kit/records.ts';
 import { readPhrase } from '../kit/vocabulary.ts';
 import { type Card, CONDITION_PHRASES, type Condition, EFFECT_PHRASES } from './actions.ts';
 import { CARDS, type CardId, VALUES } from './cards.ts';
@@ -32,17 +39,17 @@ const value = z
   .regex(/^[1-7]$/)
   .transform(Number);
 
-const action = toldCell(
+const action = phraseListCell(
   EFFECT_PHRASES,
   LONGEST_ACTION,
   `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} characters`,
 );
 
-const CARDS_TAB = tabOf({
+const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about: `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ${VALUES.at(-1)}. What actions and conditions can say stands on the page Guide. Only Energy cards should give Energy.`,
   columns: {
-    Colour: wordCell(COLOURS),
+    Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
     Card: lineCell('a name', LONGEST_NAME),
     'Top action': action,
@@ -55,7 +62,7 @@ const CARDS_TAB = tabOf({
   },
 });
 
-const ENERGY_TAB = tabOf({
+const ENERGY_TAB = contentTabOf({
   name: 'Energy',
   about: 'One row: where everybody’s Energy begins, and the top of the Energy track.',
   columns: { Start: wholeCell(20), Top: wholeCell(20, ', not under Start') },
@@ -65,9 +72,9 @@ type CardRow = RowOf<typeof CARDS_TAB>;
 
 export const contentSchema: ContentSchema<Content> = { tabs: [CARDS_TAB, ENERGY_TAB], assemble };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const cards = CARDS_TAB.rowsIn(rows);
-  const tracks = ENERGY_TAB.rowsIn(rows);
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const cards = CARDS_TAB.typedRows(rows);
+  const tracks = ENERGY_TAB.typedRows(rows);
   const problems = [...cardProblems(cards), ...trackProblems(tracks)];
   const [track] = tracks.rows;
   if (problems.length > 0 || track === undefined) return { kind: 'unsound', problems };
@@ -100,8 +107,8 @@ function cardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   const expected = 'a value that no other card of the colour has';
   const ids = of.rows.map(idOf);
   return [
-    ...doubled({ of, column, textOf: idOf, expected }),
-    ...doubled({
+    ...duplicateProblems({ of, column, textOf: idOf, expected }),
+    ...duplicateProblems({
       of,
       column: 'Card',
       textOf: ({ Card }) => Card,

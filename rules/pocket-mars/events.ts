@@ -1,6 +1,6 @@
 /** Everything that happens in a match: what, by whom, and by which sentence of the rules. */
 
-import type { Happened, Of } from '../kit/event.ts';
+import type { EventOfKind, SeatEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Colour, SettledColour } from './colours.ts';
@@ -28,7 +28,7 @@ export const MISSED = {
   four: 'Nothing valid was received: the first cards of your hand were taken.',
 } as const;
 
-export interface Missing extends Of<'missing'> {
+export interface Missing extends SeatEvent<'missing'> {
   readonly what: keyof typeof MISSED;
   /** Those of orders left blank. */
   readonly faults: readonly Fault[];
@@ -47,60 +47,67 @@ export const INSTEAD = {
 } as const;
 
 /** Parts of orders that are wrong. */
-export interface Void extends Of<'void'> {
+export interface Void extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
   readonly instead: keyof typeof INSTEAD;
 }
 
 export type Event =
-  | (Happened<'dealt'> & { readonly cards: number })
-  | (Happened<'order'> & { readonly order: readonly Seat[] })
-  | (Of<'acted'> & {
+  | (EventOfKind<'dealt'> & { readonly cards: number })
+  | (EventOfKind<'order'> & { readonly order: readonly Seat[] })
+  | (SeatEvent<'acted'> & {
       readonly action: Action['kind'];
       readonly card: CardId | null;
       readonly of: Seat | null;
     })
-  | (Of<'launched'> & { readonly count: number })
-  | (Of<'Energy'> & { readonly change: number })
-  | (Of<'drew'> & { readonly count: number })
-  | (Of<'advanced'> & { readonly at: SettledColour; readonly value: number; readonly over: number })
-  | (Of<'not advanced'> & {
+  | (SeatEvent<'launched'> & { readonly count: number })
+  | (SeatEvent<'Energy'> & { readonly change: number })
+  | (SeatEvent<'drew'> & { readonly count: number })
+  | (SeatEvent<'advanced'> & {
+      readonly at: SettledColour;
+      readonly value: number;
+      readonly over: number;
+    })
+  | (SeatEvent<'not advanced'> & {
       readonly at: SettledColour;
       readonly value: number;
       readonly over: number;
       readonly why: 'not higher' | 'Ship empty';
     })
-  | (Of<'bottom'> & { readonly card: CardId })
-  | (Of<'bottom not used'> & {
+  | (SeatEvent<'bottom'> & { readonly card: CardId })
+  | (SeatEvent<'bottom not used'> & {
       readonly card: CardId;
       readonly why: BottomReason;
       readonly faults: readonly BottomFault[];
     })
-  | (Of<'ability'> & { readonly at: Colour })
-  | (Of<'boarded'> & { readonly at: SettledColour; readonly count: number })
-  | (Of<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
+  | (SeatEvent<'ability'> & { readonly at: Colour })
+  | (SeatEvent<'boarded'> & { readonly at: SettledColour; readonly count: number })
+  | (SeatEvent<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
   /** A colonist of `of` between the spaces of a Building. */
-  | (Of<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
-  | (Of<'covered'> & { readonly at: Colour })
-  | (Of<'buried'> & { readonly from: 'hand' | 'prep' })
-  | (Of<'looked'> & { readonly of: Seat; readonly count: number })
-  | (Of<'discarded'> & { readonly card: CardId })
-  | (Of<'refilled'> & { readonly count: number })
-  | (Of<'nothing to do'> & { readonly what: string })
-  | (Happened<'new deck'> & { readonly cards: number })
-  | (Happened<'round over'> & {
+  | (SeatEvent<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
+  | (SeatEvent<'covered'> & { readonly at: Colour })
+  | (SeatEvent<'buried'> & { readonly from: 'hand' | 'prep' })
+  | (SeatEvent<'looked'> & { readonly of: Seat; readonly count: number })
+  | (SeatEvent<'discarded'> & { readonly card: CardId })
+  | (SeatEvent<'refilled'> & { readonly count: number })
+  | (SeatEvent<'nothing to do'> & { readonly what: string })
+  | (EventOfKind<'new deck'> & { readonly cards: number })
+  | (EventOfKind<'round over'> & {
       readonly round: number;
       readonly points: Readonly<Record<Seat, number>>;
     })
   /** No colonist was launched or entered a Building, for so many rounds in a row by now. */
-  | (Happened<'quiet round'> & { readonly rounds: number })
-  | (Happened<'match over'> & { readonly why: 'all settled' | 'quiet' })
+  | (EventOfKind<'quiet round'> & { readonly rounds: number })
+  | (EventOfKind<'match over'> & { readonly why: 'all settled' | 'quiet' })
   | Missing
   | Void
   /** The bottom action asks for a card that the hand does not have. */
-  | (Of<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
-  | (Of<'drawn cards'> & { readonly cards: readonly CardId[] })
-  | (Of<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
-  | (Of<'put away'> & { readonly card: CardId; readonly to: 'prep module' | 'bottom of the deck' });
+  | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
+  | (SeatEvent<'drawn cards'> & { readonly cards: readonly CardId[] })
+  | (SeatEvent<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })
+  | (SeatEvent<'put away'> & {
+      readonly card: CardId;
+      readonly to: 'prep module' | 'bottom of the deck';
+    });
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;

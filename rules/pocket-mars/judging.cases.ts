@@ -1,7 +1,7 @@
 /** Cases of orders that name what is elsewhere when they are resolved, as after a correction further back (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPlayers } from '../kit/play.ts';
+import { playMatch, randomPolicy } from '../kit/play.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { CardId } from './cards.ts';
 import { CARDS } from './cards.ts';
@@ -275,7 +275,7 @@ it('PK-257 orders of another match with the same steps are judged, and no card i
     variants: { draft: 'yes' },
   };
   const matchOf = (seed: number) => [
-    ...playMatch({ game, setup, seed, choose: randomPlayers(seed) }),
+    ...playMatch({ game, setup, seed, choose: randomPolicy(seed) }),
   ];
   const others = new Map(matchOf(2).map((moment) => [moment.step?.name, moment.orders]));
   let voids = 0;

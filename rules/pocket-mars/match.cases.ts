@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/form.ts';
-import { robotAnswers } from '../kit/robot.ts';
+import { randomAnswers } from '../kit/robot.ts';
 import { seatNamed } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import { CARDS } from './cards.ts';
@@ -33,7 +33,7 @@ describe('whole matches of robots, pinned', () => {
       const chance = seededChance(steps);
       const orders = Object.fromEntries(
         step.asks.flatMap(({ seat, form }) => {
-          const answers = robotAnswers(withoutNo(form), chance(`robot ${seat}`));
+          const answers = randomAnswers(withoutNo(form), chance(`robot ${seat}`));
           const read = game.read({ setup, state, seat, answers }).orders;
           return read === null ? [] : [[seat, read]];
         }),

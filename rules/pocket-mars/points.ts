@@ -1,6 +1,6 @@
 /** Victory points (Rules, End of the Game). */
 
-import { capital, inWords } from '../kit/figures.ts';
+import { capitalized, numberInWords } from '../kit/figures.ts';
 import type { Seat } from '../kit/seat.ts';
 import { SETTLED_COLOURS } from './colours.ts';
 import type { State } from './state.ts';
@@ -35,8 +35,8 @@ export const POINT_TITLES = {
   ship: 'Ship',
   oneStar: 'One star',
   twoStar: 'Two stars',
-  everywhere: `In all ${inWords(SETTLED_COLOURS.length)}`,
-  crowd: `${capital(inWords(CROWD_SIZE))} in one`,
+  everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
+  crowd: `${capitalized(numberInWords(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
 } as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
 

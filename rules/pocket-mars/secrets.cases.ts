@@ -1,7 +1,7 @@
 /** Cases of what a turn must not tell, and of what is never lost on the way (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPlayers } from '../kit/play.ts';
+import { playMatch, randomPolicy } from '../kit/play.ts';
 import type { Seat } from '../kit/seat.ts';
 import { seededChance } from '../kit/seeded.ts';
 import type { Condition, Effect } from './actions.ts';
@@ -193,7 +193,7 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
     content: contentWith(written),
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
-  return [...playMatch({ game, setup, seed, choose: randomPlayers(seed) })];
+  return [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
 });
 const MOMENTS = MATCHES.flat();
 

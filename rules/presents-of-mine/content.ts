@@ -1,8 +1,8 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
-import { lineCell, tabOf, wordCell } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
-import { doubled, recordOf } from '../kit/records.ts';
+import { contentTabOf, enumCell, lineCell } from '../kit/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
+import { duplicateProblems, recordOf } from '../kit/records.ts';
 import { LETTERS, type Letter } from './presents.ts';
 
 /** What players read about one present. */
@@ -19,12 +19,12 @@ export interface Content {
 const LONGEST_NAME = 40;
 const LONGEST_ABILITY = 250;
 
-const TAB = tabOf({
+const TAB = contentTabOf({
   name: 'Presents',
   about:
     'The names and explanations of the presents, as forms and sheets show them. Change the words as you like; what a present does stays the same.',
   columns: {
-    Letter: { ...wordCell(LETTERS), expects: 'a letter from A to N' },
+    Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
     Name: lineCell('a name', LONGEST_NAME),
     Ability: lineCell('what the present does', LONGEST_ABILITY),
   },
@@ -32,8 +32,8 @@ const TAB = tabOf({
 
 export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const of = TAB.rowsIn(rows);
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const of = TAB.typedRows(rows);
   const { record: presents, problems } = recordOf({
     of,
     keys: LETTERS,
@@ -44,7 +44,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checke
     made: ({ Name, Ability }): Wording => ({ name: Name, ability: Ability }),
   });
   const expected = 'a name that no other present has';
-  const names = doubled({ of, column: 'Name', textOf: ({ Name }) => Name, expected });
+  const names = duplicateProblems({ of, column: 'Name', textOf: ({ Name }) => Name, expected });
   return problems.length + names.length > 0
     ? { kind: 'unsound', problems: [...problems, ...names] }
     : { kind: 'sound', value: { presents } };

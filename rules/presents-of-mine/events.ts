@@ -1,6 +1,6 @@
 /** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
 
-import type { Happened, Of } from '../kit/event.ts';
+import type { EventOfKind, SeatEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Letter, Present, StartingLetter } from './presents.ts';
 import type { Fault } from './reasons.ts';
@@ -8,39 +8,39 @@ import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
 /** The five presents a player starts with besides the Average Present of everybody; `drawn` are those of them that came by chance. */
-export interface Picked extends Of<'picked'> {
+export interface Picked extends SeatEvent<'picked'> {
   readonly letters: readonly StartingLetter[];
   readonly drawn: readonly StartingLetter[];
 }
 
 /** The staleness with which all presents of a letter begin, and how many players picked it. */
-export interface StalenessSet extends Happened<'staleness set'> {
+export interface StalenessSet extends EventOfKind<'staleness set'> {
   readonly letter: StartingLetter;
   readonly players: number;
   readonly staleness: number;
 }
 
 /** Everybody gets this present. */
-export interface AverageGiven extends Happened<'average given'> {
+export interface AverageGiven extends EventOfKind<'average given'> {
   readonly present: Present;
 }
 
-export interface CircleDrawn extends Happened<'circle drawn'> {
+export interface CircleDrawn extends EventOfKind<'circle drawn'> {
   readonly circle: readonly Seat[];
 }
 
-export interface CircleReversed extends Happened<'circle reversed'> {
+export interface CircleReversed extends EventOfKind<'circle reversed'> {
   readonly circle: readonly Seat[];
 }
 
 /** The game's default took the place of an order. Private to the seat. `named` is what had been ordered, as far as it was readable. */
-export interface Defaulted extends Of<'defaulted'> {
+export interface Defaulted extends SeatEvent<'defaulted'> {
   readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
   readonly faults: readonly Fault[];
   readonly named: readonly string[];
 }
 
-export interface Passed extends Happened<'passed'> {
+export interface Passed extends EventOfKind<'passed'> {
   readonly from: Seat;
   readonly to: Seat;
   readonly present: Present;
@@ -48,7 +48,7 @@ export interface Passed extends Happened<'passed'> {
 }
 
 /** That chance decided is private to the thief, so `rule` does not tell. */
-export interface Stolen extends Happened<'stolen'> {
+export interface Stolen extends EventOfKind<'stolen'> {
   readonly thief: Seat;
   readonly victim: Seat;
   readonly present: Present;
@@ -56,7 +56,7 @@ export interface Stolen extends Happened<'stolen'> {
 }
 
 /** What was wanted could not be stolen, so that chance decided. Private to the thief, who is its seat. */
-export interface StolenByChance extends Of<'stolen by chance'> {
+export interface StolenByChance extends SeatEvent<'stolen by chance'> {
   readonly victim: Seat;
   readonly present: Present;
   readonly distance: Distance;
@@ -64,13 +64,13 @@ export interface StolenByChance extends Of<'stolen by chance'> {
 }
 
 /** How many players chose one of the two replacements, and the staleness with which it therefore begins. */
-export interface ReplacementCounted extends Happened<'replacement counted'> {
+export interface ReplacementCounted extends EventOfKind<'replacement counted'> {
   readonly letter: ReplacementLetter;
   readonly players: number;
   readonly staleness: number;
 }
 
-export interface Replaced extends Of<'replaced'> {
+export interface Replaced extends SeatEvent<'replaced'> {
   readonly gone: Present;
   readonly present: Present;
 }
@@ -80,21 +80,21 @@ export interface Replaced extends Of<'replaced'> {
  * Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places travelled (G), other players (H, J),
  * being the stalest (I), stale presents (M); 0 for the others.
  */
-export interface AbilityEarned extends Of<'ability'> {
+export interface AbilityEarned extends SeatEvent<'ability'> {
   readonly present: Present;
   readonly points: number;
   readonly counted: number;
 }
 
 /** A Kaboom Present's layers were used up. `limited` when a Limiting Present lessened the loss. */
-export interface Exploded extends Of<'exploded'> {
+export interface Exploded extends SeatEvent<'exploded'> {
   readonly present: Present;
   readonly becomes: Present;
   readonly limited: boolean;
 }
 
 /** Holding the most presents of a letter, alone or not. */
-export interface MonopolyEarned extends Of<'monopoly'> {
+export interface MonopolyEarned extends SeatEvent<'monopoly'> {
   readonly letter: StartingLetter;
   readonly held: number;
   readonly alone: boolean;
@@ -102,12 +102,12 @@ export interface MonopolyEarned extends Of<'monopoly'> {
 }
 
 /** Points lost for the staleness of all presents held: at least 0. */
-export interface StalenessCounted extends Of<'staleness counted'> {
+export interface StalenessCounted extends SeatEvent<'staleness counted'> {
   readonly lost: number;
 }
 
 /** `earned` are abilities and Monopoly; `kept` says that the score stayed because it would have fallen by -`balance`. */
-export interface Scored extends Of<'scored'> {
+export interface Scored extends SeatEvent<'scored'> {
   readonly earned: number;
   readonly lost: number;
   readonly balance: number;
@@ -117,7 +117,7 @@ export interface Scored extends Of<'scored'> {
 }
 
 /** A present's staleness at the end of a round. Each seat's come in the order of its `ability` events. */
-export interface Aged extends Of<'aged'> {
+export interface Aged extends SeatEvent<'aged'> {
   readonly before: Present;
   readonly after: Present;
   readonly passed: boolean;

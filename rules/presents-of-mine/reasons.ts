@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type { Fault as FaultBy } from '../kit/fault.ts';
-import { inWords } from '../kit/figures.ts';
+import type { OrderFault as FaultBy } from '../kit/fault.ts';
+import { numberInWords } from '../kit/figures.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 import { PICKS } from './presents.ts';
 
@@ -16,15 +16,15 @@ export const REASONS = {
   }),
   'picked twice': illegal(MISSING_PICKS, {
     would: (given) =>
-      `${given} is picked more than once, which counts once. Pick ${inWords(PICKS)} different presents.`,
+      `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} different presents.`,
     was: null,
   }),
   'too few picks': illegal(MISSING_PICKS, {
-    would: `fewer than ${inWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
-    was: `fewer than ${inWords(PICKS)} different starting presents`,
+    would: `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
+    was: `fewer than ${numberInWords(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {
-    would: `more than ${inWords(PICKS)} presents are picked. Pick ${inWords(PICKS)}: of more, the first ${inWords(PICKS)} named would count.`,
+    would: `more than ${numberInWords(PICKS)} presents are picked. Pick ${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
     was: null,
   }),
   'nothing named': illegal(MISSING, {

@@ -1,22 +1,22 @@
 /** What no single cell of the content can show: rows that do not go together. */
 
-import { plainly } from '../kit/kinds.ts';
+import { foldedText } from '../kit/kinds.ts';
 import type { ContentProblem } from '../kit/problem.ts';
-import { doubled, type Rows, rowOf, unfit } from '../kit/records.ts';
+import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/records.ts';
 import type { Level, Location } from './content.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
 /** Each name once, and none that is a square. */
 export function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
-  const squares = SQUARES.map(plainly);
+  const squares = SQUARES.map(foldedText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
   return [
-    ...doubled({ ...name, expected: 'a name that no other location has' }),
-    ...unfit({
+    ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
+    ...rowProblems({
       ...name,
       expected: 'a name that is not a square: answers name locations by either',
-      isFit: (text) => !squares.includes(plainly(text)),
+      isFit: (text) => !squares.includes(foldedText(text)),
     }),
   ];
 }
@@ -32,7 +32,7 @@ export type Mark = Level & { readonly meter: LevelMeter };
 export function levelProblems({ tab, rows }: Rows<Mark>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>
-      mark.meter === meter ? [{ ...mark, row: rowOf(index) }] : [],
+      mark.meter === meter ? [{ ...mark, row: sheetRowOf(index) }] : [],
     );
     if (own.length < 2) {
       return [{ tab, column: 'Meter', expected: `at least two levels of ${meter}` }];
@@ -64,7 +64,7 @@ function expectedLeast(
 }
 
 function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentProblem[] {
-  const names = own.map(({ name }) => plainly(name));
+  const names = own.map(({ name }) => foldedText(name));
   const [lowest] = own;
   const wrong = lowest?.meter === 'Stamina' && names[0] !== 'exhausted' ? [lowest] : [];
   return [

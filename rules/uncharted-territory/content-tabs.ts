@@ -1,8 +1,15 @@
 /** The tabs of the content, as a host may type them. */
 
 import * as z from 'zod';
-import { lineCell, type RowOf, tabOf, toldCell, wholeCell, wordCell } from '../kit/cells.ts';
-import type { Checked, CheckedRow, ContentSchema } from '../kit/content.ts';
+import {
+  contentTabOf,
+  enumCell,
+  lineCell,
+  phraseListCell,
+  type RowOf,
+  wholeCell,
+} from '../kit/cells.ts';
+import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content.ts';
 import type { ContentProblem } from '../kit/problem.ts';
 import { recordOf } from '../kit/records.ts';
 import { COLOURS, type Colour, type Content, type Location } from './content.ts';
@@ -37,7 +44,7 @@ const square = z
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(SQUARES));
 
-const LOCATIONS_TAB = tabOf({
+const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
@@ -47,7 +54,7 @@ const LOCATIONS_TAB = tabOf({
     Colours: { cell: colours, expects: `one or two of ${COLOURS.join(', ')}; or Colourless` },
     Energy: wholeCell(MOST_ENERGY),
     Progress: wholeCell(MOST_PROGRESS),
-    Effect: toldCell(
+    Effect: phraseListCell(
       EFFECT_PHRASES,
       LONGEST_EFFECT,
       `nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
@@ -55,12 +62,12 @@ const LOCATIONS_TAB = tabOf({
   },
 });
 
-const LEVELS_TAB = tabOf({
+const LEVELS_TAB = contentTabOf({
   name: 'Levels',
   about:
     'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
   columns: {
-    Meter: wordCell(LEVEL_METERS),
+    Meter: enumCell(LEVEL_METERS),
     Level: lineCell('a name', LONGEST_NAME),
     Least: wholeCell(LIMITS.Stamina.most),
   },
@@ -71,8 +78,8 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checked<Content> {
-  const typed = LOCATIONS_TAB.rowsIn(rows);
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const typed = LOCATIONS_TAB.typedRows(rows);
   const of = { ...typed, rows: typed.rows.map(locationOf) };
   const { record: locations, problems: missing } = recordOf({
     of,
@@ -83,7 +90,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Checke
     keyOf: (location) => location.square,
     made: (location) => location,
   });
-  const levels = LEVELS_TAB.rowsIn(rows);
+  const levels = LEVELS_TAB.typedRows(rows);
   const marks = { ...levels, rows: levels.rows.map(markOf) };
   const problems: readonly ContentProblem[] = [
     ...missing,

@@ -1,6 +1,6 @@
 /** What the effect of a location can say: a closed vocabulary, as values. `effect-phrases.ts` reads them from a cell. */
 
-import { onceOf } from '../kit/once.ts';
+import { memoizedByObject } from '../kit/once.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** Whom an effect concerns. Who is named is each visitor's own choice; "another" must not be oneself. */
@@ -72,7 +72,7 @@ export type Effect =
 /** Whether a location lets its visitors name a player, and whether that may be oneself. */
 export type Naming = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = onceOf((effects: readonly Effect[]): Naming => {
+export const namingOf = memoizedByObject((effects: readonly Effect[]): Naming => {
   if (concern(effects, 'another named')) return 'another';
   return concern(effects, 'named') ? 'anybody' : 'nobody';
 });

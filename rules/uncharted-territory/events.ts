@@ -1,6 +1,6 @@
 /** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
 
-import type { Happened, Of, Ordered } from '../kit/event.ts';
+import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/event.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Good } from './effects.ts';
 import type { LevelMeter, RaisableMeter } from './meters.ts';
@@ -9,19 +9,19 @@ import type { ReasonCode } from './reasons.ts';
 import type { Square } from './squares.ts';
 
 export type Event =
-  | Happened<'outer opened'>
-  | (Happened<'exhausted'> & {
+  | EventOfKind<'outer opened'>
+  | (EventOfKind<'exhausted'> & {
       readonly square: Square;
       readonly why: 'three visitors' | 'two rounds';
     })
   /** Told at the end of a round: the next one is the last. */
-  | Happened<'last round'>
+  | EventOfKind<'last round'>
   /** Nobody visited anything, for so many rounds in a row by now. */
-  | (Happened<'idle round'> & { readonly rounds: number })
-  | (Happened<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
+  | (EventOfKind<'idle round'> & { readonly rounds: number })
+  | (EventOfKind<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
   /** Nothing valid was received. */
-  | Of<'missing'>
-  | (Ordered<'artefact', ReasonCode> & {
+  | SeatEvent<'missing'>
+  | (OrderEvent<'artefact', ReasonCode> & {
       readonly power: 'Light' | 'Dark';
       /** False: used already in an earlier round. */
       readonly works: boolean;
@@ -31,33 +31,33 @@ export type Event =
       readonly water: number;
       readonly energy: number;
     })
-  | (Ordered<'reserve', ReasonCode> & {
+  | (OrderEvent<'reserve', ReasonCode> & {
       readonly provision: 'Rations' | 'Water';
       /** False: there was none to spend. */
       readonly spent: boolean;
       /** How many Fresh Rations or Water had room. */
       readonly gained: number;
     })
-  | (Ordered<'rested', ReasonCode> & {
+  | (OrderEvent<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
       /** Where there was too little Energy. */
       readonly square: Square | null;
       readonly gained: number;
     })
   /** A Rest that was asked for, without being Exhausted at the start of the round. */
-  | Ordered<'rest void', ReasonCode>
+  | OrderEvent<'rest void', ReasonCode>
   /** A visit that was asked for was not made, and nothing was paid. */
-  | (Ordered<'visit void', ReasonCode> & { readonly square: Square })
-  | (Of<'visited'> & {
+  | (OrderEvent<'visit void', ReasonCode> & { readonly square: Square })
+  | (SeatEvent<'visited'> & {
       readonly square: Square;
       readonly energy: number;
       readonly progress: number;
       /** How many made a visit there this round, oneself included. */
       readonly visitors: number;
     })
-  | (Ordered<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
+  | (OrderEvent<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
   /** An effect changed a meter. Whoever caused it is not told. */
-  | (Of<'changed'> & {
+  | (SeatEvent<'changed'> & {
       readonly square: Square;
       readonly good: Good;
       /** What the effect said, signed, and what came of it within the limits. */
@@ -66,14 +66,14 @@ export type Event =
       /** Whether one visited there, was named there, or neither. */
       readonly as: 'visitor' | 'named' | 'one of all';
     })
-  | (Of<'raised'> & {
+  | (SeatEvent<'raised'> & {
       readonly square: Square;
       readonly meter: RaisableMeter;
       readonly amount: number;
       readonly applied: number;
     })
-  | (Of<'voted'> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  | (Of<'colours'> & {
+  | (SeatEvent<'voted'> & { readonly square: Square; readonly vote: 0 | 2 | null })
+  | (SeatEvent<'colours'> & {
       readonly same: boolean;
       readonly different: boolean;
       /** Energy gained and lost, within the limits. */
@@ -84,17 +84,17 @@ export type Event =
       readonly nextDifferent: number;
     })
   /** Fewer than two visits were made. */
-  | (Of<'stranded'> & { readonly progress: number; readonly energy: number })
-  | (Ordered<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
+  | (SeatEvent<'stranded'> & { readonly progress: number; readonly energy: number })
+  | (OrderEvent<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
   /** Fewer than 2 Rations could be eaten, for the `times`-th time. */
-  | (Of<'went hungry'> & {
+  | (SeatEvent<'went hungry'> & {
       readonly eaten: number;
       readonly times: number;
       readonly capacityLost: number;
       readonly energyLost: number;
     })
-  | (Of<'aged'> & { readonly inedible: number; readonly left: Rations })
-  | (Of<'drank'> & {
+  | (SeatEvent<'aged'> & { readonly inedible: number; readonly left: Rations })
+  | (SeatEvent<'drank'> & {
       /** Energy spent on visits, and the Water that takes; the vote's number where there was one. */
       readonly energySpent: number;
       readonly needed: number;
@@ -104,17 +104,17 @@ export type Event =
       readonly votedAt: Square | null;
     })
   /** How a player stands when the round is over. */
-  | (Of<'standing'> & {
+  | (SeatEvent<'standing'> & {
       readonly amounts: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
   /** The same as everybody may see it: levels, and Progress in sixes. */
-  | (Of<'levels'> & {
+  | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
   /** At the end: Progress for the levels above the lowest. Public then, with all else about Progress. */
-  | (Of<'bonus'> & {
+  | (SeatEvent<'bonus'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     });

@@ -1,7 +1,7 @@
 /** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
 
 import { expect, it } from 'vitest';
-import { robotAnswers } from '../kit/robot.ts';
+import { randomAnswers } from '../kit/robot.ts';
 import { seededChance } from '../kit/seeded.ts';
 import { unchartedTerritory as game } from './game.ts';
 import type { Orders } from './orders.ts';
@@ -29,7 +29,7 @@ function ordersFor(state: State, seed: number): Record<string, Orders> {
   const orders: Record<string, Orders> = {};
   for (const { seat, form } of game.next({ setup: SETUP, state })?.asks ?? []) {
     if (seat === 'Pixie') continue;
-    const answers = robotAnswers(form, chance(`robot ${seat}`));
+    const answers = randomAnswers(form, chance(`robot ${seat}`));
     const read = game.read({ setup: SETUP, state, seat, answers }).orders;
     if (read !== null) orders[seat] = read;
   }

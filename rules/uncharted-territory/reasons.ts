@@ -1,7 +1,7 @@
 /** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
 
-import type { Fault as FaultBy } from '../kit/fault.ts';
-import { inWords } from '../kit/figures.ts';
+import type { OrderFault as FaultBy } from '../kit/fault.ts';
+import { numberInWords } from '../kit/figures.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging.ts';
 import { VISITS } from './slots.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
@@ -29,7 +29,7 @@ export const REASONS = {
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     would: (given) =>
-      `${given} is one location too many: ${inWords(VISITS)} in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
+      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
     was: 'that was one visit too many',
   }),
   'too little Energy': doubtful('Rules, Stamina', {

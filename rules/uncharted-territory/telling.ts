@@ -1,6 +1,6 @@
 /** Telling: who may know each thing that happens, and the sentence for it. */
 
-import { inWords } from '../kit/figures.ts';
+import { numberInWords } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
 import { everybody, inFigures, itsSeat, telling } from '../kit/telling.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
@@ -116,8 +116,8 @@ export const told = telling<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? `You made fewer than ${inWords(VISITS_NOT_STRANDED)} visits, and had no Progress to turn into Energy.`
-        : `You made fewer than ${inWords(VISITS_NOT_STRANDED)} visits: Progress became Energy.`,
+        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no Progress to turn into Energy.`
+        : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became Energy.`,
     {
       matters: DECIDES,
       changes: ({ progress, energy }) => [
@@ -174,8 +174,8 @@ const place = (square: Square, { locations }: Content): string =>
   `${square} ${locations[square].name}`;
 
 const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
-  'three visitors': `${inWords(VISITORS_TO_EXHAUST)} players have visited it`,
-  'two rounds': `it was visited in ${inWords(ROUNDS_TO_EXHAUST)} rounds`,
+  'three visitors': `${numberInWords(VISITORS_TO_EXHAUST)} players have visited it`,
+  'two rounds': `it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds`,
 };
 
 const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
@@ -210,10 +210,10 @@ function coloursSentence(event: EventOf<'colours'>): string {
   const { same, different, nextSame, nextDifferent } = event;
   const met =
     same && different
-      ? `share a colour and have ${inWords(DIFFERENT_COLOURS)} different ones`
+      ? `share a colour and have ${numberInWords(DIFFERENT_COLOURS)} different ones`
       : same
         ? 'share a colour'
-        : `have ${inWords(DIFFERENT_COLOURS)} different colours`;
+        : `have ${numberInWords(DIFFERENT_COLOURS)} different colours`;
   const next =
     same === different
       ? ''

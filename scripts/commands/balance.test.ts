@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../rules/games.ts';
-import { AT_RANDOM } from '../../rules/kit/play.ts';
+import { RANDOM_ROBOT } from '../../rules/kit/play.ts';
 import { atDepth } from '../../test/depth.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
@@ -17,7 +17,7 @@ const series = (changes: Partial<Series> = {}): Series => ({
   content: {},
   variants: {},
   players: 3,
-  robots: [AT_RANDOM, 'highest'],
+  robots: [RANDOM_ROBOT, 'highest'],
   seed: 1,
   ...changes,
 });
@@ -33,7 +33,7 @@ describe('a series', () => {
 
   test('gives each seat one of the robots, and only those that were asked for', () => {
     const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
-    expect(new Set(robots)).toEqual(new Set([AT_RANDOM, 'highest']));
+    expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
     const alone = played(5, { robots: ['highest'] }).flatMap(({ seats }) => seats);
     expect(alone.every(({ robot }) => robot === 'highest')).toBe(true);
   });
@@ -126,7 +126,7 @@ test('the same matches are played however many workers there are', async () => {
     content: read.content.loose,
     variants: {},
     players: 8,
-    robots: [AT_RANDOM],
+    robots: [RANDOM_ROBOT],
     seed: 3,
   };
   const heard: number[] = [];

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { waysToPlay } from '../../rules/kit/play.ts';
+import { allRobots } from '../../rules/kit/play.ts';
 import type { Variants } from '../../rules/kit/setup.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
@@ -122,7 +122,7 @@ function readRobots(
   { robots }: BalanceOptions,
   problems: string[],
 ): readonly string[] {
-  const known = Object.keys(waysToPlay(game));
+  const known = Object.keys(allRobots(game));
   if (robots === undefined) return known;
   const named = [...new Set(robots.split(',').map((name) => name.trim().toLowerCase()))];
   for (const name of named.filter((one) => !known.includes(one))) {

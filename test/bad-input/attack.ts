@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Draw } from '../../rules/kit/chance.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
@@ -55,7 +55,7 @@ function sceneOf(match: Match, seed: number): Scene {
   const draw = seededChance(seed)(`robots at ${at.place}`);
   const sound = step.asks.map(({ seat, form }) => {
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
-    const answers = robotAnswers(form, draw);
+    const answers = randomAnswers(form, draw);
     return [seat, filledForm({ step, at, seat, seatCode, answers })] as const;
   });
   const questions = new Set(sound.flatMap(([, texts]) => Object.keys(texts)));

@@ -2,7 +2,7 @@
 
 import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import type { Table } from '../table/table.ts';
@@ -56,7 +56,7 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   if (step === null || files === undefined || asked === undefined) {
     throw new Error('nobody is asked anything');
   }
-  const answers = robotAnswers(asked.form, seededChance(7)('sample'));
+  const answers = randomAnswers(asked.form, seededChance(7)('sample'));
   return {
     ...filledForm({
       step,

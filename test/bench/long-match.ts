@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import type { Chooser } from '../../rules/kit/play.ts';
+import type { AnswerPolicy } from '../../rules/kit/play.ts';
 import { openTable, type Table } from '../table/table.ts';
 import type { Figure } from './figure.ts';
 import { deadlineMs, SLOW_MS } from './steps.ts';
@@ -11,7 +11,7 @@ import { deadlineMs, SLOW_MS } from './steps.ts';
 /** A game, and players who make a match of it last. */
 export interface LongMatch {
   readonly game: AnyGame;
-  readonly choose: Chooser;
+  readonly choose: AnswerPolicy;
 }
 
 /** How long a match must be. */
@@ -52,7 +52,7 @@ const isSlow = (entry: number): boolean => entry % 2 === 1;
 const isQuick = (entry: number): boolean => !isSlow(entry);
 const isMeasured = (entry: number): boolean => entry < 2 + STEPS || entry >= ENTRIES;
 
-async function answerAll(table: Table, choose: Chooser): Promise<void> {
+async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
   for (const { seat, form } of step.asks) {

@@ -7,7 +7,7 @@ import Table from 'cli-table3';
 import { z } from 'zod';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { RulesBench } from '../../rules/kit/bench.ts';
-import { randomPlayers } from '../../rules/kit/play.ts';
+import { randomPolicy } from '../../rules/kit/play.ts';
 import { measureFunction } from './deployed.ts';
 import type { Figure } from './figure.ts';
 import { measureLongMatch } from './long-match.ts';
@@ -76,7 +76,7 @@ const LONG_GAME = 'pocket-mars';
 function measureLong(): Promise<readonly Figure[]> {
   const game = findGame(LONG_GAME);
   if (game === undefined) throw new Error(`there is no ${LONG_GAME}`);
-  return measureLongMatch({ game, choose: randomPlayers(1) });
+  return measureLongMatch({ game, choose: randomPolicy(1) });
 }
 
 const thousands = (rate: number): string => Math.round(rate).toLocaleString('en');

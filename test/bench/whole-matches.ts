@@ -2,7 +2,7 @@
 
 import type { RulesBench } from '../../rules/kit/bench.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { playMatch, randomPlayers } from '../../rules/kit/play.ts';
+import { playMatch, randomPolicy } from '../../rules/kit/play.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { playersFor } from '../laws/players.ts';
 import { defaultContent } from '../table/content.ts';
@@ -20,7 +20,7 @@ export const wholeMatches = (game: AnyGame): RulesBench => ({
     let seed = 0;
     return () => {
       for (const last = seed + MATCHES; seed < last; seed++) {
-        const moments = [...playMatch({ game, setup, seed, choose: randomPlayers(seed) })];
+        const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
         if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} has no end`);
       }
       return MATCHES;

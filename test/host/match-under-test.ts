@@ -12,7 +12,7 @@ import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveHandler } from '../../functions/resolve/handler.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { handled } from '../table/handled.ts';
@@ -172,7 +172,7 @@ function sending(
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
   const draw = seededChance(match.positions.length * 100 + again)(`robot ${seat}`);
-  const answers = robotOf(game, { setup, state, seat, form, draw });
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
   return {
     seat,
     answers: filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers }),

@@ -10,7 +10,7 @@ import { gather } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Draw } from '../../rules/kit/chance.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
@@ -51,7 +51,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
     .filter(({ seat }) => isIn(seat))
     .map(({ seat, form }, index): FormResponse => {
       const seatCode = codeOf(scene.match, seat);
-      const answers = robotOf(game, { setup, state, seat, form, draw });
+      const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
       if (step === null) throw new Error('nobody is asked anything');
       return {
         responseId: `response-${scene.responses.length + index}`,
@@ -149,7 +149,7 @@ function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) return null;
-  const answers = robotOf(game, { setup, state, seat, form, draw });
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
   return game.read({ setup, state, seat, answers }).orders;
 }
 

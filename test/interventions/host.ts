@@ -7,7 +7,7 @@ import { currentPosition, type Match, readMatch } from '../../functions/match/re
 import { type InterventionResult, intervene } from '../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import type { Answers } from '../../rules/kit/form.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
@@ -95,5 +95,5 @@ export function robotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
-  return robotOf(game, { setup, state, seat, form, draw: seededChance(7)('any') });
+  return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(7)('any') });
 }

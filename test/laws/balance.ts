@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Field } from '../../rules/kit/form.ts';
-import { chanceOfStep, robotsIn } from '../../rules/kit/play.ts';
+import { chanceOfStep, robotPolicy } from '../../rules/kit/play.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
@@ -60,7 +60,7 @@ function eachRobot(
       name,
       momentsOf(
         trial,
-        robotsIn(trial.seed, () => robot),
+        robotPolicy(trial.seed, () => robot),
       ),
     );
   }
@@ -98,7 +98,7 @@ function assertBlind({ game, seed }: Trial, moment: AnyMoment, name: string): vo
     const chance = chanceOfStep(seed, 'a disguise');
     const hidden = game.disguise?.({ setup, state, history, audience, chance });
     if (step === null || robot === undefined || hidden === undefined) continue;
-    const choose = robotsIn(seed, () => robot);
+    const choose = robotPolicy(seed, () => robot);
     const given = choose({ setup, state: hidden.state, step, seat, form });
     assert.deepEqual(given, answers[seat], `"${name}" plays ${seat} by what it cannot know`);
   }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Outcome } from '../../rules/kit/game.ts';
-import { type Chooser, randomPlayers } from '../../rules/kit/play.ts';
+import { type AnswerPolicy, randomPolicy } from '../../rules/kit/play.ts';
 import type { Setup } from '../../rules/kit/setup.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { absentees } from './play.ts';
@@ -15,7 +15,7 @@ export const COURSE: readonly Law[] = [
     claim: 'a match of robots ends',
     runs: 20,
     holds: (trial) => {
-      momentsOf(trial, randomPlayers(trial.seed));
+      momentsOf(trial, randomPolicy(trial.seed));
     },
   }),
   lawOfMatches({
@@ -104,13 +104,13 @@ function attendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
 }
 
 /** Robots that are there when their sheet says so. */
-function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Chooser {
+function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): AnswerPolicy {
   const steps: string[] = [];
   return (asked) => {
     if (!steps.includes(asked.step.name)) steps.push(asked.step.name);
     const sheet = sheets[steps.indexOf(asked.step.name) % sheets.length] ?? [];
     const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
-    return isThere ? randomPlayers(seed)(asked) : null;
+    return isThere ? randomPolicy(seed)(asked) : null;
   };
 }
 

@@ -5,17 +5,17 @@ import {
   type Answers,
   answersTo,
   answerTo,
+  branchingField,
   type Choice,
+  defaultRoute,
   type Field,
   type Form,
-  leadingField,
-  pageOn,
+  firstPageOf,
   pagesOf,
-  wayFrom,
-  wayThrough,
+  visitedPages,
 } from '../../rules/kit/form.ts';
 import type { Ask, Step } from '../../rules/kit/game.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
@@ -82,18 +82,18 @@ const stepsOf = (trial: Trial): readonly Step[] =>
 const asksOf = (trial: Trial): readonly Ask[] => stepsOf(trial).flatMap(({ asks }) => asks);
 
 const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
-  [...wayThrough(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
+  [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
 
 function assertLeading(form: Form): void {
   const pages = pagesOf(form);
   const reached = new Set<string | undefined>([undefined]);
   for (const filled of pages) {
-    const leading = leadingField(filled);
+    const leading = branchingField(filled);
     const isSure = leading === undefined || (leading.kind === 'choice' && leading.required);
     assert.ok(isSure, `the field ${leading?.name} leads on, but can be left open`);
-    const usual = wayFrom(pages, filled);
+    const usual = defaultRoute(pages, filled);
     const ways = leading?.choices.map(({ to }) => to ?? usual) ?? [usual];
-    for (const way of ways) reached.add(pageOn(pages, way)?.page?.name);
+    for (const way of ways) reached.add(firstPageOf(pages, way)?.page?.name);
     for (const name of ways.flat())
       assert.notEqual(name, filled.page?.name, `the page ${name} leads to itself`);
   }
@@ -178,5 +178,5 @@ function filledIn({
   readonly settled: Answers;
 }): Answers {
   const draw = seededChance(trial.seed)(`${ask.seat} ${JSON.stringify(settled)}`);
-  return robotAnswers(ask.form, draw, settled);
+  return randomAnswers(ask.form, draw, settled);
 }

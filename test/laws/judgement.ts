@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Draw } from '../../rules/kit/chance.ts';
-import type { Fault } from '../../rules/kit/fault.ts';
+import type { OrderFault } from '../../rules/kit/fault.ts';
 import type { Answers, Form } from '../../rules/kit/form.ts';
 import type { Step } from '../../rules/kit/game.ts';
 import { faultsOf, type Reasons } from '../../rules/kit/judging.ts';
 import { chanceOfStep } from '../../rules/kit/play.ts';
 import type { Reading } from '../../rules/kit/reading.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
@@ -92,7 +92,7 @@ function eachAnswer(trial: Trial, heap: number, look: (answered: AnsweredAsk) =>
 /** A robot's answers in which some fields are blank, some are nonsense, and some say what is offered elsewhere. */
 function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
-  const answers: Record<string, readonly string[]> = { ...robotAnswers(form, draw) };
+  const answers: Record<string, readonly string[]> = { ...randomAnswers(form, draw) };
   for (const { name, kind } of form.fields) {
     const count = kind === 'choices' ? draw.integer(1, 7) : 1;
     const fate = draw.integer(0, 9);
@@ -125,7 +125,7 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-const isForetold = ({ problems }: Reading<unknown>, { where, why }: Fault): boolean =>
+const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault): boolean =>
   problems.some(
     (problem) => problem.where === where && (problem.code === why || problem.kind === 'unreadable'),
   );

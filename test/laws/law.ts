@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { randomPlayers } from '../../rules/kit/play.ts';
+import { randomPolicy } from '../../rules/kit/play.ts';
 import type { Setup, Variants } from '../../rules/kit/setup.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import { defaultContent } from '../table/content.ts';
@@ -72,7 +72,7 @@ function stepsOf(game: LawfulGame): number {
   try {
     const players = playersFor(game.seats.most);
     const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
-    return [...playToEnd({ game, setup, seed: 1, choose: randomPlayers(1) })].length;
+    return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
   } catch {
     return USUAL_STEPS;
   }

@@ -2,9 +2,9 @@
 
 import type { GameEvent } from '../../rules/kit/event.ts';
 import {
-  type Chooser,
+  type AnswerPolicy,
   chanceOfStep,
-  type Moment,
+  type MatchSnapshot,
   playMatch,
   type SeededMatch,
 } from '../../rules/kit/play.ts';
@@ -18,7 +18,7 @@ const LONGEST_MATCH = 1000;
  */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
-): Generator<Moment<Content, State, Orders, Event>, void> {
+): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   for (const moment of playMatch(match)) {
     if (moment.history.length > LONGEST_MATCH) {
       throw new Error(`${match.game.id} did not end within ${LONGEST_MATCH} steps`);
@@ -28,14 +28,14 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 }
 
 /** Nobody ever answers. */
-export const absentees: Chooser = () => null;
+export const absentees: AnswerPolicy = () => null;
 
 /** As `chooser`, but each seat misses each step with a chance of `percent` in 100. */
 export function sometimesAbsent(absence: {
   readonly percent: number;
   readonly seed: number;
-  readonly chooser: Chooser;
-}): Chooser {
+  readonly chooser: AnswerPolicy;
+}): AnswerPolicy {
   const { percent, seed, chooser } = absence;
   return (asked) => {
     const draw = chanceOfStep(seed, asked.step.name)(`absence of ${asked.seat}`);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
+import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/play.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
 import { garbageAnswers, type Litter, litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
@@ -59,7 +59,7 @@ export const READING: readonly Law[] = [
 
 /** Each seat and step gets one of the heaps. */
 const litterer =
-  ({ seed }: Trial, heaps: readonly (readonly Litter[])[]): Chooser =>
+  ({ seed }: Trial, heaps: readonly (readonly Litter[])[]): AnswerPolicy =>
   ({ step, seat, form }) =>
     garbageAnswers(form, chanceOfStep(seed, step.name)(`litter of ${seat}`).pick(heaps));
 

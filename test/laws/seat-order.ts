@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import type { Chance } from '../../rules/kit/chance.ts';
 import type { OrdersBySeat } from '../../rules/kit/game.ts';
-import { type Chooser, chanceOfStep } from '../../rules/kit/play.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/play.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { byName } from '../../rules/kit/seat.ts';
 import { chanceByValue } from './chance-by-value.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
@@ -56,9 +56,10 @@ const withChanceByValue = (game: LawfulGame): LawfulGame => ({
   resolve: (sealed) => game.resolve({ ...sealed, chance: chanceByValue(sealed.chance) }),
 });
 
-function byValue({ seed, absence }: Trial): Chooser {
+function byValue({ seed, absence }: Trial): AnswerPolicy {
   const chance = (step: string): Chance => chanceByValue(chanceOfStep(seed, step));
-  const chooser: Chooser = ({ step, seat, form }) => robotAnswers(form, chance(step.name)(seat));
+  const chooser: AnswerPolicy = ({ step, seat, form }) =>
+    randomAnswers(form, chance(step.name)(seat));
   return sometimesAbsent({ percent: absence, seed, chooser });
 }
 

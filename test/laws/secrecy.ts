@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Answers } from '../../rules/kit/form.ts';
-import type { Chooser } from '../../rules/kit/play.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import type { AnswerPolicy } from '../../rules/kit/play.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import type { Scores } from '../../rules/kit/scores.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
@@ -122,7 +122,7 @@ function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void 
   });
   const before = seen();
   for (const { seat, form } of step?.asks ?? []) {
-    const answers = robotAnswers(form, seededChance(seed)(`other answers of ${seat}`));
+    const answers = randomAnswers(form, seededChance(seed)(`other answers of ${seat}`));
     game.read({ setup, state, seat, answers });
     assert.deepEqual(seen(), before, `${seat} was heard before the deadline`);
   }
@@ -153,21 +153,27 @@ function* lookingAlike(pair: Twins): Generator<readonly [AnyMoment, AnyMoment]> 
   }
 }
 
-function twinOf({ trial, other }: Twins, choose: Chooser): Trial & { readonly choose: Chooser } {
+function twinOf(
+  { trial, other }: Twins,
+  choose: AnswerPolicy,
+): Trial & { readonly choose: AnswerPolicy } {
   if (other.isChance) return { ...trial, seed: other.seed, choose };
   const seat = trial.setup.players[other.seat % trial.setup.players.length]?.seat;
   return { ...trial, choose: differingAt(seat, { choose, seed: other.seed }) };
 }
 
 const differingAt =
-  (seat: Seat | undefined, other: { readonly choose: Chooser; readonly seed: number }): Chooser =>
+  (
+    seat: Seat | undefined,
+    other: { readonly choose: AnswerPolicy; readonly seed: number },
+  ): AnswerPolicy =>
   (asked): Answers | null =>
     asked.seat === seat ? chooserWith(other.seed)(asked) : other.choose(asked);
 
 const chooserWith =
-  (seed: number): Chooser =>
+  (seed: number): AnswerPolicy =>
   ({ step, form }) =>
-    robotAnswers(form, seededChance(seed)(step.name));
+    randomAnswers(form, seededChance(seed)(step.name));
 
 /** By the game's own pages, and by what the story tells everybody. */
 function looksAlike({ game, setup }: Trial, one: AnyMoment, other: AnyMoment): boolean {

@@ -3,7 +3,7 @@
 import { asking } from '../../rules/kit/asking.ts';
 import type { GameEvent } from '../../rules/kit/event.ts';
 import { ofKind } from '../../rules/kit/events.ts';
-import type { Fault } from '../../rules/kit/fault.ts';
+import type { OrderFault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
 import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging.ts';
 import { countKind } from '../../rules/kit/kinds.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../rules/kit/tables.ts';
 import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { Page } from '../../rules/kit/view.ts';
-import { viewer } from '../../rules/kit/viewing.ts';
+import { viewBuilder } from '../../rules/kit/viewing.ts';
 
 // The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
 
@@ -41,7 +41,7 @@ interface State {
 type Event = GameEvent &
   (
     | { readonly kind: 'bid'; readonly seat: Seat; readonly bid: number }
-    | { readonly kind: 'missing'; readonly seat: Seat; readonly faults: readonly Fault[] }
+    | { readonly kind: 'missing'; readonly seat: Seat; readonly faults: readonly OrderFault[] }
     | { readonly kind: 'won'; readonly seat: Seat; readonly bid: number }
     | { readonly kind: 'nobody won' }
   );
@@ -94,7 +94,7 @@ const REASONS = {
   }),
 } as const satisfies Reasons;
 
-const judge = (_: Asked, { bid }: Orders): readonly Fault<keyof typeof REASONS>[] =>
+const judge = (_: Asked, { bid }: Orders): readonly OrderFault<keyof typeof REASONS>[] =>
   bid === null ? [{ where: 'bid', why: 'nothing bid' }] : [];
 
 // A round.
@@ -183,7 +183,7 @@ const winsUntil = (history: Shown['history'], seat: Seat): number =>
 
 const isOver = ({ state }: Shown): boolean => state.round > ROUNDS;
 
-const view = viewer<Shown>({
+const view = viewBuilder<Shown>({
   stands: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,

@@ -1,7 +1,7 @@
 /** Blind Tricks, as small as a complete game with hidden hands and a follow-up decision can be: the laws are tried on it. */
 
 import type { Chance } from '../../rules/kit/chance.ts';
-import type { Fault } from '../../rules/kit/fault.ts';
+import type { OrderFault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
 import type { Outcome } from '../../rules/kit/game.ts';
 import { reader } from '../../rules/kit/judging.ts';
@@ -112,7 +112,7 @@ function playOf({ state, orders }: Submitted, seat: Seat) {
 const asideEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] =>
   card === undefined ? [] : [{ kind: 'put away', rule: 'Putting away', seat, card }];
 
-const faultEvents = (seat: Seat, faults: readonly Fault[]): readonly ToyEvent[] =>
+const faultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
 /** The taker gives as many points as the round's number to the seat named; who says nothing keeps them. */

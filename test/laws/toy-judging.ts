@@ -1,6 +1,6 @@
 /** What can be wrong with orders of Blind Tricks, and what is told of it and of all else. */
 
-import type { Fault } from '../../rules/kit/fault.ts';
+import type { OrderFault } from '../../rules/kit/fault.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging.ts';
 import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { ToyOrders } from './toy-shapes.ts';
@@ -21,7 +21,7 @@ export const TOY_REASONS = {
     was: 'the card to put away was played already',
   }),
 } as const satisfies Reasons;
-type ToyFault = Fault<keyof typeof TOY_REASONS>;
+type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
 /** Who said nothing, or what cannot be, plays the first card and puts none away. */
 export function judgeCards(

@@ -1,7 +1,7 @@
 /** How Blind Tricks can be played by robots that look at their own hands. */
 
 import type { Robot } from '../../rules/kit/robot.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;
@@ -11,7 +11,7 @@ const highest: ToyRobot = {
   answer: ({ state, seat, form, draw }) => {
     if (state.taker !== null) return { to: [seat] };
     const hand = handOf(state, seat);
-    return robotAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
+    return randomAnswers(form, draw, { play: [String(hand.indexOf(Math.max(...hand)))] });
   },
 };
 

@@ -1,7 +1,7 @@
 /** What a match of Blind Tricks is made of: its state and events. */
 
 import type { GameEvent } from '../../rules/kit/event.ts';
-import type { Fault } from '../../rules/kit/fault.ts';
+import type { OrderFault } from '../../rules/kit/fault.ts';
 import type { Asked, Now } from '../../rules/kit/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 
@@ -24,7 +24,7 @@ export type ToyEvent = GameEvent &
     | { readonly kind: 'put away'; readonly card: number }
     | { readonly kind: 'took' }
     /** Something was wrong with the orders. */
-    | { readonly kind: 'corrected'; readonly faults: readonly Fault[] }
+    | { readonly kind: 'corrected'; readonly faults: readonly OrderFault[] }
     | { readonly kind: 'gained'; readonly points: number }
   ) & { readonly seat: Seat };
 

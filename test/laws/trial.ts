@@ -2,22 +2,22 @@
 
 import type { GameEvent } from '../../rules/kit/event.ts';
 import type { Outcome } from '../../rules/kit/game.ts';
-import { type Chooser, type Moment, randomPlayers } from '../../rules/kit/play.ts';
+import { type AnswerPolicy, type MatchSnapshot, randomPolicy } from '../../rules/kit/play.ts';
 import type { Setup } from '../../rules/kit/setup.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
 import type { Trial } from './law.ts';
 import { playToEnd, sometimesAbsent } from './play.ts';
 
-export type AnyMoment = Moment<unknown, unknown, unknown, GameEvent>;
+export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
 /** How the seats of a trial behave: robots that miss some steps. */
-export const chooserOf = ({ seed, absence }: Trial): Chooser =>
-  sometimesAbsent({ percent: absence, seed, chooser: randomPlayers(seed) });
+export const chooserOf = ({ seed, absence }: Trial): AnswerPolicy =>
+  sometimesAbsent({ percent: absence, seed, chooser: randomPolicy(seed) });
 
 /** Every moment of a trial's match. */
 export const momentsOf = (
   trial: Trial,
-  choose: Chooser = chooserOf(trial),
+  choose: AnswerPolicy = chooserOf(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
 /** Everybody who looks at a match. */

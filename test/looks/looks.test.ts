@@ -8,7 +8,7 @@ import { nextLook } from '../../functions/match/next/look-task.ts';
 import { readInbox } from '../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import type { Answers } from '../../rules/kit/form.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/form-ids.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
@@ -282,7 +282,7 @@ async function otherAnswers(other: Table): Promise<Answers> {
   const { step } = currentPosition(await other.read());
   const form = step?.asks.find(({ seat }) => seat === SCARLET)?.form;
   if (form === undefined) throw new Error('Scarlet is asked');
-  return robotAnswers(form, seededChance(4711)('other answers'));
+  return randomAnswers(form, seededChance(4711)('other answers'));
 }
 
 test('where not every seat is asked, what a look has seen is of those who are, and of whoever answers all the same', async () => {

@@ -9,7 +9,7 @@ import { lookOn } from '../../functions/match/next/watch.ts';
 import { hostIdIn } from '../../functions/match/next/watch-id.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { receive } from '../../functions/receive/receive.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type ActAt, actMoment } from '../faults/act-moment.ts';
@@ -111,8 +111,8 @@ describe('an answer', () => {
         ({ seat }) => seat === SCARLET,
       )?.form;
       if (form === undefined) throw new Error('Scarlet is asked');
-      await table.answer(SCARLET, robotAnswers(form, seededChance(1)('one')));
-      await other.answer(SCARLET, robotAnswers(form, seededChance(2)('another')));
+      await table.answer(SCARLET, randomAnswers(form, seededChance(1)('one')));
+      await other.answer(SCARLET, randomAnswers(form, seededChance(2)('another')));
       await pass(table, MINUTE_MS);
       await pass(other, MINUTE_MS);
       const { files } = await table.read();

@@ -3,7 +3,7 @@
 import { readContent } from '../../rules/kit/content.ts';
 import type { GameEvent } from '../../rules/kit/event.ts';
 import type { Chapter, Game } from '../../rules/kit/game.ts';
-import { type Moment, randomPlayers } from '../../rules/kit/play.ts';
+import { type MatchSnapshot, randomPolicy } from '../../rules/kit/play.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
 import type { Audience, View } from '../../rules/kit/view.ts';
@@ -13,7 +13,7 @@ import { playersFor } from '../laws/players.ts';
 import { contentOf } from '../table/content.ts';
 import { type PlainPages, plainPages } from './plain.ts';
 
-type Lived<Content, State, Orders, Event extends GameEvent> = Moment<
+type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Content,
   State,
   Orders,
@@ -36,7 +36,7 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
     content: content.value,
     variants: usualVariants(game),
   };
-  const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPlayers(seed) });
+  const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPolicy(seed) });
   return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
     ...moment,
     seenBy: (audience) => {

@@ -5,7 +5,7 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { GAMES } from '../../rules/games.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { robotAnswers } from '../../rules/kit/robot.ts';
+import { randomAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
@@ -75,7 +75,7 @@ function sidesOf(match: Match): { readonly secretive: Seat; readonly watching: r
 function answersFor(match: Match, seat: Seat, seed: number): Answers {
   const form = currentPosition(match).step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is not asked`);
-  return robotAnswers(form, seededChance(seed)('other answers'));
+  return randomAnswers(form, seededChance(seed)('other answers'));
 }
 
 /** What a reader gets of all files, with commitments masked: their salts are drawn anew each time, and they tell nothing. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../rules/kit/form.ts';
-import { type Chooser, playMatch, robotsIn } from '../../rules/kit/play.ts';
+import { type AnswerPolicy, playMatch, robotPolicy } from '../../rules/kit/play.ts';
 import type { Robot } from '../../rules/kit/robot.ts';
 import { seatNamed } from '../../rules/kit/seat.ts';
 import type { Content } from '../../rules/pocket-mars/content.ts';
@@ -24,11 +24,11 @@ const people: Way = ({ discard: _, ...answers }) => answers;
 const waiting: Way = ({ discard: _, refill: __, ...answers }) => ({ ...answers, refill: ['ask'] });
 
 /** A robot's answers, and less than these where it is its own turn. */
-function chooserOf(seed: number, way: Way): Chooser<Content, State> {
+function chooserOf(seed: number, way: Way): AnswerPolicy<Content, State> {
   const { builder } = pocketMars.robots ?? {};
   if (builder === undefined) throw new Error('the builder plays');
   const robot: Robot<Content, State> = builder;
-  const choose = robotsIn<Content, State>(seed, () => robot);
+  const choose = robotPolicy<Content, State>(seed, () => robot);
   return (due) => {
     const answers = choose(due);
     return answers === null || due.step.pace !== 'turn' ? answers : way(answers);

@@ -6,7 +6,7 @@ import { newCode } from '../../functions/match/ledger/seat-code.ts';
 import { saidRequest, type Wish } from '../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
@@ -94,7 +94,7 @@ function robotsTexts(match: Match, seat: Seat): Texts {
   const { step, game, setup, state } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
-  const answers = robotOf(game, { setup, state, seat, form, draw: drawFor(match, seat) });
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw: drawFor(match, seat) });
   const seatCode = fileOf(match, seat).code;
   return filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers });
 }
@@ -185,7 +185,7 @@ function robotsOrders(match: Match, seat: Seat): unknown {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) throw new Error(`${seat} is asked nothing`);
   const draw = seededChance(match.positions.length)('the host');
-  const answers = robotOf(game, { setup, state, seat, form, draw });
+  const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
   return game.read({ setup, state, seat, answers }).orders;
 }
 
@@ -218,7 +218,13 @@ async function corrected(table: Table): Promise<void> {
   if (passed === undefined || ask === undefined) throw new Error('a step was resolved');
   const { state } = passed.before;
   const { seat, form } = ask;
-  const answers = robotOf(game, { setup, state, seat, form, draw: seededChance(3)('put right') });
+  const answers = anyRobotAnswers(game, {
+    setup,
+    state,
+    seat,
+    form,
+    draw: seededChance(3)('put right'),
+  });
   const { orders } = game.read({ setup, state, seat, answers });
   await done(table, { kind: 'correct', to: line.length, seat, orders }, 'It was misread.');
 }

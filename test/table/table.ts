@@ -24,7 +24,7 @@ import { resolveStep, type StepResult } from '../../functions/match/visiting/res
 import { receive } from '../../functions/receive/receive.ts';
 import type { Answers } from '../../rules/kit/form.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
-import { robotOf } from '../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../rules/kit/seat.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { usualVariants } from '../../rules/kit/variants.ts';
@@ -218,7 +218,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
         const draw = seededChance(Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16))(
           `robot ${seat}`,
         );
-        const answers = robotOf(game, { setup, state, seat, form, draw });
+        const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
         await submit(emulator, match, { seat, answers });
       }
     },

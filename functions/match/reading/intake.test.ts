@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/form.ts';
-import { robotAnswers } from '../../../rules/kit/robot.ts';
+import { randomAnswers } from '../../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { seededChance } from '../../../rules/kit/seeded.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -75,7 +75,7 @@ function responseTo(
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined)
     throw new Error('the sample is for a seat that is asked');
-  const chosen = sample.fields ?? robotAnswers(form, seededChance(index + 1)(`sample ${index}`));
+  const chosen = sample.fields ?? randomAnswers(form, seededChance(index + 1)(`sample ${index}`));
   const answers = filledForm({
     step,
     at: stepPlaceOf(position),

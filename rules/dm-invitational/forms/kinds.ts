@@ -1,7 +1,7 @@
 /** Kinds of answers: houses by name, couriers by number, and instructions as "2 to Tower". */
 
 import * as z from 'zod';
-import { type Kind, plainly } from '../../kit/kinds.ts';
+import { type AnswerKind, foldedText } from '../../kit/kinds.ts';
 import type { Content, House } from '../content.ts';
 import type { Instruction } from '../moving.ts';
 import type { Asked } from '../now.ts';
@@ -14,7 +14,7 @@ const LONGEST_HOUSE = 30;
 const house = z.string().min(1).max(LONGEST_HOUSE);
 const courier = z.literal(COURIERS);
 
-export const houseKind: Kind<House, Asked> = {
+export const houseKind: AnswerKind<House, Asked> = {
   schema: house,
   key: (name) => name,
   typed: (text, { setup }) => houseNamed(setup.content, text),
@@ -24,7 +24,7 @@ export const houseKind: Kind<House, Asked> = {
   },
 };
 
-export const courierKind: Kind<Courier> = {
+export const courierKind: AnswerKind<Courier> = {
   schema: courier,
   key: String,
   typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
@@ -35,7 +35,7 @@ export const courierKind: Kind<Courier> = {
 };
 
 /** Also understood without a road, or where the courier refuses: the rules judge it. */
-export const instructionKind: Kind<Instruction, Asked> = {
+export const instructionKind: AnswerKind<Instruction, Asked> = {
   schema: z.strictObject({ courier, to: house }).readonly(),
   key: instructionText,
   typed: (text, { setup }) => instructionTyped(text, setup.content),
@@ -46,10 +46,10 @@ export const instructionKind: Kind<Instruction, Asked> = {
   },
 };
 
-export const resigningKind: Kind<boolean> = {
+export const resigningKind: AnswerKind<boolean> = {
   schema: z.boolean(),
   key: (resigns) => (resigns ? 'yes' : 'no'),
-  typed: (text) => RESIGNING_WORDS.get(plainly(text)) ?? null,
+  typed: (text) => RESIGNING_WORDS.get(foldedText(text)) ?? null,
   unreadable: {
     code: 'not a yes or no',
     would: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
@@ -77,6 +77,6 @@ const courierNumbered = (number: string | undefined): Courier | null =>
   COURIERS.find((one) => String(one) === number) ?? null;
 
 function houseNamed({ houses }: Content, text: string): House | null {
-  const plain = plainly(text);
-  return houses.find(({ name }) => plainly(name) === plain)?.name ?? null;
+  const plain = foldedText(text);
+  return houses.find(({ name }) => foldedText(name) === plain)?.name ?? null;
 }

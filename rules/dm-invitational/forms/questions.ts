@@ -2,7 +2,7 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
-import { once, onceOf } from '../../kit/once.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf, rankedHouses } from '../houses.ts';
@@ -20,8 +20,8 @@ const RESIGNING: readonly Offer<boolean>[] = [{ value: true, label: 'Yes, I resi
 const NOT_ASKED: readonly Offer<boolean>[] = [];
 
 const houseOffer = (name: House): Offer<House> => ({ value: name, label: name });
-const rankedOffers = onceOf((content: Content) => rankedHouses(content).map(houseOffer));
-const houseOffers = onceOf((content: Content) => mapOf(content).places.map(houseOffer));
+const rankedOffers = memoizedByObject((content: Content) => rankedHouses(content).map(houseOffer));
+const houseOffers = memoizedByObject((content: Content) => mapOf(content).places.map(houseOffer));
 
 /** A drop-down for each place: what is left open follows at random, so that a thumb may stop after the first few. */
 const places = ask.slots(
@@ -104,7 +104,7 @@ function movesOf(asked: Asked): readonly Offer<Instruction>[] {
   return movesBySeat(asked).get(asked.seat) ?? [];
 }
 
-const movesBySeat = once(
+const movesBySeat = memoizedByState(
   (now: Now): ReadonlyMap<Seat, readonly Offer<Instruction>[]> =>
     new Map(
       sidesOf(now).map((side) => [

@@ -1,7 +1,7 @@
 /** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, randomPlayers } from '../../kit/play.ts';
+import { playMatch, randomPolicy } from '../../kit/play.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
@@ -66,7 +66,7 @@ describe('the map (Rulings, Who sees what)', () => {
 describe('letters by turn', () => {
   it('DI-411 houses and letters are counted after each airdrop and turn', () => {
     const moments = [
-      ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: randomPlayers(3) }),
+      ...playMatch({ game: dmInvitational, setup: SETUP, seed: 3, choose: randomPolicy(3) }),
     ];
     const end = moments.at(-1);
     if (end === undefined) throw new Error('a match has moments');

@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { noticesPage } from '../../kit/tables.ts';
-import { viewer } from '../../kit/viewing.ts';
+import { viewBuilder } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { couriersPage, ownCouriersPage, ownStanding } from './couriers.ts';
@@ -11,7 +11,7 @@ import { mapPage, publicStanding } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
-export const viewFor = viewer<Shown>({
+export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, told)],

@@ -2,8 +2,8 @@
 
 import type { Draw } from '../../kit/chance.ts';
 import type { Answers } from '../../kit/form.ts';
-import { onceOf } from '../../kit/once.ts';
-import { type Robot, robotAnswers } from '../../kit/robot.ts';
+import { memoizedByObject } from '../../kit/once.ts';
+import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, lettersOf, type Side, sideOf } from '../letters.ts';
@@ -50,7 +50,7 @@ function answersBy(asked: Asked, taste: Taste): Answers {
   switch (state.phase) {
     case 'ranking':
     case 'over':
-      return robotAnswers(form, draw);
+      return randomAnswers(form, draw);
     case 'airdrop':
       return airdropBy(asked, taste);
     case 'turn': {
@@ -64,7 +64,7 @@ function answersBy(asked: Asked, taste: Taste): Answers {
 
 function scattered(asked: Asked): Answers {
   if (asked.state.phase === 'turn') return answersBy(asked, TASTES.planner);
-  return robotAnswers(asked.form, asked.draw, { resign: [] });
+  return randomAnswers(asked.form, asked.draw, { resign: [] });
 }
 
 /** A light courier first, where it can get away; heavy ones come last, when the others stand already. */
@@ -125,7 +125,7 @@ function missingSteps(content: Content, side: Side): number {
   return total;
 }
 
-const stepsBetween = onceOf((content: Content) => {
+const stepsBetween = memoizedByObject((content: Content) => {
   const map = mapOf(content);
   const from = (house: House) => map.within({ from: house, steps: map.places.length });
   return new Map(map.places.map((house) => [house, from(house)]));

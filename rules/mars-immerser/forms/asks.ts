@@ -1,6 +1,6 @@
 /** The rounds of a match as players are asked for them. */
 
-import { capital, inWords } from '../../kit/figures.ts';
+import { capitalized, numberInWords } from '../../kit/figures.ts';
 import type { Ask, Step } from '../../kit/game.ts';
 import { formOf } from '../../kit/orders.ts';
 import { MOVES } from '../moves-allowed.ts';
@@ -31,8 +31,8 @@ function asksOfAll(now: Now, players: Now['setup']['players']): readonly Ask[] {
 
 function aboutRound({ phase, round }: State): string {
   if (phase === 'start') {
-    return `Choose where you start, and the I Saw Lists that you intend to complete. ${capital(inWords(ROUNDS - 1))} rounds of movement follow, of ${inWords(MOVES)} moves each.`;
+    return `Choose where you start, and the I Saw Lists that you intend to complete. ${capitalized(numberInWords(ROUNDS - 1))} rounds of movement follow, of ${numberInWords(MOVES)} moves each.`;
   }
   const last = round === ROUNDS ? 'This is the last round. ' : '';
-  return `${last}Take up to ${inWords(MOVES)} moves along roads; the Energizer gives one more, and so does a move that you have won. All players move at once, one move after the other; who enters a road just behind somebody else is blocked. End the round at an Inn.`;
+  return `${last}Take up to ${numberInWords(MOVES)} moves along roads; the Energizer gives one more, and so does a move that you have won. All players move at once, one move after the other; who enters a road just behind somebody else is blocked. End the round at an Inn.`;
 }

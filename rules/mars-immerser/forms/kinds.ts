@@ -2,11 +2,11 @@
 
 import * as z from 'zod';
 import {
+  type AnswerKind,
   countKind,
-  type Kind,
-  plainly,
+  foldedText,
   seatKind,
-  type Unreadable,
+  type UnreadableAnswer,
   wordKind,
 } from '../../kit/kinds.ts';
 import { codeTyped } from '../atlas.ts';
@@ -16,12 +16,12 @@ import type { Asked } from '../now.ts';
 import { POWERS } from '../powers.ts';
 
 /** Neither a choice nor what one may write for it. */
-export const NOT_OFFERED: Unreadable = {
+export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
   would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-const NO_LOCATION: Unreadable = {
+const NO_LOCATION: UnreadableAnswer = {
   code: 'not a location',
   would: (given) =>
     `${given} was not understood as a location. Choose from the list, or write its code, such as N1.`,
@@ -29,7 +29,7 @@ const NO_LOCATION: Unreadable = {
 
 const codeSchema = z.string().regex(/^[A-Z]{1,2}\d{0,2}$/);
 
-export const codeKind: Kind<Code, Asked> = {
+export const codeKind: AnswerKind<Code, Asked> = {
   schema: codeSchema,
   key: (code) => code,
   typed: (text, { setup }) => codeTyped(setup.content, text),
@@ -40,10 +40,10 @@ export const codeKind: Kind<Code, Asked> = {
 export const STAY = 'stay';
 export type Move = Code | typeof STAY;
 
-export const moveKind: Kind<Move, Asked> = {
+export const moveKind: AnswerKind<Move, Asked> = {
   schema: z.union([z.literal(STAY), codeSchema]),
   key: (move) => move,
-  typed: (text, { setup }) => (plainly(text) === STAY ? STAY : codeTyped(setup.content, text)),
+  typed: (text, { setup }) => (foldedText(text) === STAY ? STAY : codeTyped(setup.content, text)),
   unreadable: NO_LOCATION,
 };
 
@@ -55,7 +55,7 @@ export const playerKind = seatKind({
 export const powerKind = wordKind(POWERS, NOT_OFFERED);
 
 /** An I Saw List by its number, or by its name. */
-export const listKind: Kind<number, Asked> = {
+export const listKind: AnswerKind<number, Asked> = {
   ...countKind(
     { least: 1, most: LISTS },
     {
@@ -65,20 +65,20 @@ export const listKind: Kind<number, Asked> = {
     },
   ),
   typed(text, { setup }) {
-    const plain = plainly(text);
+    const plain = foldedText(text);
     const found = setup.content.lists.find(
-      ({ number, name }) => String(number) === plain || plainly(name) === plain,
+      ({ number, name }) => String(number) === plain || foldedText(name) === plain,
     );
     return found?.number ?? null;
   },
 };
 
 /** A ware by its name. */
-export const wareKind: Kind<string, Asked> = {
+export const wareKind: AnswerKind<string, Asked> = {
   schema: z.string().min(1).max(40),
   key: (ware) => ware,
   typed: (text, { setup }) =>
-    setup.content.wares.find(({ name }) => plainly(name) === plainly(text))?.name ?? null,
+    setup.content.wares.find(({ name }) => foldedText(name) === foldedText(text))?.name ?? null,
   unreadable: NOT_OFFERED,
 };
 
@@ -88,7 +88,7 @@ export interface SwapWord {
   readonly move: number;
 }
 
-export const swapKind: Kind<SwapWord> = {
+export const swapKind: AnswerKind<SwapWord> = {
   schema: z.strictObject({
     says: z.enum(['confirm', 'back out']),
     move: z.int().min(1).max(MOST_MOVES),

@@ -2,8 +2,8 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
-import type { Choice, Page } from '../../kit/form.ts';
-import { onceOf } from '../../kit/once.ts';
+import type { Choice, FormPage } from '../../kit/form.ts';
+import { memoizedByObject } from '../../kit/once.ts';
 import type { Code, Content, Location, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS } from '../fields.ts';
@@ -29,13 +29,13 @@ import {
 const ask = asking<Asked>();
 
 /** Reached or passed by a question of the first page. */
-const SWAP: Page = {
+const SWAP: FormPage = {
   name: 'swap',
   title: 'Swap',
   about: 'Both of you say so here, with the same move.',
   next: ['extras'],
 };
-const EXTRAS: Page = { name: 'extras', title: 'Power, Jet, list and ware' };
+const EXTRAS: FormPage = { name: 'extras', title: 'Power, Jet, list and ware' };
 
 const onSwap = () => [{ page: SWAP }];
 const onExtras = () => [{ page: EXTRAS }];
@@ -44,7 +44,7 @@ const NO_MORE: readonly Choice[] = [];
 
 /** What is offered rests on the content alone: it is made once, and the same list stays the same array. */
 function ofContent<Value>(make: (content: Content) => Value): (asked: Asked) => Value {
-  const made = onceOf(make);
+  const made = memoizedByObject(make);
   return ({ setup }) => made(setup.content);
 }
 
@@ -180,8 +180,9 @@ const swap = ask.leading('with', {
   }),
 });
 
-const playerOffers = onceOf((players: Asked['setup']['players']): readonly Offer<Asked['seat']>[] =>
-  players.map(({ seat }) => ({ value: seat, label: seat })),
+const playerOffers = memoizedByObject(
+  (players: Asked['setup']['players']): readonly Offer<Asked['seat']>[] =>
+    players.map(({ seat }) => ({ value: seat, label: seat })),
 );
 
 const swapOffers = ofContent((content): readonly Offer<SwapWord>[] =>

@@ -2,7 +2,7 @@
 
 import { heldBy } from '../../kit/communal.ts';
 import { figure } from '../../kit/figures.ts';
-import { rounded } from '../../kit/fraction.ts';
+import { roundedToCents } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
@@ -34,9 +34,14 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
 /** What it came to. */
 function finalStanding(shown: Shown, seat: Seat): readonly string[] {
   const { points, total } = finalScore(shown, seat);
-  const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(rounded(points[kind]))}`).join(', ');
+  const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
+    ', ',
+  );
   const won = outcomeOf(shown)?.placings.find((placing) => placing.seat === seat)?.prizes ?? [];
-  return [`You have ${figure(rounded(total))} points in all: ${kinds}.`, `${won.join(', ')}.`];
+  return [
+    `You have ${figure(roundedToCents(total))} points in all: ${kinds}.`,
+    `${won.join(', ')}.`,
+  ];
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({
@@ -116,8 +121,8 @@ function finalTable(shown: Shown, seat: Seat): Table {
       { title: 'Points', width: 'normal', format: 'two decimals', decides: true },
     ],
     rows: [
-      ...POINT_KINDS.map((kind): readonly Cell[] => [strong(kind), rounded(points[kind])]),
-      [strong('In all'), rounded(total)],
+      ...POINT_KINDS.map((kind): readonly Cell[] => [strong(kind), roundedToCents(points[kind])]),
+      [strong('In all'), roundedToCents(total)],
     ],
   };
 }

@@ -2,7 +2,7 @@
 
 import { heldWithAll } from '../../kit/communal.ts';
 import { figure } from '../../kit/figures.ts';
-import { rounded } from '../../kit/fraction.ts';
+import { roundedToCents } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import type { Scores } from '../../kit/scores.ts';
@@ -17,7 +17,10 @@ import { sightseerOf } from '../state.ts';
 /** Nobody may know any points before the end. */
 export function scoresOf(shown: Shown): Scores {
   const isOver = shown.state.phase === 'over';
-  const totals = seatsOf(shown).map((seat) => [seat, rounded(finalScore(shown, seat).total)]);
+  const totals = seatsOf(shown).map((seat) => [
+    seat,
+    roundedToCents(finalScore(shown, seat).total),
+  ]);
   return {
     counted: 'points',
     about: 'All four kinds of points together. They are secret until the match is over.',
@@ -26,7 +29,7 @@ export function scoresOf(shown: Shown): Scores {
     more: isOver
       ? POINT_KINDS.map((kind) => ({
           column: { title: kind, width: 'normal', format: 'two decimals' },
-          cell: (seat) => rounded(finalScore(shown, seat).points[kind]),
+          cell: (seat) => roundedToCents(finalScore(shown, seat).points[kind]),
         }))
       : [],
   };
@@ -83,8 +86,8 @@ const pointsTable = (shown: Shown): Table => ({
   columns: COLUMNS,
   rows: seatsOf(shown).map((seat): readonly Cell[] => {
     const { points, total } = finalScore(shown, seat);
-    const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(rounded(points[kind]))}`);
+    const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`);
     const held = `${garnetsText(sightseerOf(shown.state, seat).garnets)}, ${garnetsText(heldWithAll(shown.state.pairs, seat), 'Communal Garnet')} before those won`;
-    return [strong(seat), `${figure(rounded(total))} in all: ${kinds.join(', ')}; ${held}`];
+    return [strong(seat), `${figure(roundedToCents(total))} in all: ${kinds.join(', ')}; ${held}`];
   }),
 });

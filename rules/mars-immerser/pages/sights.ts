@@ -1,7 +1,7 @@
 /** The page of I Saw Lists and Relatives: what they bring, and at the end who has seen and visited what. */
 
 import { figure } from '../../kit/figures.ts';
-import { rounded } from '../../kit/fraction.ts';
+import { roundedToCents } from '../../kit/fraction.ts';
 import { strong } from '../../kit/marks.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { seatsOf } from '../../kit/setup.ts';
@@ -75,7 +75,7 @@ function sharesAt(
   if (first === undefined) return { value: 0, text: `${place}: visited by nobody` };
   const each = shares.map(
     ({ seat, slices, points }) =>
-      `${seat} ${figure(rounded(points))} (${slices} of ${first.of} ${first.of === 1 ? 'Slice' : 'Slices'})`,
+      `${seat} ${figure(roundedToCents(points))} (${slices} of ${first.of} ${first.of === 1 ? 'Slice' : 'Slices'})`,
   );
   return { value: first.value, text: `${first.name}: ${each.join(', ')}` };
 }

@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { isNotice, noticesPage } from '../../kit/tables.ts';
-import { viewer } from '../../kit/viewing.ts';
+import { viewBuilder } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
@@ -13,7 +13,7 @@ import { resultPage } from './result.ts';
 import { sightsPage } from './sights.ts';
 import { hostWaysPage, waysPage } from './ways.ts';
 
-export const viewFor = viewer<Shown>({
+export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage],
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, told, isNotice)],

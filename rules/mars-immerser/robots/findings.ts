@@ -1,6 +1,6 @@
 /** What one match tells of the game's balance beside its scores: where players were, what they used, and what decided. */
 
-import { rounded } from '../../kit/fraction.ts';
+import { roundedToCents } from '../../kit/fraction.ts';
 import type { Finding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
@@ -33,7 +33,10 @@ function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding
   const me = sightseerOf(now.state, seat);
   const { points } = finalScore(now, seat);
   return [
-    ...POINT_KINDS.map((kind) => ({ measure: `${kind} Points`, value: rounded(points[kind]) })),
+    ...POINT_KINDS.map((kind) => ({
+      measure: `${kind} Points`,
+      value: roundedToCents(points[kind]),
+    })),
     { measure: 'Locations seen', value: me.seen.length },
     { measure: 'Lists held', value: me.lists.length },
     word('Power', `${me.power ?? 'none'} ${fate(isWinner)}`),
@@ -80,10 +83,11 @@ function awardFindings(now: Now): readonly Finding[] {
     ...POINT_KINDS.map((kind) => {
       const without = (seat: Seat) => {
         const { points, total } = finalScore(now, seat);
-        return rounded(total) - rounded(points[kind]);
+        return roundedToCents(total) - roundedToCents(points[kind]);
       };
       const [first] = seats.toSorted(
-        (one, other) => rounded(finalScore(now, other).total) - rounded(finalScore(now, one).total),
+        (one, other) =>
+          roundedToCents(finalScore(now, other).total) - roundedToCents(finalScore(now, one).total),
       );
       const [other] = seats.toSorted((one, other) => without(other) - without(one));
       return word('First by total but for', `${kind}: ${first === other ? 'the same' : 'another'}`);

@@ -1,6 +1,6 @@
 /** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
 
-import { inWords } from '../../kit/figures.ts';
+import { numberInWords } from '../../kit/figures.ts';
 import type { Step } from '../../kit/game.ts';
 import { asksOf } from '../../kit/orders.ts';
 import type { Content } from '../content.ts';
@@ -53,7 +53,7 @@ const SET_UP_STEP: Described = {
   name: 'set-up',
   title: 'Set-up',
   pace: 'set-up',
-  about: `Choose which ${inWords(CARDS_IN_PREP)} of your ${inWords(CARDS_IN_ALL)} cards form your prep module; the other ${inWords(CARDS_IN_ALL - CARDS_IN_PREP)} stay in your hand. Your own workbook says what the cards are. Without an answer the first ${inWords(CARDS_IN_PREP)} are taken.`,
+  about: `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} stay in your hand. Your own workbook says what the cards are. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
 };
 
 /** The round and the player: unique in the match. */

@@ -1,7 +1,7 @@
 /** Kinds of answers. Their keys stand in forms that everybody can open: a card's key is the slot in which it lies. */
 
 import * as z from 'zod';
-import { type Kind, seatKind, type Unreadable, wordKind } from '../../kit/kinds.ts';
+import { type AnswerKind, seatKind, type UnreadableAnswer, wordKind } from '../../kit/kinds.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { CardId } from '../cards.ts';
 import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
@@ -25,18 +25,18 @@ import { slotOf } from '../options.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
-const unreadable: Unreadable = {
+const unreadable: UnreadableAnswer = {
   code: 'not offered',
   would: (given) =>
     `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,
 };
 
-export const NO_ACTION: Unreadable = {
+export const NO_ACTION: UnreadableAnswer = {
   code: 'no action',
   would: () => 'nothing is chosen. Choose one of the five actions.',
 };
 
-export const NO_CARD: Unreadable = {
+export const NO_CARD: UnreadableAnswer = {
   code: 'no card',
   would: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
 };
@@ -49,17 +49,20 @@ export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
 export const stepKind = wordKind(STEPS, unreadable);
 
 /** Whose prep module is looked at. No player is called as the "no" of a follow-up is. */
-export const lookKind: Kind<Seat, Asked> = { ...seatKind(unreadable), key: (seat) => `of ${seat}` };
+export const lookKind: AnswerKind<Seat, Asked> = {
+  ...seatKind(unreadable),
+  key: (seat) => `of ${seat}`,
+};
 
 /** "hand 2", "prep 1". */
-export const heldKind: Kind<CardId, Asked> = {
+export const heldKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
   key: (held, { state, seat }) => slotOf(state, seat, held) ?? NO_SLOT,
   unreadable,
 };
 
 /** Cards as they are dealt: "card 2" of the pack while it is drafted, then of the hand. */
-export const dealtKind: Kind<CardId, Asked> = {
+export const dealtKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
   key: (one, asked) => `card ${dealtTo(asked).indexOf(one) + 1}`,
   unreadable,
@@ -69,14 +72,14 @@ export const dealtKind: Kind<CardId, Asked> = {
 export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
-export const wishKind: Kind<CardWish, Asked> = {
+export const wishKind: AnswerKind<CardWish, Asked> = {
   schema: wishSchema,
   key: (wish, asked) => (isStandingWish(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };
 
 /** "A 1", "B 2", "C 2 1", "D", "E hand 1". */
-export const actionKind: Kind<Action, Asked> = {
+export const actionKind: AnswerKind<Action, Asked> = {
   schema: actionSchema,
   key: actionKey,
   unreadable,
@@ -102,14 +105,14 @@ function actionKey(action: Action, { state, seat }: Asked): string {
 const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
-export const switchKind: Kind<Switch, Asked> = {
+export const switchKind: AnswerKind<Switch, Asked> = {
   schema: switchSchema,
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
   unreadable,
 };
 
 /** What a card lets its player choose; a Building is called by its colour. */
-export const cardChoiceKind: Kind<CardChoice, Asked> = {
+export const cardChoiceKind: AnswerKind<CardChoice, Asked> = {
   schema: cardChoiceSchema,
   key(choice, asked) {
     switch (choice.kind) {
@@ -125,17 +128,21 @@ export const cardChoiceKind: Kind<CardChoice, Asked> = {
 };
 
 /** "Water 2 up": the second player's colonist goes to the two-star space. */
-export const shiftKind: Kind<Shift, Asked> = {
+export const shiftKind: AnswerKind<Shift, Asked> = {
   schema: shiftSchema,
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
   unreadable,
 };
 
 /** The card whose bottom action its owner uses. */
-export const ownerKind: Kind<CardId, Asked> = { schema: cardSchema, key: () => 'yes', unreadable };
+export const ownerKind: AnswerKind<CardId, Asked> = {
+  schema: cardSchema,
+  key: () => 'yes',
+  unreadable,
+};
 
 /** With a "no", which is false. */
-export const orNo = <Value>(kind: Kind<Value, Asked>): Kind<Value | false, Asked> => ({
+export const orNo = <Value>(kind: AnswerKind<Value, Asked>): AnswerKind<Value | false, Asked> => ({
   schema: z.union([z.literal(false), kind.schema]),
   key: (value, asked) => (value === false ? 'no' : kind.key(value, asked)),
   unreadable,

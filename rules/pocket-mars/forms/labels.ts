@@ -1,6 +1,6 @@
 /** How the form's fields are called, and what can be chosen in them, in words: everything in them is public. */
 
-import { inWords } from '../../kit/figures.ts';
+import { numberInWords } from '../../kit/figures.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
@@ -14,7 +14,7 @@ import { settlerOf } from '../table.ts';
 /** What parts of orders are called, in the form and when they turn out void. */
 export const FIELD_LABELS = {
   keep: 'The card you keep',
-  prep: `The ${inWords(CARDS_IN_PREP)} cards of your prep module`,
+  prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
   action: 'Your action',
   without: 'What you leave out',
   card: 'What your card lets you choose',

@@ -1,7 +1,7 @@
 /** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
 
 import type { Offer } from '../../kit/choosing.ts';
-import { once } from '../../kit/once.ts';
+import { memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
@@ -158,7 +158,7 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
 }
 
 /** All that is offered with an action, made at once for the player whose turn it is; null when it is nobody's. */
-const turnOffers = once(({ setup, state }: Now) => {
+const turnOffers = memoizedByState(({ setup, state }: Now) => {
   if (state.current === null) return null;
   const { seat } = state.current;
   const colours = connectable(state);

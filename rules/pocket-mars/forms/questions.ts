@@ -1,7 +1,7 @@
 /** All that players are asked. Everything that shows is public: slots, colours of backs, counts. */
 
 import { asking } from '../../kit/asking.ts';
-import type { Kind } from '../../kit/kinds.ts';
+import type { AnswerKind } from '../../kit/kinds.ts';
 import type { ChoiceOf, Question } from '../decisions.ts';
 import { STEPS } from '../named.ts';
 import type { Asked } from '../now.ts';
@@ -142,7 +142,7 @@ const refill = ask.one({
 const choice = <Due extends Question>(
   question: Due,
   asked: {
-    readonly of: Kind<ChoiceOf[Due], Asked>;
+    readonly of: AnswerKind<ChoiceOf[Due], Asked>;
     readonly help: string;
     readonly label: (choice: ChoiceOf[Due], asked: Asked) => string;
   },

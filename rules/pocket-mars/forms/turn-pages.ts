@@ -1,8 +1,8 @@
 /** The pages of a turn: the action leads to the questions that it can need, by what everybody knows of the card. */
 
 import type { Standing } from '../../kit/choosing.ts';
-import type { Page, Way } from '../../kit/form.ts';
-import { once, onceOf } from '../../kit/once.ts';
+import type { FormPage, PageRoute } from '../../kit/form.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
@@ -18,7 +18,7 @@ import { ABILITY_TEXTS } from './labels.ts';
 
 /** A page of a turn: which action leads there, and with what sort of card. */
 interface TurnPage {
-  readonly page: Page;
+  readonly page: FormPage;
   readonly action: 'A' | 'B' | 'C' | 'cards';
   /** The Building of the card that is connected. */
   readonly at: Colour | null;
@@ -26,15 +26,15 @@ interface TurnPage {
   readonly effects: readonly Effect['kind'][];
 }
 
-const CARDS_PAGE: Page = { name: 'cards', title: 'Your cards' };
-const HAND_PAGE: Page = {
+const CARDS_PAGE: FormPage = { name: 'cards', title: 'Your cards' };
+const HAND_PAGE: FormPage = {
   name: 'A',
   title: 'Your card',
   about: 'Its top action happens, as far as it can be done; then it is discarded.',
 };
 
 /** All pages that somebody's turn can lead to. */
-export const turnPages = once(({ setup, state }: Now): readonly TurnPage[] => {
+export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnPage[] => {
   if (state.current === null) return [];
   const { seat } = state.current;
   const open = openCards(state);
@@ -72,7 +72,7 @@ function openCards({ buildings, discard }: State): ReadonlySet<CardId> {
 }
 
 /** The cards whose actions have an effect of each kind. */
-const carriersOf = onceOf(({ cards }: Content) => {
+const carriersOf = memoizedByObject(({ cards }: Content) => {
   const on = (side: 'top' | 'bottom') => {
     const uses = CARDS.flatMap((card) => cards[card][side].map(({ kind }) => ({ kind, card })));
     return [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, all]) => ({
@@ -84,7 +84,7 @@ const carriersOf = onceOf(({ cards }: Content) => {
 });
 
 /** What is compared is for the colonist alone: every card can be connected (Rules, B). */
-function ownPage(state: State, at: Colour): Page {
+function ownPage(state: State, at: Colour): FormPage {
   const move = isSettled(at)
     ? `Your card is connected whatever its value. If it is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
     : 'Your card is connected whatever its value; the Habitation holds no colonists. ';
@@ -95,14 +95,14 @@ function ownPage(state: State, at: Colour): Page {
   };
 }
 
-const othersPage = (at: Colour): Page => ({
+const othersPage = (at: Colour): FormPage => ({
   name: `C ${at}`,
   title: `Connecting to the ${BUILDING_OF[at]}`,
   about: `The owner of the card may use its bottom action, no colonist moves for its value, and then you use the Building’s ability: ${ABILITY_TEXTS[at]}.`,
 });
 
 /** Where an action leads. */
-export function wayOf(action: Action): Way {
+export function wayOf(action: Action): PageRoute {
   switch (action.kind) {
     case 'A':
       return ['A'];

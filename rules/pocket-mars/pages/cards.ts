@@ -1,6 +1,6 @@
 /** Cards as pages tell them: by colour, value, name, and both actions in sentences. */
 
-import { capital } from '../../kit/figures.ts';
+import { capitalized } from '../../kit/figures.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Block, Cell, Mark, Page, Table } from '../../kit/view.ts';
 import { type Card, conditionText } from '../actions.ts';
@@ -24,7 +24,7 @@ export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
 const cardText = (card: Card, id: CardId): string =>
   `${id}, ${card.name}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
 
-const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capital(text)}.`);
+const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalized(text)}.`);
 
 function bottomSentence({ cost, condition, bottomText }: Card): string {
   const needs = condition.kind === 'always' ? '' : `if ${conditionText(condition)}: `;

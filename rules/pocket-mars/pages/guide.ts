@@ -1,6 +1,6 @@
 /** The page of what one can do in a turn, and of what cards and Buildings do. */
 
-import { capital, inWords } from '../../kit/figures.ts';
+import { capitalized, numberInWords } from '../../kit/figures.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
@@ -39,8 +39,8 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
-    `${capital(inWords(CARDS_IN_ALL))} cards`,
-    `At the end of every turn everybody has ${inWords(CARDS_IN_ALL)} cards, ${inWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who has more discards from the hand.`,
+    `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
+    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who has more discards from the hand.`,
   ],
   [
     'The deck',
@@ -48,7 +48,7 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'The end',
-    `At the end of a round in which somebody has all ${inWords(COLONISTS)} colonists in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was launched or entered a Building. Most points win, then most colonists in Buildings; else the victory is shared.`,
+    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was launched or entered a Building. Most points win, then most colonists in Buildings; else the victory is shared.`,
   ],
 ];
 
@@ -85,7 +85,7 @@ const POINTS_TABLE = guideTable({
     { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
     {
       word: EVERYWHERE,
-      text: `being in all ${inWords(SETTLED_COLOURS.length)} Buildings that hold colonists`,
+      text: `being in all ${numberInWords(SETTLED_COLOURS.length)} Buildings that hold colonists`,
     },
     { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
     { word: MOST_ENERGY, text: 'the most Energy, to all who have as much' },

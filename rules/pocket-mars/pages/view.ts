@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { noticesPage } from '../../kit/tables.ts';
-import { viewer } from '../../kit/viewing.ts';
+import { viewBuilder } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { discardPage, handsPage } from './cards.ts';
@@ -10,7 +10,7 @@ import { cardsPage, logPage, looksPage, ownStanding } from './own-cards.ts';
 import { pointsPage } from './points.ts';
 import { buildingsPage, playersPage, publicStanding } from './table.ts';
 
-export const viewFor = viewer<Shown>({
+export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [
     buildingsPage,

@@ -1,7 +1,7 @@
 /** Cases of robots: matches of each way to play against itself are pinned, and what one of them shows of balance. */
 
 import { describe, expect, it } from 'vitest';
-import { playMatch, robotsIn } from '../../kit/play.ts';
+import { playMatch, robotPolicy } from '../../kit/play.ts';
 import { countedText, endOfMatch } from '../../kit/robot-staging.ts';
 import { seatNamed } from '../../kit/seat.ts';
 import { CARDS } from '../cards.ts';
@@ -135,7 +135,7 @@ it('PK-915 robots leave out what they have no answer to', () => {
   const players = ['Scarlet', 'Dems'].map((one) => ({ seat: seatNamed(one), garnets: 0 }));
   const setup = { players, content: CONTENT, variants: { draft: 'no' } };
   expect(
-    [...playMatch({ game, setup, seed: 7, choose: robotsIn(7, () => watched) })].length,
+    [...playMatch({ game, setup, seed: 7, choose: robotPolicy(7, () => watched) })].length,
   ).toBeGreaterThan(20);
   expect(seen.filter((given) => given.length === 0)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
 
 import type { Answers, Field, Form } from '../../kit/form.ts';
-import { type Robot, robotAnswers } from '../../kit/robot.ts';
+import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { publicHindrance } from '../bottom.ts';
@@ -40,7 +40,7 @@ function play(asked: Asked, taste: Taste): Answers {
   };
   const used = best === null || best.kind === 'D' ? null : heldKind.key(best.card, asked);
   const fields = form.fields.map((field) => certain(field, used));
-  const answers = robotAnswers({ fields }, draw, settled);
+  const answers = randomAnswers({ fields }, draw, settled);
   return Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 }
 

@@ -1,8 +1,8 @@
 /** Kinds of answers: presents and letters out of a label, a name, or the notation with whatever capitals and spaces. */
 
 import * as z from 'zod';
-import type { Kind, Unreadable } from '../../kit/kinds.ts';
-import { plainly } from '../../kit/kinds.ts';
+import type { AnswerKind, UnreadableAnswer } from '../../kit/kinds.ts';
+import { foldedText } from '../../kit/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/seat.ts';
 import type { Content } from '../content.ts';
 import type { Asked } from '../now.ts';
@@ -14,14 +14,14 @@ import {
   parseNotation,
 } from '../presents.ts';
 
-const notPresent = (example: string): Unreadable => ({
+const notPresent = (example: string): UnreadableAnswer => ({
   code: 'not a present',
   would: (given) =>
     `${given} was not understood as a present. Choose from the list, or write ${example}.`,
 });
 
 /** A letter, of any of the fourteen. */
-export const letterKind = (example: string): Kind<Letter, Asked> => ({
+export const letterKind = (example: string): AnswerKind<Letter, Asked> => ({
   schema: z.enum(LETTERS),
   key: (letter) => letter,
   typed: (text, { setup }) => letterTyped(text, setup.content),
@@ -37,10 +37,10 @@ const namedPresent = z
   .readonly();
 
 /** A present as named, whoever holds it: "A3", "K2", "K2/4". */
-export const presentKind: Kind<NamedPresent> = {
+export const presentKind: AnswerKind<NamedPresent> = {
   schema: namedPresent,
   key: namedNotation,
-  typed: (text) => parseNotation(plainly(text).toUpperCase()) ?? parseNotation(firstOf(text)),
+  typed: (text) => parseNotation(foldedText(text).toUpperCase()) ?? parseNotation(firstOf(text)),
   unreadable: notPresent('a letter and a staleness, such as A3'),
 };
 
@@ -56,10 +56,10 @@ const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? 
 
 /** A letter out of "a", "A Average Present" or the present's name, with whatever is told of it; null when it is none. */
 function letterTyped(text: string, { presents }: Content): Letter | null {
-  const short = plainly(text.split(':', 1)[0] ?? '');
+  const short = foldedText(text.split(':', 1)[0] ?? '');
   return (
     LETTERS.find((letter) => {
-      const name = plainly(presents[letter].name);
+      const name = foldedText(presents[letter].name);
       return [letter.toLowerCase(), name, `${letter.toLowerCase()}${name}`].includes(short);
     }) ?? null
   );

@@ -2,8 +2,8 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { Offer } from '../../kit/choosing.ts';
-import { inWords } from '../../kit/figures.ts';
-import { once } from '../../kit/once.ts';
+import { numberInWords } from '../../kit/figures.ts';
+import { memoizedByState } from '../../kit/once.ts';
 import { forSeats, type Seat } from '../../kit/seat.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
@@ -25,11 +25,11 @@ import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
 const ask = asking<Asked>();
 
-const startingOffers = once(({ setup }: Now) =>
+const startingOffers = memoizedByState(({ setup }: Now) =>
   STARTING_LETTERS.map((letter) => letterOffer(letter, setup.content)),
 );
 
-const replacementOffers = once(({ setup, state }: Now) =>
+const replacementOffers = memoizedByState(({ setup, state }: Now) =>
   isReplacingRound(state.step)
     ? REPLACEMENTS[state.step].map((letter) => letterOffer(letter, setup.content))
     : NONE,
@@ -39,8 +39,8 @@ const NONE: readonly never[] = [];
 
 const picks = ask.many({
   name: 'picks',
-  label: `Your ${inWords(PICKS)} presents`,
-  help: `Of more than ${inWords(PICKS)} the first ${inWords(PICKS)} count; what is missing is drawn at random.`,
+  label: `Your ${numberInWords(PICKS)} presents`,
+  help: `Of more than ${numberInWords(PICKS)} the first ${numberInWords(PICKS)} count; what is missing is drawn at random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -130,7 +130,7 @@ const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? [];
 
 /** What each player holds, with what it earns if it stays. */
-const offersBySeat = once(({ setup, state }: Now) => {
+const offersBySeat = memoizedByState(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
   return forSeats(state.circle, (_, place) => {
@@ -145,7 +145,7 @@ const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPres
   theftsBySeat(asked)[asked.seat]?.[distance] ?? [];
 
 /** What the player so many places above holds, with what each would earn the thief. */
-const theftsBySeat = once(({ setup, state }: Now) => {
+const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
   const loot = hands.map(({ held }) =>

@@ -1,6 +1,6 @@
 /** The page that explains the game: presents, rounds and scoring, in short. */
 
-import { inWords } from '../../kit/figures.ts';
+import { numberInWords } from '../../kit/figures.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { guideTable } from '../../kit/tables.ts';
@@ -41,7 +41,7 @@ function holdersText({ setup, state }: Shown, letter: Letter): string {
 }
 
 const HAPPENINGS: Readonly<Record<StepName, string>> = {
-  pregame: `Everybody picks ${inWords(PICKS)} presents and gets a fresh Average Present. First scoring. Then the list is drawn.`,
+  pregame: `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh Average Present. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
   'round-2': `After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-3': `The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
@@ -64,7 +64,7 @@ const ROUNDS_TABLE = guideTable({
 function startingText(): string {
   const ways = STARTING_STALENESS.map(({ staleness, players }, index) => {
     if (index === STARTING_STALENESS.length - 1) return `${staleness} for more`;
-    const counts = players.map(inWords).join(' or ');
+    const counts = players.map(numberInWords).join(' or ');
     return index === 0
       ? `${staleness} if ${counts} players picked it`
       : `${staleness} for ${counts}`;

@@ -4,7 +4,7 @@ import { standingsOf } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import { noticesPage, standingTable } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
-import { viewer } from '../../kit/viewing.ts';
+import { viewBuilder } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
 import { told } from '../telling.ts';
@@ -17,7 +17,7 @@ import { passesPage } from './passes.ts';
 import { presentsPage } from './presents.ts';
 import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
-export const viewFor = viewer<Shown>({
+export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
   host: [standingPage, (shown) => noticesPage(shown, told)],

@@ -1,7 +1,7 @@
 /** Ways to play for matches of robots. All that they look at is public: inventories and the list are. */
 
 import type { Answers } from '../../kit/form.ts';
-import { type Robot, robotAnswers } from '../../kit/robot.ts';
+import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { earningOf, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
@@ -35,14 +35,14 @@ function answersBy({ state, seat, form, draw }: Asked, worth: Worth): Answers {
   switch (state.step) {
     case 'pregame':
     case 'over':
-      return robotAnswers(form, draw);
+      return randomAnswers(form, draw);
     case 'round-4':
-      return robotAnswers(form, draw, thefts(state, seat, worth));
+      return randomAnswers(form, draw, thefts(state, seat, worth));
     case 'round-1':
     case 'round-2':
     case 'round-3':
     case 'round-5':
-      return robotAnswers(form, draw, leaving(state, seat, worth));
+      return randomAnswers(form, draw, leaving(state, seat, worth));
   }
 }
 

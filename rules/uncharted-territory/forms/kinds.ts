@@ -1,7 +1,13 @@
 /** Kinds of answers: locations by square or name with whom one names there, powers, provisions, Rations and votes. */
 
 import * as z from 'zod';
-import { countKind, type Kind, plainly, type Unreadable, wordKind } from '../../kit/kinds.ts';
+import {
+  type AnswerKind,
+  countKind,
+  foldedText,
+  type UnreadableAnswer,
+  wordKind,
+} from '../../kit/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
@@ -9,7 +15,7 @@ import type { Asked } from '../now.ts';
 import { SQUARES, type Square } from '../squares.ts';
 
 /** Neither a choice nor what one may write for it. */
-export const NOT_OFFERED: Unreadable = {
+export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
   would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
@@ -21,7 +27,7 @@ export interface Visit {
   readonly named: Seat | null;
 }
 
-export const visitKind: Kind<Visit, Asked> = {
+export const visitKind: AnswerKind<Visit, Asked> = {
   schema: z.strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() }).readonly(),
   key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
   typed: visitTyped,
@@ -36,9 +42,9 @@ export const visitKind: Kind<Visit, Asked> = {
 function visitTyped(text: string, { setup }: Asked): Visit | null {
   const square = squareTyped(text, setup.content);
   if (square !== null) return { square, named: null };
-  const plain = plainly(text);
-  const naming = SQUARES.find((known) => plain.startsWith(plainly(known)));
-  const player = setup.players.find(({ seat }) => plain === plainly(`${naming}${seat}`));
+  const plain = foldedText(text);
+  const naming = SQUARES.find((known) => plain.startsWith(foldedText(known)));
+  const player = setup.players.find(({ seat }) => plain === foldedText(`${naming}${seat}`));
   return naming === undefined || player === undefined
     ? null
     : { square: naming, named: player.seat };
@@ -46,10 +52,10 @@ function visitTyped(text: string, { setup }: Asked): Visit | null {
 
 /** A square such as "c4", or a location's name. */
 function squareTyped(text: string, { locations }: Content): Square | null {
-  const plain = plainly(text);
+  const plain = foldedText(text);
   return (
     SQUARES.find(
-      (square) => plainly(square) === plain || plainly(locations[square].name) === plain,
+      (square) => foldedText(square) === plain || foldedText(locations[square].name) === plain,
     ) ?? null
   );
 }
@@ -68,7 +74,7 @@ export const rationsKind = countKind(
 );
 
 /** How much Water everybody is to consume. */
-export const voteKind: Kind<0 | 2> = {
+export const voteKind: AnswerKind<0 | 2> = {
   schema: z.union([z.literal(0), z.literal(2)]),
   key: String,
   unreadable: NOT_OFFERED,

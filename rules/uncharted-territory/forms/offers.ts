@@ -1,7 +1,7 @@
 /** What can be chosen now: it rests on the map, on what is exhausted and on levels, which everybody sees. */
 
 import type { Offer } from '../../kit/choosing.ts';
-import { once, onceOf } from '../../kit/once.ts';
+import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
@@ -16,10 +16,10 @@ import type { Visit } from './kinds.ts';
 
 const NONE: readonly never[] = [];
 
-const openNow = once(({ setup, state }: Now) => openLocations(setup.content, state));
+const openNow = memoizedByState(({ setup, state }: Now) => openLocations(setup.content, state));
 
 /** Every location, and below one that lets its visitors name a player each whom they may name. */
-export const visitOffers = once((now: Now): readonly Offer<Visit>[] =>
+export const visitOffers = memoizedByState((now: Now): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     locationOffer(location),
     ...(isNamingAt(location)
@@ -33,7 +33,7 @@ const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'no
 /** Whether an open location lets anybody name a player. */
 export const mayName = (now: Now): boolean => openNow(now).some(isNamingAt);
 
-export const votingNow = once((now: Now) =>
+export const votingNow = memoizedByState((now: Now) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
 
@@ -46,7 +46,7 @@ const VOTES = [
 ] as const;
 
 /** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
-export const mayAnybodyRest = once(({ setup, state }: Now): boolean =>
+export const mayAnybodyRest = memoizedByState(({ setup, state }: Now): boolean =>
   setup.players.some(({ seat }) => mayRest(setup.content, travellerOf(state, seat))),
 );
 
@@ -59,7 +59,7 @@ const PROVISIONS = [
 ] as const;
 
 /** Whether the levels that everybody sees leave it open. */
-const mayAnybodyHaveReserve = once(
+const mayAnybodyHaveReserve = memoizedByState(
   ({ setup: { players, content }, state }: Now): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
     players.some(({ seat }) => levelOf(content, travellerOf(state, seat), 'Resources') > 0),
@@ -74,7 +74,7 @@ export const COUNT_OFFERS: readonly Offer<number>[] = Array.from(
 );
 
 /** "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations, 1 Water" */
-const locationOffer = onceOf((location: Location): Offer<Visit> => {
+const locationOffer = memoizedByObject((location: Location): Offer<Visit> => {
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
   const short = `${square} ${name}`;

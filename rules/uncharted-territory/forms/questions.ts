@@ -1,7 +1,7 @@
 /** All that players are asked. It rests on what everybody can see: the map, what is exhausted, and levels. */
 
 import { asking } from '../../kit/asking.ts';
-import type { Page } from '../../kit/form.ts';
+import type { FormPage } from '../../kit/form.ts';
 import { namesOf } from '../../kit/rank.ts';
 import { ENERGY_OF, RATIONS_A_ROUND } from '../hunger.ts';
 import { VOID_NAMINGS } from '../naming.ts';
@@ -32,7 +32,7 @@ const ask = asking<Asked>();
 
 const NONE: readonly never[] = [];
 
-const BESIDES: Page = { name: 'besides', title: 'Besides your visits' };
+const BESIDES: FormPage = { name: 'besides', title: 'Besides your visits' };
 
 const onBesides = () => [{ page: BESIDES }];
 

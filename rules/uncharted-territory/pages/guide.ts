@@ -1,6 +1,6 @@
 /** The page that explains the game: a round step by step, the meters, and what effects can say. */
 
-import { inWords } from '../../kit/figures.ts';
+import { numberInWords } from '../../kit/figures.ts';
 import { guideTable } from '../../kit/tables.ts';
 import type { Page, Table } from '../../kit/view.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
@@ -36,11 +36,11 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Colours',
-    `For ${inWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them share a colour, and lose Energy if there are ${inWords(DIFFERENT_COLOURS)} different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.`,
+    `For ${numberInWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them share a colour, and lose Energy if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.`,
   ],
   [
     'Stranded',
-    `Who made fewer than ${inWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
+    `Who made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
   ],
   [
     'Hunger',
@@ -52,7 +52,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Exhaustion',
-    `A location is exhausted once ${inWords(VISITORS_TO_EXHAUST)} players have visited it, or it was visited in ${inWords(ROUNDS_TO_EXHAUST)} rounds.`,
+    `A location is exhausted once ${numberInWords(VISITORS_TO_EXHAUST)} players have visited it, or it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds.`,
   ],
   ['Levels', 'Everybody’s levels and Progress in sixes are shown.'],
 ];
@@ -87,11 +87,11 @@ const ENDING_TABLE = guideTable({
   lines: [
     {
       word: 'When',
-      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when ${inWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a visit, at once.`,
+      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a visit, at once.`,
     },
     {
       word: 'Winners',
-      text: `Each level above the lowest earns 1 Progress. The ${inWords(WINNERS)} with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.`,
+      text: `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.`,
     },
     {
       word: 'Ties',

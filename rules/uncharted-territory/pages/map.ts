@@ -1,7 +1,7 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
 import { ofKind } from '../../kit/events.ts';
-import { capital } from '../../kit/figures.ts';
+import { capitalized } from '../../kit/figures.ts';
 import { muted } from '../../kit/marks.ts';
 import type { Board, Cell, Mark, Page, Table, Tone } from '../../kit/view.ts';
 import type { Colour, Location } from '../content.ts';
@@ -103,7 +103,7 @@ const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
 /** In the words of the form, as a sentence. */
 function effectText({ effects }: Location): string {
   const text = effectsText(effects);
-  return text === '' ? 'No effect.' : `${capital(text)}.`;
+  return text === '' ? 'No effect.' : `${capitalized(text)}.`;
 }
 
 const locationsTable = ({ setup, state }: Shown): Table => ({

@@ -1,6 +1,6 @@
 /** A player's pages of what he decides with: exact meters, Rations, whom may be named, and where one may still go. */
 
-import { inWords } from '../../kit/figures.ts';
+import { numberInWords } from '../../kit/figures.ts';
 import { changeMark, nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
@@ -66,7 +66,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
       artefactUsed
         ? 'Your artefact has been used.'
         : 'Your artefact is unused: Light or Dark, once in the match.',
-      `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are ${inWords(DIFFERENT_COLOURS)} different colours among them you lose ${different}.`,
+      `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them you lose ${different}.`,
       hunger,
     ],
     tone: 'own',

@@ -1,7 +1,7 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import { isNotice, noticesPage } from '../../kit/tables.ts';
-import { viewer } from '../../kit/viewing.ts';
+import { viewBuilder } from '../../kit/viewing.ts';
 import type { Shown } from '../now.ts';
 import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
@@ -11,7 +11,7 @@ import { accountPage, historyPage } from './own-history.ts';
 import { journeyPage, ownStanding, wayPage } from './own-journey.ts';
 import { travellersPage } from './travellers.ts';
 
-export const viewFor = viewer<Shown>({
+export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, told, isNotice)],

@@ -2,7 +2,7 @@
 
 import type { Answers } from '../../kit/form.ts';
 import type { Robot } from '../../kit/robot.ts';
-import { robotAnswers } from '../../kit/robot.ts';
+import { randomAnswers } from '../../kit/robot.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { conditionsMet } from '../colours.ts';
 import type { Content, Location } from '../content.ts';
@@ -56,7 +56,7 @@ function play(due: Due, temper: Temper): Answers {
   const open = form.fields.map(({ name }) => [name, []]);
   const orders = ordersOf(due, temper);
   const settled = { ...Object.fromEntries(open), ...questions.answers(orders, due) };
-  return filled(robotAnswers(form, draw, settled));
+  return filled(randomAnswers(form, draw, settled));
 }
 
 function ordersOf(due: Due, temper: Temper): Orders {

@@ -3,7 +3,7 @@
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame, Finding, Step } from '../../../rules/kit/game.ts';
-import { playMatch, robotsIn, waysToPlay } from '../../../rules/kit/play.ts';
+import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/play.ts';
 import type { Robot } from '../../../rules/kit/robot.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/seat.ts';
 import { seededChance } from '../../../rules/kit/seeded.ts';
@@ -71,7 +71,7 @@ function played(series: Series, number: number): PlayedMatch {
   const players = seats.map((seat) => ({ seat, garnets: 0 }));
   const setup: Setup<unknown> = { players, content, variants };
   const seed = seedOf(series, number);
-  const choose = robotsIn(seed, (seat) => wayNamed(game, robots[seats.indexOf(seat)]));
+  const choose = robotPolicy(seed, (seat) => wayNamed(game, robots[seats.indexOf(seat)]));
   let days = 0;
   for (const moment of playMatch({ game, setup, seed, choose })) {
     days += moment.step === null ? 0 : daysOf(game, moment.step);
@@ -106,7 +106,7 @@ const seedOf = ({ seed }: Series, number: number): number =>
   seededChance(seed)(`seed of match ${number}`).integer(0, 2 ** 31 - 1);
 
 function wayNamed(game: AnyGame, name = ''): Robot<unknown, unknown> {
-  const way = waysToPlay(game)[name];
+  const way = allRobots(game)[name];
   if (way === undefined) throw new Error(`${game.id} has no robot "${name}"`);
   return way;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { stepPlaceOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance.ts';
-import { robotOf } from '../../../rules/kit/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/robot.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { filledForm } from '../../../sheets-templates/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/form.ts';
@@ -35,7 +35,7 @@ export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null
   const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
   if (step === null || ask === undefined || seatCode === undefined) return null;
   const draw = drawOf(sealed.entry.stateHash, seat);
-  const answers = robotOf(game, { setup, state, seat, form: ask.form, draw });
+  const answers = anyRobotAnswers(game, { setup, state, seat, form: ask.form, draw });
   return filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers });
 }
 
