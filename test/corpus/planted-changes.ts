@@ -1,8 +1,8 @@
 /** Changes of what a match means, each planted into one source: the corpus must not hold under any of them. */
 
-import type { Fault } from '../planted/fault.ts';
+import type { InjectedFault } from '../planted/fault.ts';
 
-interface Change extends Fault {
+interface Change extends InjectedFault {
   readonly what: string;
   /** By whose matches it has to be found. */
   readonly game: string;
@@ -106,7 +106,7 @@ export const CHANGES: readonly Change[] = [
 export const ALLOWED: readonly {
   readonly what: string;
   readonly game: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InjectedFault[];
 }[] = [
   {
     what: 'the version of the rules is raised, and the former rules are kept',

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { atDepth } from '../depth.ts';
-import { type Fault, lostAmong, runWithFaults } from '../planted/fault.ts';
+import { type InjectedFault, lostAmong, runWithFaults } from '../planted/fault.ts';
 import { ALLOWED, CHANGES } from './planted-changes.ts';
 
-const isRaised = ({ file }: Fault): boolean => file === 'sheets-templates/drawing-version.ts';
+const isRaised = ({ file }: InjectedFault): boolean => file === 'sheets-templates/drawing-version.ts';
 
 test('every change can still be planted', () => {
   expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);

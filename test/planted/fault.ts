@@ -13,13 +13,13 @@ const fault = z.strictObject({
   /** What stands there instead. */
   wrong: z.string(),
 });
-export type Fault = z.infer<typeof fault>;
+export type InjectedFault = z.infer<typeof fault>;
 
 /** Hands the faults to the program. */
 export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
 
 /** @throws when the text is no list of faults. */
-export const faultsFrom = (text: string): readonly Fault[] =>
+export const faultsFrom = (text: string): readonly InjectedFault[] =>
   z.array(fault).parse(JSON.parse(text));
 
 /** How a program ended. */
@@ -32,7 +32,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const HOOK = join(import.meta.dirname, 'hook.ts');
 
 /** Those that cannot be planted: what they make wrong does not stand in its file just once. */
-export const lostAmong = (faults: readonly Fault[]): readonly Fault[] =>
+export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
   faults.filter(
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );
@@ -42,7 +42,7 @@ export const lostAmong = (faults: readonly Fault[]): readonly Fault[] =>
  * @throws when a fault was not planted, or the program could not be started
  */
 export function runWithFaults(
-  faults: readonly Fault[],
+  faults: readonly InjectedFault[],
   [program = '', ...words]: readonly string[],
 ): Promise<Ended> {
   const { GOOGLE_SCHEMAS: _schemas, ...env } = process.env;

@@ -1,12 +1,12 @@
 /** Leaks planted into the sources, at least one for each channel but notices, which hold two ids and nothing else of a match: each has to be found there. */
 
-import type { Fault } from '../planted/fault.ts';
+import type { InjectedFault } from '../planted/fault.ts';
 import type { Channel } from './leavings.ts';
 
 interface PlantedLeak {
   readonly what: string;
   readonly channel: Channel;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InjectedFault[];
 }
 
 export const PLANTED_LEAKS: readonly PlantedLeak[] = [

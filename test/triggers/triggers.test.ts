@@ -8,7 +8,7 @@ import { findGame } from '../../rules/games.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type Moment, momentsOf } from '../faults/moments.ts';
-import { type Fault, lostAmong, runWithFaults } from '../planted/fault.ts';
+import { type InjectedFault, lostAmong, runWithFaults } from '../planted/fault.ts';
 import { ADJUDICATOR } from '../table/table.ts';
 import { type Exploring, explore, type Turn, turnsTo } from './explore.ts';
 import { wrongEnds, wrongWhenKilled } from './judge.ts';
@@ -81,7 +81,7 @@ test('an end that is another than that of one alone is seen', async () => {
 });
 
 /** Wrong code, and what is then said of two triggers. */
-const PLANTED: readonly (readonly [string, Fault, RegExp])[] = [
+const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
   [
     'an entry is written without its mark',
     {
