@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { buildContentEntry } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -76,7 +76,7 @@ async function takeEdits(
 ): Promise<Told> {
   const match = await readWithContent(adjudicator, hostId);
   const edits = editsOf(match);
-  const unread = match.contentTabs === null ? match.troubles.map(sentenceOf) : [];
+  const unread = match.contentTabs === null ? match.troubles.map(incidentText) : [];
   if (unread.length > 0) return { outcome: 'unsound', sentences: unread };
   switch (edits.kind) {
     case 'none':
@@ -86,7 +86,7 @@ async function takeEdits(
       };
     case 'unsound':
     case 'too late':
-      return { outcome: edits.kind, sentences: edits.troubles.map(sentenceOf) };
+      return { outcome: edits.kind, sentences: edits.troubles.map(incidentText) };
     case 'sound':
       return check === true
         ? {
@@ -125,7 +125,7 @@ async function take(
     outcome: 'taken',
     sentences: [
       `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again. The deadline stays: ${dueText(position)}`,
-      ...troubles.map(sentenceOf),
+      ...troubles.map(incidentText),
     ],
   };
 }

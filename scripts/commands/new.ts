@@ -1,7 +1,7 @@
 /** `sealed new`: opens a match and prints every link. */
 
 import { Command, Option } from 'commander';
-import { COUNTING, KNOWN_BY } from '../../functions/match/ledger/entry.ts';
+import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../functions/match/ledger/entry.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
@@ -97,12 +97,12 @@ export const newCommand = (): Command =>
     .option('--review', 'cut answers off at the deadline, and resolve when you say so')
     .addOption(
       new Option('--counts <which>', 'which valid answer of a seat counts')
-        .choices(COUNTING)
+        .choices(COUNTED_ANSWER)
         .default('last'),
     )
     .addOption(
       new Option('--known-by <what>', 'how players are told apart')
-        .choices(KNOWN_BY)
+        .choices(SEAT_AUTHENTICATION)
         .default('code'),
     )
     .option('--content <folder>', 'a folder of CSV files, instead of the game’s own content')

@@ -6,7 +6,7 @@ import { describeSpreadsheet, readDrawn } from '../../functions/google/sheets.ts
 import { matchOfPublic, positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Entry } from '../../functions/match/ledger/entry.ts';
 import { stepOf, titleOf } from '../../functions/match/ledger/entry-words.ts';
-import { lastOf, type Position } from '../../functions/match/ledger/position.ts';
+import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { readMatch } from '../../functions/match/reading/match.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/view.ts';
@@ -86,7 +86,7 @@ async function positionsIn(
 function audienceIn(positions: readonly Position[], whom: string): Audience {
   const name = whom.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
-  const seats = lastOf(positions).setup.players.map(({ seat }) => seat);
+  const seats = latestPosition(positions).setup.players.map(({ seat }) => seat);
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
   throw new WrongUse(

@@ -2,8 +2,8 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import type { Due } from '../../functions/match/ledger/entry.ts';
-import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -112,7 +112,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
 
 const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
 
-function refuseOther(step: string, next: Due | null): void {
+function refuseOther(step: string, next: NextDeadline | null): void {
   const named = step.slice(0, 60);
   if (next === null) throw new WrongUse(`“${named}” cannot be resolved: the match is closed.`);
   const names = [next.step, next.title].map((name) => name.toLowerCase());
@@ -133,7 +133,7 @@ async function mayBeEarly(question: string, { yes }: ResolveOptions): Promise<bo
 interface Done {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
-  readonly next: Due | null;
+  readonly next: NextDeadline | null;
   readonly troubles: readonly Trouble[];
 }
 
@@ -195,7 +195,7 @@ function told(done: {
   const { next } = position.sealed.entry;
   return {
     outcome,
-    sentences: [what, dueText(position), ...troubles.map(sentenceOf)],
+    sentences: [what, dueText(position), ...troubles.map(incidentText)],
     next,
     troubles,
   };

@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { endAccess, shareWith } from '../../functions/google/drive.ts';
-import { boundHash } from '../../functions/match/ledger/bindings.ts';
+import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { newCode } from '../../functions/match/ledger/seat-code.ts';
 import type { SeatFiles } from '../../functions/match/reading/files.ts';
@@ -102,7 +102,7 @@ const OPEN_BY_LINK =
 /** Without the address: the ledger is read by everybody in the end. */
 function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
   const to =
-    email === null || key === null ? '' : `, to ${shortHash(boundHash(key, 'email', email))}`;
+    email === null || key === null ? '' : `, to ${shortHash(keyedHash(key, 'email', email))}`;
   return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
 }
 

@@ -2,10 +2,10 @@
 
 import { Command } from 'commander';
 import { eachResponsePage } from '../../functions/google/forms.ts';
-import { cutOffOf, type Due } from '../../functions/match/ledger/entry.ts';
+import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
-import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { gather } from '../../functions/match/reading/inbox.ts';
@@ -78,7 +78,7 @@ interface Status {
   readonly timeZone: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
   /** Null when the match is closed. */
-  readonly due: Due | null;
+  readonly due: NextDeadline | null;
   /** Until when answers count: the deadline, and what grace there is. Null while the clock is stopped. */
   readonly cutOff: string | null;
   /** Whether the step is resolved only when the host says so. */
@@ -95,7 +95,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const match = await hostsOwn(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const cutOff = entry.next === null ? null : cutOffOf(entry.next);
+  const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
   const gathering = gather(match, cutOff === null ? now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
@@ -159,7 +159,7 @@ function statusText(status: Status, nowMs: number): string {
     ...(others.length === 0
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
-    ...(troubles.length === 0 ? [] : ['', 'Troubles:', ...troubles.map(sentenceOf)]),
+    ...(troubles.length === 0 ? [] : ['', 'Troubles:', ...troubles.map(incidentText)]),
   ].join('\n');
 }
 

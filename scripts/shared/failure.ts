@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { GoogleError, type GoogleErrorKind } from '../../functions/google/error.ts';
-import { sentenceOf, Troubled } from '../../functions/match/ledger/trouble.ts';
+import { incidentText, Troubled } from '../../functions/match/ledger/trouble.ts';
 import { NotShared } from '../../functions/match/opening/share-files.ts';
 import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
 
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure {
     return { code: EXIT.unreachable, sentences: [error.message] };
   }
   if (error instanceof Troubled) {
-    return { code: EXIT.troubles, sentences: error.troubles.map(sentenceOf) };
+    return { code: EXIT.troubles, sentences: error.troubles.map(incidentText) };
   }
   if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);

@@ -3,12 +3,12 @@
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import {
-  type Due,
   type Intervention,
   interventionIn,
   LONGEST_REASON,
+  type NextDeadline,
 } from '../../functions/match/ledger/entry.ts';
-import { sentenceOf, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import {
   entryOf,
   type Request,
@@ -182,7 +182,7 @@ interface Told {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;
   readonly sentences: readonly string[];
-  readonly next: Due | null;
+  readonly next: NextDeadline | null;
   readonly troubles: readonly Trouble[];
 }
 
@@ -205,7 +205,7 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,
-        sentences: [what, dueText(position), ...more, ...troubles.map(sentenceOf)],
+        sentences: [what, dueText(position), ...more, ...troubles.map(incidentText)],
         next,
         troubles,
       };

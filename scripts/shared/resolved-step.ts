@@ -1,13 +1,13 @@
 /** Steps of a match by what a host calls them. */
 
-import type { Passed } from '../../functions/match/ledger/position.ts';
+import type { ResolvedStepRecord } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { WrongUse } from './exit.ts';
 
 /** A step that was resolved, and its place: 1 for the first. */
 export interface ResolvedStep {
   readonly place: number;
-  readonly passed: Passed;
+  readonly passed: ResolvedStepRecord;
 }
 
 /**

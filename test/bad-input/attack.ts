@@ -1,7 +1,7 @@
 /** Hostile answers, drawn by a number: by strangers and by seats, to this step and to others, with any text in any question. */
 
 import fc from 'fast-check';
-import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Draw } from '../../rules/kit/chance.ts';
 import { randomAnswers } from '../../rules/kit/robot.ts';
@@ -51,7 +51,7 @@ function sceneOf(match: Match, seed: number): Scene {
   const position = currentPosition(match);
   const { step, history } = position;
   if (step === null) throw new Error('nobody is asked anything');
-  const at = stepPlaceOf(position);
+  const at = stepKeyOf(position);
   const draw = seededChance(seed)(`robots at ${at.place}`);
   const sound = step.asks.map(({ seat, form }) => {
     const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';

@@ -1,6 +1,6 @@
 /** Answers as anybody could send them to a form, by whatever program: no page checks them. */
 
-import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { randomAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
@@ -60,7 +60,7 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   return {
     ...filledForm({
       step,
-      at: stepPlaceOf(position),
+      at: stepKeyOf(position),
       seat: files.seat,
       seatCode: files.code,
       answers,

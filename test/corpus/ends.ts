@@ -9,7 +9,7 @@ import {
 } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
-import { lastOf, type Position } from '../../functions/match/ledger/position.ts';
+import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../rules/kit/view.ts';
@@ -20,7 +20,7 @@ type Ends = Pick<KeptMatch, 'newest' | 'outcome' | 'pages'>;
 
 /** @throws Troubled */
 export function endsOf(archive: Archive): Ends {
-  const last = lastOf(positionsOf(archive));
+  const last = latestPosition(positionsOf(archive));
   const { game, setup, state, sealed } = last;
   return {
     newest: sealed.hash,
@@ -71,11 +71,11 @@ async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<read
 /** A match that is over is read from its public workbook alone, too. */
 function strangersWrong(archive: Archive): readonly string[] {
   const { positions } = matchOf(archive);
-  if (lastOf(positions).step !== null) return [];
+  if (latestPosition(positions).step !== null) return [];
   const tabs = archive.workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
   const place = { address: '', id: archive.publicId };
   const alone = matchOfPublic(tabs, place).positions;
-  return lastOf(alone).sealed.hash === lastOf(positions).sealed.hash
+  return latestPosition(alone).sealed.hash === latestPosition(positions).sealed.hash
     ? []
     : ['a stranger reads another ledger'];
 }

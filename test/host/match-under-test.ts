@@ -6,7 +6,7 @@ import type { Emulator } from '../../emulator/emulator.ts';
 import { connect, type Google } from '../../functions/google/connect.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../functions/match/ledger/digest.ts';
-import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { type LookTask, lookTask } from '../../functions/match/next/look-task.ts';
 import { MATCH_SETTINGS } from '../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -175,7 +175,7 @@ function sending(
   const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
   return {
     seat,
-    answers: filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers }),
+    answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
   };
 }
 

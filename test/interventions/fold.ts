@@ -1,7 +1,7 @@
 /** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
 
 import type { FormResponse } from '../../functions/google/forms.ts';
-import { placeOf, positionBefore, stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { positionBefore, stepKeyOf, stepNumberOf } from '../../functions/match/ledger/position.ts';
 import type { Wish } from '../../functions/match/next/request.ts';
 import { buildNextEntry, type PendingCommit } from '../../functions/match/next/write-entry.ts';
 import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
@@ -58,7 +58,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
         submittedAt: new Date(submittedMs).toISOString(),
         submittedMs,
         respondentEmail: null,
-        answers: filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers }),
+        answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),
       };
     });
   return { ...scene, responses: [...scene.responses, ...sent], nowMs: submittedMs };
@@ -180,7 +180,7 @@ export function played(
     const wish = left > 0 && draw.integer(1, 2) === 1 ? anyWish(scene, draw, among) : null;
     const done = wish === null ? null : intervened(scene, wish);
     if (done !== null) left -= 1;
-    const place = placeOf(currentPosition(scene.match));
+    const place = stepNumberOf(currentPosition(scene.match));
     scene = goOn(done ?? stepOn(scene, seededChance(seed)(`step ${place}`)));
   }
   return scene;

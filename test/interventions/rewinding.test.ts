@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { resolvedFrom } from '../../functions/match/ledger/fold.ts';
-import { isUnderWay, positionBefore } from '../../functions/match/ledger/position.ts';
+import { hasResolvedStep, positionBefore } from '../../functions/match/ledger/position.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
@@ -109,7 +109,7 @@ describe('a step that is undone', () => {
 
   test('leaves the content as it is, though no step stands that was resolved', async () => {
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
-    expect(isUnderWay(await now())).toBe(true);
+    expect(hasResolvedStep(await now())).toBe(true);
   });
 
   test('and undone again is undone as well', async () => {

@@ -1,7 +1,7 @@
 /** An eventful match: its host does once all that a host can do, and its players send all that a form takes. */
 
-import { cutOffOf } from '../../functions/match/ledger/entry.ts';
-import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { answerCutoffOf } from '../../functions/match/ledger/entry.ts';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { newCode } from '../../functions/match/ledger/seat-code.ts';
 import { saidRequest, type Wish } from '../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -63,7 +63,7 @@ type Told = (happening: Happening) => Promise<void>;
 export async function stepOn(table: Table): Promise<void> {
   await answered(table);
   const { sealed, opened } = currentPosition(await table.read());
-  const cutOff = sealed.entry.next === null ? null : cutOffOf(sealed.entry.next);
+  const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
   if (cutOff === null) throw new Error('nothing is due');
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(cutOff));
@@ -96,7 +96,7 @@ function robotsTexts(match: Match, seat: Seat): Texts {
   if (step === null || form === undefined) throw new Error(`${seat} is asked nothing`);
   const answers = anyRobotAnswers(game, { setup, state, seat, form, draw: drawFor(match, seat) });
   const seatCode = fileOf(match, seat).code;
-  return filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers });
+  return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
 }
 
 /** The same in every match of one seed, whatever its codes and times are. */

@@ -7,7 +7,7 @@ import { connect, type Google, type Patience } from '../../functions/google/conn
 import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
-import { stepPlaceOf } from '../../functions/match/ledger/position.ts';
+import { stepKeyOf } from '../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../functions/match/ledger/seed.ts';
 import { type LookResult, lookAt, lookAtNotice } from '../../functions/match/looking/look.ts';
 import {
@@ -291,7 +291,7 @@ export async function submit(
   const { step } = position;
   const seatCode = match.files.seats.find(({ seat }) => seat === given.seat)?.code;
   if (step === null || seatCode === undefined) throw new Error('nobody is asked anything');
-  const filled = filledForm({ step, at: stepPlaceOf(position), seatCode, ...given });
+  const filled = filledForm({ step, at: stepKeyOf(position), seatCode, ...given });
   const body = new URLSearchParams();
   for (const [questionId, texts] of Object.entries(filled)) {
     for (const text of texts) body.append(`entry.${Number.parseInt(questionId, 16)}`, text);

@@ -8,8 +8,8 @@ import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { readLedger, strangeLink } from '../ledger/ledger.ts';
-import { lastOf, type Position } from '../ledger/position.ts';
+import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
@@ -192,7 +192,7 @@ function chainOf(bodies: readonly string[]): readonly Sealed[] {
   for (const [index, body] of bodies.entries()) {
     const entry = entryFrom(body);
     if (entry === null || entry.entry !== index) throw new Troubled([entryStrange(index)]);
-    const strange = strangeLink(entry, entries.at(-1));
+    const strange = chainLinkProblem(entry, entries.at(-1));
     if (strange !== null) throw new Troubled([{ ...entryStrange(index), what: strange }]);
     entries.push(seal(entry));
   }
@@ -226,7 +226,7 @@ export const matchOf = (whole: Archive): Match => {
       publicId: whole.publicId,
       formId: '',
       formAddress: whole.formAddress,
-      seats: lastOf(positions).setup.players.map(({ seat }) => ({
+      seats: latestPosition(positions).setup.players.map(({ seat }) => ({
         seat,
         email: '',
         code: '',

@@ -8,12 +8,17 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/variants.ts';
 import type { OpenedEntry, ReplayedStep } from './entry.ts';
-import { CONTENT_STRANGE, ordersStrange, rulesOther, VARIANTS_STRANGE } from './fold-troubles.ts';
+import {
+  CONTENT_INVALID,
+  ordersInvalid,
+  rulesMismatch,
+  VARIANTS_INVALID,
+} from './fold-troubles.ts';
 import { chanceOf, type Seed } from './seed.ts';
 import { Troubled } from './trouble.ts';
 
 /** A match before its first step. */
-export interface Beginning {
+export interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
@@ -22,11 +27,11 @@ export interface Beginning {
 }
 
 /** How a match begins, before there is an entry that says so. */
-export function begin(opening: {
+export function initialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-}): Beginning {
+}): InitialPosition {
   const { game, setup, seed } = opening;
   const { state, events } = game.start({ setup, chance: chanceOf(seed, 0) });
   const history = [{ step: 'start', title: 'The start', events }];
@@ -39,7 +44,7 @@ export function ordersOf(
 ): OrdersBySeat<unknown> {
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
-    if (!orders.success) throw new Troubled([ordersStrange(entry.entry, name)]);
+    if (!orders.success) throw new Troubled([ordersInvalid(entry.entry, name)]);
     return [seatNamed(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
@@ -47,9 +52,9 @@ export function ordersOf(
 
 export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
-  if (content.kind === 'unsound') throw new Troubled([CONTENT_STRANGE]);
+  if (content.kind === 'unsound') throw new Troubled([CONTENT_INVALID]);
   const { players, settings, communal } = opened;
-  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_STRANGE]);
+  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_INVALID]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }
@@ -57,7 +62,7 @@ export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
 export function gameOf(opened: OpenedEntry): AnyGame {
   const game = gameByRules(opened.rules);
   if (game === undefined || game.id !== opened.settings.game) {
-    throw new Troubled([rulesOther(opened)]);
+    throw new Troubled([rulesMismatch(opened)]);
   }
   return game;
 }

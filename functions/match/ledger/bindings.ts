@@ -44,7 +44,7 @@ export const bindings = z.strictObject({
 export type Bindings = z.infer<typeof bindings>;
 
 /** What can be bound. */
-export type Bound =
+export type BoundItemKind =
   | 'key'
   | 'code'
   | 'email'
@@ -55,10 +55,10 @@ export type Bound =
   | 'submission';
 
 /** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
-export const boundHash = (key: BindingKey, what: Bound, value: string): string =>
+export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
-function plain(what: Bound, value: string): string {
+function plain(what: BoundItemKind, value: string): string {
   switch (what) {
     case 'code':
     case 'email':
@@ -74,7 +74,7 @@ function plain(what: Bound, value: string): string {
 }
 
 /** All that a match is bound to when it is opened. */
-export interface ToBind {
+export interface BindingInputs {
   readonly formId: string;
   readonly formAddress: string;
   readonly publicId: string;
@@ -88,33 +88,33 @@ export interface ToBind {
 
 export const bindingsOf = (
   key: BindingKey,
-  { formId, formAddress, publicId, seats }: ToBind,
+  { formId, formAddress, publicId, seats }: BindingInputs,
 ): Bindings => ({
-  key: boundHash(key, 'key', ''),
-  form: boundHash(key, 'form', formId),
-  formAddress: boundHash(key, 'form address', formAddress),
-  publicWorkbook: boundHash(key, 'public workbook', publicId),
+  key: keyedHash(key, 'key', ''),
+  form: keyedHash(key, 'form', formId),
+  formAddress: keyedHash(key, 'form address', formAddress),
+  publicWorkbook: keyedHash(key, 'public workbook', publicId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
 });
 
 export const seatBindingOf = (
   key: BindingKey,
-  { code, email, workbookId }: Omit<ToBind['seats'][number], 'seat'>,
+  { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
-  code: boundHash(key, 'code', code),
-  email: email === '' ? '' : boundHash(key, 'email', email),
-  workbook: boundHash(key, 'workbook', workbookId),
+  code: keyedHash(key, 'code', code),
+  email: email === '' ? '' : keyedHash(key, 'email', email),
+  workbook: keyedHash(key, 'workbook', workbookId),
 });
 
 /** After a seat was handed over. */
-export const rebound = (
+export const withSeatBinding = (
   before: Bindings,
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
 /** Whether it is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
-  key === boundHash(given, 'key', '');
+  key === keyedHash(given, 'key', '');
 
 /** What a seat was known by until an instant, by Google's clock; RFC 3339. */
 export interface Handover {
@@ -124,7 +124,7 @@ export interface Handover {
 }
 
 /** Who a sender was at an instant (RFC 3339), by the code or the address that he gave; null for nobody of the match. */
-export type Senders = (given: string, at: string) => string | null;
+export type SenderLookup = (given: string, at: string) => string | null;
 
 /** For how long a seat was known by something: after `from`, and until `until` itself; null for always. */
 interface Tenure {
@@ -139,9 +139,9 @@ interface Tenure {
  * was handed over is good for what was received until then, and for nothing later.
  */
 export function sendersOf(
-  { bindings: { seats }, handovers }: InForce,
+  { bindings: { seats }, handovers }: BindingHistory,
   { key, by }: { readonly key: BindingKey; readonly by: 'code' | 'email' },
-): Senders {
+): SenderLookup {
   const tenures = new Map<string, readonly Tenure[]>();
   for (const [seat, bound] of Object.entries(seats)) {
     for (const tenure of tenuresOf({ seat, bound, handovers })) {
@@ -151,13 +151,13 @@ export function sendersOf(
   }
   return (given, at) => {
     if (given.trim() === '') return null;
-    const known = tenures.get(boundHash(key, by, given)) ?? [];
+    const known = tenures.get(keyedHash(key, by, given)) ?? [];
     return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
   };
 }
 
 /** What the seats are known by now, and were before. */
-export interface InForce {
+export interface BindingHistory {
   readonly bindings: Bindings;
   /** The oldest first. */
   readonly handovers: readonly Handover[];

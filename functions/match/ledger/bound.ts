@@ -1,20 +1,20 @@
 /** What a match is bound to, as far as its entries can be read: what tabs say of it is held against this even while the ledger is broken. */
 
-import { type Bindings, rebound } from './bindings.ts';
+import { type Bindings, withSeatBinding } from './bindings.ts';
 import type { OpenedEntry, Sealed } from './entry.ts';
 
-export interface Bound {
+export interface LedgerBindings {
   readonly opened: OpenedEntry;
   /** As they are in force after the last entry. */
   readonly bindings: Bindings;
 }
 
 /** Null when the opening is not among them. Takes entries by number. */
-export function boundBy(entries: readonly Sealed[]): Bound | null {
+export function ledgerBindingsOf(entries: readonly Sealed[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;
   const bindings = entries.reduce(
-    (before, { entry }) => (entry.kind === 'seat' ? rebound(before, entry) : before),
+    (before, { entry }) => (entry.kind === 'seat' ? withSeatBinding(before, entry) : before),
     opened.bindings,
   );
   return { opened, bindings };

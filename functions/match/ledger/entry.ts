@@ -15,9 +15,9 @@ const seat = z
   .transform((name) => seatNamed(name));
 
 /** Which of several valid answers of a seat counts. */
-export const COUNTING = ['last', 'first'] as const;
+export const COUNTED_ANSWER = ['last', 'first'] as const;
 /** How a seat's answers are told from others: by the code in its personal link, or by the verified e-mail of who answers. */
-export const KNOWN_BY = ['code', 'email'] as const;
+export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 
 /** More than a slip is a later deadline. */
 export const LONGEST_GRACE_MS = 3_600_000;
@@ -28,8 +28,8 @@ const settings = z.strictObject({
   title: z.string().min(1),
   /** An IANA name. */
   timeZone: z.string().min(1),
-  counts: z.enum(COUNTING),
-  knownBy: z.enum(KNOWN_BY),
+  counts: z.enum(COUNTED_ANSWER),
+  knownBy: z.enum(SEAT_AUTHENTICATION),
   /** By pace: "1 day". */
   times: z.record(z.string(), z.string()),
   /**
@@ -51,7 +51,7 @@ const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>;
 
 const due = z.strictObject({
-  /** The step's name; {@link CLOSING} once the match is over and only latecomers are to be recorded. */
+  /** The step's name; {@link CLOSING_STEP} once the match is over and only latecomers are to be recorded. */
   step: z.string(),
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
@@ -60,17 +60,17 @@ const due = z.strictObject({
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
 });
 /** What the ledger says comes next. */
-export type Due = z.infer<typeof due>;
+export type NextDeadline = z.infer<typeof due>;
 
 /** Until when answers count: the deadline and its grace. RFC 3339; null while the match is paused. */
-export const cutOffOf = ({ deadline, graceMs = 0 }: Due): string | null =>
-  deadline === null ? null : instant(Date.parse(deadline) + graceMs);
+export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
+  deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
 
 /** The step after the last of the game: nothing is resolved, late answers get their fate. */
-export const CLOSING = 'closing';
+export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */
-export const CONTENT = 'content';
+export const CONTENT_STEP = 'content';
 
 /** What became of responses at this entry. */
 const submissions = z.strictObject({
@@ -140,7 +140,7 @@ const resolved = z.strictObject({
 const closed = z.strictObject({
   kind: z.literal('closed'),
   ...common,
-  step: z.literal(CLOSING),
+  step: z.literal(CLOSING_STEP),
   title: z.string(),
   deadline: INSTANT,
   submissions,
@@ -149,7 +149,7 @@ const closed = z.strictObject({
 const changed = z.strictObject({
   kind: z.literal('content'),
   ...common,
-  step: z.literal(CONTENT),
+  step: z.literal(CONTENT_STEP),
   title: z.string(),
   /** When it was taken. What was answered before does not count: it was asked for by another content. */
   deadline: INSTANT,
@@ -307,7 +307,7 @@ export function entryFrom(body: string): Entry | null {
 }
 
 /** Milliseconds since 1970 as the ledger writes them. */
-export const instant = (ms: number): string => new Date(ms).toISOString();
+export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */
 export const stateHashOf = (salt: string, state: unknown): string =>

@@ -4,14 +4,14 @@ import { findGame, rulesOf } from '../../../rules/games.ts';
 import type { OpenedEntry } from './entry.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
 
-export const SEED_WRONG: Trouble = {
+export const SEED_MISMATCH: Trouble = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'The seed is not the one whose hash was published when the match was opened.',
   todo: 'Put back the seed as it was: File > Version history has it.',
 };
 
-export const CONTENT_STRANGE: Trouble = {
+export const CONTENT_INVALID: Trouble = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The content that the match was opened with is not understood by its rules.',
@@ -25,14 +25,14 @@ export const contentTooLate = (entry: number): Trouble => ({
   todo: FROM_HISTORY,
 });
 
-export const VARIANTS_STRANGE: Trouble = {
+export const VARIANTS_INVALID: Trouble = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The variants that the match was opened with are not those of its game.',
   todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
-export const rulesOther = ({ rules, settings }: OpenedEntry): Trouble => {
+export const rulesMismatch = ({ rules, settings }: OpenedEntry): Trouble => {
   const game = findGame(settings.game);
   return {
     code: 'rules other',
@@ -45,7 +45,7 @@ export const rulesOther = ({ rules, settings }: OpenedEntry): Trouble => {
   };
 };
 
-export const ordersStrange = (entry: number, seat: string): Trouble => ({
+export const ordersInvalid = (entry: number, seat: string): Trouble => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: `The orders of ${seat} are not orders of this game.`,

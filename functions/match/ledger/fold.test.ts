@@ -6,7 +6,7 @@ import { hostDoes } from '../../../test/interventions/host.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
-import { CONTENT, type Entry, type Sealed, seal } from './entry.ts';
+import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { type Seed, seedFrom } from './seed.ts';
 import { type Trouble, Troubled } from './trouble.ts';
@@ -113,7 +113,7 @@ test.each<readonly [string, string, () => readonly Trouble[]]>([
       const content = opened.entry.kind === 'opened' ? opened.entry.content : {};
       const late = {
         kind: 'content',
-        step: CONTENT,
+        step: CONTENT_STEP,
         content,
         deadline: '2026-06-05T20:00:00.000Z',
       };

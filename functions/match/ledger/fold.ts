@@ -1,11 +1,11 @@
 /** The state of a match: the fold of its entries by the rules of its game, with every entry's state hash checked on the way. */
 
 import type { Step } from '../../../rules/kit/game.ts';
-import { begin, gameOf, ordersOf, setupOf } from './beginning.ts';
-import { rebound } from './bindings.ts';
+import { gameOf, initialPosition, ordersOf, setupOf } from './beginning.ts';
+import { withSeatBinding } from './bindings.ts';
 import {
   type Absence,
-  CLOSING,
+  CLOSING_STEP,
   type ContentEntry,
   type Entry,
   type OpenedEntry,
@@ -16,15 +16,15 @@ import {
   type SeatEntry,
   stateHashOf,
 } from './entry.ts';
-import { cannotUndo, contentTooLate, replayDiffers, SEED_WRONG } from './fold-troubles.ts';
+import { cannotUndo, contentTooLate, replayDiffers, SEED_MISMATCH } from './fold-troubles.ts';
 import type { CheckedEntries } from './ledger.ts';
 import {
+  hasResolvedStep,
   isSameStep,
-  isUnderWay,
-  lastOf,
+  latestPosition,
   type Position,
-  placeOf,
   positionBefore,
+  stepNumberOf,
   type Unsealed,
 } from './position.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
@@ -47,7 +47,7 @@ export function foldLedger(
 function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] | null {
   try {
     const positions = folded(entries, seed, (position) => position);
-    confirmed(lastOf(positions), seed);
+    confirmed(latestPosition(positions), seed);
     return positions;
   } catch {
     return null;
@@ -63,7 +63,7 @@ function folded(
   if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
   const positions = [judged(openPosition(first, first.entry, seed), seed)];
   for (const sealed of entries.slice(1)) {
-    positions.push(judged(following({ before: lastOf(positions), sealed, seed }), seed));
+    positions.push(judged(following({ before: latestPosition(positions), sealed, seed }), seed));
   }
   return positions;
 }
@@ -80,7 +80,11 @@ function following({ before, sealed, seed }: Added): Position {
     case 'opened':
       throw new Error('a match is opened only once');
     case 'content':
-      return { ...rebegun(before, entry, seed), sealed, meanwhile: [...before.meanwhile, entry] };
+      return {
+        ...restartedWithContent(before, entry, seed),
+        sealed,
+        meanwhile: [...before.meanwhile, entry],
+      };
     case 'closed':
       return {
         ...before,
@@ -140,7 +144,7 @@ export function handedOver(
   if (was === undefined) throw new Troubled([replayDiffers(entry)]);
   return {
     ...before,
-    opened: { ...opened, bindings: rebound(bindings, { seat, bound }) },
+    opened: { ...opened, bindings: withSeatBinding(bindings, { seat, bound }) },
     handovers: [...handovers, { seat, at, was, name, step: next?.title ?? '' }],
     absent: absentAfter(before, { seat, absence: 'back' }),
   };
@@ -148,21 +152,21 @@ export function handedOver(
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
-  if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_WRONG]);
-  const beginning = begin({ game, setup: setupOf(game, opened), seed });
+  if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_MISMATCH]);
+  const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
   return {
     game,
     opened,
     contentChanges: 0,
     since: opened.at,
-    ...NOTHING_PASSED,
+    ...FRESH_STEP_FIELDS,
     sealed,
     ...beginning,
   };
 }
 
 /** As it is when no step has been resolved. */
-export const NOTHING_PASSED = {
+export const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
   stood: null,
@@ -174,15 +178,15 @@ export const NOTHING_PASSED = {
 } as const satisfies Partial<Position>;
 
 /** The match begun anew by another content. @throws Troubled when that is not sound, or a step was resolved before. */
-export function rebegun(
+export function restartedWithContent(
   before: Position,
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
   seed: Seed,
 ): Unsealed {
-  if (isUnderWay(before)) throw new Troubled([contentTooLate(entry)]);
+  if (hasResolvedStep(before)) throw new Troubled([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
-  const beginning = begin({ game, setup: setupOf(game, opened), seed });
+  const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
   const contentChanges = before.contentChanges + 1;
   const { handovers } = before;
   return {
@@ -190,7 +194,7 @@ export function rebegun(
     opened,
     contentChanges,
     since: deadline,
-    ...NOTHING_PASSED,
+    ...FRESH_STEP_FIELDS,
     handovers,
     ...beginning,
   };
@@ -204,7 +208,7 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     setup,
     state: before.state,
     orders: ordersOf(game, by),
-    chance: chanceOf(seed, placeOf(before)),
+    chance: chanceOf(seed, stepNumberOf(before)),
   });
   return {
     ...before,
@@ -284,4 +288,4 @@ function confirmed(position: Position, seed: Seed): Position {
 }
 
 const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
-  kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING);
+  kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);

@@ -6,8 +6,8 @@ import { hostDoes } from '../../../test/interventions/host.ts';
 import { openTable, type Table } from '../../../test/table/table.ts';
 import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
-import { CONTENT, type Entry, type Sealed, seal } from './entry.ts';
-import { ledgerCells, readLedger, strangeLink } from './ledger.ts';
+import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
+import { chainLinkProblem, ledgerCells, readLedger } from './ledger.ts';
 
 const DEMS = seatNamed('Dems');
 
@@ -49,77 +49,80 @@ const content = (step: string): Entry =>
   ({
     ...behind(opened, resolved),
     kind: 'content',
-    step: CONTENT,
+    step: CONTENT_STEP,
     next: { ...opened.entry.next, step },
   }) as unknown as Entry;
 
 describe('an entry follows the one before', () => {
   test('as it was written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
-    expect(chain.map(({ entry }, index) => strangeLink(entry, chain[index - 1]))).toEqual(
+    expect(chain.map(({ entry }, index) => chainLinkProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
     );
-    expect(strangeLink(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
+    expect(chainLinkProblem(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
   });
 
   test.each<readonly [string, () => string | null]>([
-    ['The first entry must be the opening', () => strangeLink(resolved.entry, undefined)],
-    ['The first entry must be', () => strangeLink(behind(resolved, opened), undefined)],
-    ['is opened only once', () => strangeLink(behind(resolved, opened), resolved)],
-    ['not tied to the entry before', () => strangeLink(moved.entry, opened)],
-    ['The rules changed', () => strangeLink(behind(resolved, moved, { rules: 'x 1' }), resolved)],
-    ['the content and another step', () => strangeLink(content('other'), opened)],
+    ['The first entry must be the opening', () => chainLinkProblem(resolved.entry, undefined)],
+    ['The first entry must be', () => chainLinkProblem(behind(resolved, opened), undefined)],
+    ['is opened only once', () => chainLinkProblem(behind(resolved, opened), resolved)],
+    ['not tied to the entry before', () => chainLinkProblem(moved.entry, opened)],
+    [
+      'The rules changed',
+      () => chainLinkProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
+    ],
+    ['the content and another step', () => chainLinkProblem(content('other'), opened)],
     [
       '"other" is not the step that was due',
-      () => strangeLink(behind(opened, resolved, { step: 'other' }), opened),
+      () => chainLinkProblem(behind(opened, resolved, { step: 'other' }), opened),
     ],
     [
       'is not the step that was due',
-      () => strangeLink(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+      () => chainLinkProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
     ],
     [
       'The match was paused',
-      () => strangeLink(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+      () => chainLinkProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
     ],
     [
       'undoes a step of a match that was closed',
       () => {
         const closed = withNext(absent, { next: null });
-        return strangeLink(behind(closed, undone), closed);
+        return chainLinkProblem(behind(closed, undone), closed);
       },
     ],
     [
       'a match in which nothing is due',
-      () => strangeLink(behind(absent, undone, { next: null }), absent),
+      () => chainLinkProblem(behind(absent, undone, { next: null }), absent),
     ],
     [
       'changes what is due, and is not about that',
-      () => strangeLink(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
+      () => chainLinkProblem(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
     ],
     [
       'the clock and another step',
-      () => strangeLink(behind(resolved, moved, next(moved, { step: 'other' })), resolved),
+      () => chainLinkProblem(behind(resolved, moved, next(moved, { step: 'other' })), resolved),
     ],
     [
       'the clock and another step',
-      () => strangeLink(behind(resolved, moved, { next: null }), resolved),
+      () => chainLinkProblem(behind(resolved, moved, { next: null }), resolved),
     ],
     [
       'the clock and another step',
       () => {
         const closed = withNext(resolved, { next: null });
-        return strangeLink(behind(closed, moved), closed);
+        return chainLinkProblem(behind(closed, moved), closed);
       },
     ],
-    ['The match was paused', () => strangeLink(behind(paused, moved), paused)],
-    ['The match was not paused', () => strangeLink(behind(resolved, resumed), resolved)],
+    ['The match was paused', () => chainLinkProblem(behind(paused, moved), paused)],
+    ['The match was not paused', () => chainLinkProblem(behind(resolved, resumed), resolved)],
     [
       'no deadline exactly while it is paused',
-      () => strangeLink(behind(resolved, moved, next(moved, { deadline: null })), resolved),
+      () => chainLinkProblem(behind(resolved, moved, next(moved, { deadline: null })), resolved),
     ],
     [
       'no deadline exactly while it is paused',
-      () => strangeLink(behind(moved, paused, { next: moved.entry.next }), moved),
+      () => chainLinkProblem(behind(moved, paused, { next: moved.entry.next }), moved),
     ],
   ])('or it is told: %s', (sentence, strange) => {
     expect(strange()).toContain(sentence);

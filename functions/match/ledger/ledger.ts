@@ -4,7 +4,14 @@ import { LEDGER, type LedgerRecord } from '../../../sheets-templates/record-colu
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256 } from './digest.ts';
-import { type Due, type Entry, entryFrom, type Intervention, type Sealed, seal } from './entry.ts';
+import {
+  type Entry,
+  entryFrom,
+  type Intervention,
+  type NextDeadline,
+  type Sealed,
+  seal,
+} from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_HISTORY, type Trouble } from './trouble.ts';
 
@@ -103,7 +110,7 @@ function readRow(
   if (entry.entry !== expected) {
     return `Entry ${expected} should stand here, not entry ${entry.entry}.`;
   }
-  const strange = strangeLink(entry, before);
+  const strange = chainLinkProblem(entry, before);
   if (strange !== null) return strange;
   const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
   if (differs >= 0) {
@@ -113,7 +120,7 @@ function readRow(
 }
 
 /** What is wrong between an entry and the one before it. */
-export function strangeLink(entry: Entry, before: Sealed | undefined): string | null {
+export function chainLinkProblem(entry: Entry, before: Sealed | undefined): string | null {
   if (before === undefined) {
     return entry.kind === 'opened' && entry.previous === ''
       ? null
@@ -151,7 +158,7 @@ export function strangeLink(entry: Entry, before: Sealed | undefined): string | 
 /** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
 function strangeClock(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
-  was: Due | null,
+  was: NextDeadline | null,
 ): string | null {
   const { next } = entry;
   if (was === null || next === null || next.step !== was.step)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/seat.ts';
 import {
+  activePause,
   isCutOff,
   isDue,
   isReviewed,
   owes,
-  pauseIn,
   resolvesEarly,
   takesAnswers,
 } from './open-step.ts';
@@ -38,10 +38,10 @@ const UNDONE = { kind: 'rewound', seat: null };
 describe('the open step', () => {
   test('stands still while the match is paused, by the newest pause, and at no other time', () => {
     const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
-    expect(pauseIn(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
-    expect(pauseIn(position({ meanwhile }))).toBeNull();
-    expect(pauseIn(position({ next: null, meanwhile }))).toBeNull();
-    expect(pauseIn(position(STOPPED))).toBeNull();
+    expect(activePause(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
+    expect(activePause(position({ meanwhile }))).toBeNull();
+    expect(activePause(position({ next: null, meanwhile }))).toBeNull();
+    expect(activePause(position(STOPPED))).toBeNull();
   });
 
   test('is resolved early where that is set, unless it was undone', () => {

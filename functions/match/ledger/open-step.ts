@@ -1,11 +1,11 @@
 /** How it is with the open step: whether its clock runs, who is waited for, and whether answers are taken. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import { cutOffOf, type PauseEntry } from './entry.ts';
+import { answerCutoffOf, type PauseEntry } from './entry.ts';
 import type { Position } from './position.ts';
 
 /** The pause that the match stands in; null while its clock runs. */
-export function pauseIn({ sealed, meanwhile }: Position): PauseEntry | null {
+export function activePause({ sealed, meanwhile }: Position): PauseEntry | null {
   if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
@@ -22,7 +22,7 @@ export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>):
 /** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
 export function isCutOff(position: Position, nowMs: number): boolean {
   const { next } = position.sealed.entry;
-  const cutOff = next === null ? null : cutOffOf(next);
+  const cutOff = next === null ? null : answerCutoffOf(next);
   return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
@@ -41,4 +41,4 @@ export const takesAnswers = (position: Position): boolean =>
   position.step !== null &&
   position.step.asks.length > 0 &&
   position.answersUntil === null &&
-  pauseIn(position)?.form !== 'closed';
+  activePause(position)?.form !== 'closed';

@@ -27,7 +27,7 @@ export interface Position {
   /** Seats that are not waited for, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
-  readonly line: readonly Passed[];
+  readonly line: readonly ResolvedStepRecord[];
   /** The entries that sorted answers once and for all: what was sorted at any other was undone. */
   readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
@@ -56,7 +56,7 @@ export interface NamedHandover extends Handover {
 }
 
 /** A resolved step of the standing line. */
-export interface Passed {
+export interface ResolvedStepRecord {
   /** The match just before it was resolved; see {@link positionBefore} for its own line. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
@@ -69,23 +69,23 @@ export type Unsealed = Omit<Position, 'sealed'>;
  * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
  * questions go by it; 0 is the start.
  */
-export const placeOf = ({ history }: Pick<Position, 'history'>): number => history.length;
+export const stepNumberOf = ({ history }: Pick<Position, 'history'>): number => history.length;
 
 /** Which step the form asks for now. */
-export const stepPlaceOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepPlace => ({
+export const stepKeyOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepPlace => ({
   contentChanges: position.contentChanges,
-  place: placeOf(position),
+  place: stepNumberOf(position),
 });
 
 /** The last of a non-empty list of positions. */
-export function lastOf(positions: readonly Position[]): Position {
+export function latestPosition(positions: readonly Position[]): Position {
   const last = positions.at(-1);
   if (last === undefined) throw new Error('a match has at least its opening');
   return last;
 }
 
 /** Whether a step has been resolved, undone or not: content stays as it is from then on. */
-export const isUnderWay = ({
+export const hasResolvedStep = ({
   history,
   step,
   meanwhile,
@@ -100,9 +100,9 @@ export function positionBefore({ line }: Pick<Position, 'line'>, place: number):
 
 /** Whether the same step is open, and asks the same seats. */
 export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
-  placeOf(one) === placeOf(other) && isAskedAlike(one.step, other.step);
+  stepNumberOf(one) === stepNumberOf(other) && isSamePrompt(one.step, other.step);
 
 /** Whether two steps have one name and ask the same seats. */
-export const isAskedAlike = (one: Step | null, other: Step | null): boolean =>
+export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));

@@ -32,14 +32,14 @@ export interface Trouble {
 }
 
 /** Troubles as one line each, for logs and terminals. */
-export const sentenceOf = ({ where, what, todo }: Omit<Trouble, 'code'>): string =>
+export const incidentText = ({ where, what, todo }: Omit<Trouble, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class Troubled extends Error {
   readonly troubles: readonly Trouble[];
   constructor(troubles: readonly Trouble[]) {
-    super(troubles.map(sentenceOf).join('\n'));
+    super(troubles.map(incidentText).join('\n'));
     this.name = 'Troubled';
     this.troubles = troubles;
   }

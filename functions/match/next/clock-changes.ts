@@ -1,17 +1,17 @@
 /** A host moves the deadline of the open step, pauses the match and lets it go on: the clock changes, and nothing else. */
 
-import { type Due, type FormWhilePaused, instant } from '../ledger/entry.ts';
-import { pauseIn } from '../ledger/open-step.ts';
+import { type FormWhilePaused, isoInstant, type NextDeadline } from '../ledger/entry.ts';
+import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Wish } from './request.ts';
 
 type ClockChange =
-  | { readonly kind: 'deadline' | 'resume'; readonly next: Due }
+  | { readonly kind: 'deadline' | 'resume'; readonly next: NextDeadline }
   | {
       readonly kind: 'pause';
-      readonly next: Due;
+      readonly next: NextDeadline;
       readonly leftMs: number;
       readonly form: FormWhilePaused;
     };
@@ -20,7 +20,7 @@ type ClockChange =
 export function clockChange(
   before: Position,
   wish: ClockWish,
-  at: { readonly next: Due; readonly atMs: number },
+  at: { readonly next: NextDeadline; readonly atMs: number },
 ): Change | string {
   const change = changeFor(before, wish, at);
   return typeof change === 'string'
@@ -36,7 +36,7 @@ type ClockWish = Extract<Wish, { readonly kind: 'deadline' | 'pause' | 'resume' 
 function changeFor(
   before: Position,
   wish: ClockWish,
-  { next, atMs }: { readonly next: Due; readonly atMs: number },
+  { next, atMs }: { readonly next: NextDeadline; readonly atMs: number },
 ): ClockChange | string {
   switch (wish.kind) {
     case 'deadline':
@@ -48,8 +48,8 @@ function changeFor(
   }
 }
 
-function moved(next: Due, toMs: number, atMs: number): ClockChange | string {
-  const deadline = instant(wholeSecond(toMs));
+function moved(next: NextDeadline, toMs: number, atMs: number): ClockChange | string {
+  const deadline = isoInstant(wholeSecond(toMs));
   if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
   if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
   if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
@@ -57,17 +57,17 @@ function moved(next: Due, toMs: number, atMs: number): ClockChange | string {
   return { kind: 'deadline', next: { ...next, deadline } };
 }
 
-function paused(next: Due, form: FormWhilePaused, atMs: number): ClockChange | string {
+function paused(next: NextDeadline, form: FormWhilePaused, atMs: number): ClockChange | string {
   if (next.deadline === null) return 'The match is paused already.';
   const leftMs = Date.parse(next.deadline) - atMs;
   if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
   return { kind: 'pause', leftMs, form, next: { ...next, deadline: null } };
 }
 
-function resumed(before: Position, next: Due, atMs: number): ClockChange | string {
-  const pause = pauseIn(before);
+function resumed(before: Position, next: NextDeadline, atMs: number): ClockChange | string {
+  const pause = activePause(before);
   if (pause === null) return 'The match is not paused: its clock runs.';
-  const deadline = instant(wholeSecond(atMs + pause.leftMs));
+  const deadline = isoInstant(wholeSecond(atMs + pause.leftMs));
   return { kind: 'resume', next: { ...next, deadline } };
 }
 

@@ -5,7 +5,7 @@ import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { ContentProblem } from '../../../rules/kit/problem.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
-import { isUnderWay, lastOf } from '../ledger/position.ts';
+import { hasResolvedStep, latestPosition } from '../ledger/position.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import type { Match } from '../reading/match.ts';
 
@@ -22,14 +22,14 @@ export type Edits =
 
 /** Judges the content tabs as they were read together with the match. */
 export function editsOf(match: Match): Edits {
-  const position = lastOf(match.positions);
+  const position = latestPosition(match.positions);
   const { game, opened } = position;
   const grids = match.contentTabs;
   if (grids === null || game.content.tabs.some(({ name }) => grids[name] === undefined)) {
     return { kind: 'none' };
   }
   const tabs = game.content.tabs.map((tab) => readTab(tab, grids[tab.name] ?? []));
-  if (isUnderWay(position)) return tooLate(tabs, opened.content);
+  if (hasResolvedStep(position)) return tooLate(tabs, opened.content);
   const missing = tabs.flatMap(({ troubles }) => troubles);
   if (missing.length > 0) return { kind: 'unsound', troubles: missing };
   if (tabs.every((tab) => isAsIn(tab, opened.content))) return { kind: 'none' };

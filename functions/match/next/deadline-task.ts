@@ -5,7 +5,7 @@ import { gameByRules } from '../../../rules/games.ts';
 import { scheduleTask } from '../../google/tasks.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { cutOffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
+import { answerCutoffOf, type Entry, isIntervention, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
@@ -52,7 +52,7 @@ export function deadlineTaskAfter(
   files: Pick<MatchFiles, 'hostId' | 'formId'>,
 ): DeadlineTask | null {
   const { entry } = sealed;
-  const deadline = entry.next === null ? null : cutOffOf(entry.next);
+  const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
   if (entry.next === null || deadline === null) return null;
   return {
     match: files.hostId,

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
-import { instant } from '../ledger/entry.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import { handedOver } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import type { SeatFiles } from '../reading/files.ts';
@@ -33,7 +33,7 @@ export function handoverChange(given: {
   const entered = { kind: 'seat', seat: wish.seat, name, bound, next } as const;
   return {
     own: { ...entered, answersSince: unsortedResponsesFrom(before.sealed.entry) },
-    after: handedOver(before, { ...entered, entry: entry + 1, at: instant(atMs) }),
+    after: handedOver(before, { ...entered, entry: entry + 1, at: isoInstant(atMs) }),
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
     ...(own.email === files.email ? {} : { discord: unmentioned(match, wish.seat) }),
   };

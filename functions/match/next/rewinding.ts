@@ -1,9 +1,9 @@
 /** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
 
-import { instant, type ReplayedStep } from '../ledger/entry.ts';
+import { isoInstant, type ReplayedStep } from '../ledger/entry.ts';
 import { resolvedFrom, rewoundFrom } from '../ledger/fold.ts';
 import {
-  isAskedAlike,
+  isSamePrompt,
   isSameStep,
   type Position,
   positionBefore,
@@ -51,7 +51,7 @@ export function correctionChange(
   const strange = invalidOrdersReason(passed.before, wish.seat, wish.orders);
   if (strange !== null) return strange;
   const { title, orders } = passed.by;
-  const received = instant(atMs);
+  const received = isoInstant(atMs);
   const right = { ...orders, [wish.seat]: { orders: wish.orders, responseId: null, received } };
   const entry = before.sealed.entry.entry + 1;
   const replay = resolvedAgain({
@@ -85,7 +85,7 @@ function resolvedAgain(given: {
   let position: Position = { ...resolvedFrom(base, first, match.seed), sealed };
   const replay = [first];
   for (const { before: was, by } of later) {
-    if (!isAskedAlike(position.step, was.step)) break;
+    if (!isSamePrompt(position.step, was.step)) break;
     position = { ...resolvedFrom(position, by, match.seed), sealed };
     replay.push(by);
   }

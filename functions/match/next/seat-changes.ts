@@ -1,7 +1,7 @@
 /** A host enters orders for a seat, or does not wait for it. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
-import { instant } from '../ledger/entry.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import { absentAfter } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
@@ -17,7 +17,7 @@ export function ordersChange(
   const strange = invalidOrdersReason(before, seat, orders);
   if (strange !== null) return strange;
   const { next } = before.sealed.entry;
-  const own = { orders, responseId: null, received: instant(atMs) };
+  const own = { orders, responseId: null, received: isoInstant(atMs) };
   return {
     own: {
       kind: 'orders',

@@ -9,7 +9,7 @@ import {
   renewWatch,
 } from '../../google/watches.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { instant } from '../ledger/entry.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { nextLook, pollReadsResponses, scheduleLook } from './look-task.ts';
 import { hostIdIn, watchIdFor } from './watch-id.ts';
@@ -42,11 +42,11 @@ async function seenTo(
   if (due !== undefined && Date.parse(due) > google.now()) return due;
   try {
     await ensureWatch(adjudicator, { hostId, formId, topic });
-    return instant(google.now() + DAY_MS);
+    return isoInstant(google.now() + DAY_MS);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     log({ severity: 'WARNING', message: notWatched(error), match: hostId });
-    return instant(google.now() + HOUR_MS);
+    return isoInstant(google.now() + HOUR_MS);
   }
 }
 

@@ -1,15 +1,15 @@
 /** The entry that changes the content before anything was resolved: the match begins anew, and everybody is asked anew. */
 
 import {
-  CONTENT,
+  CONTENT_STEP,
   type ContentEntry,
-  type Due,
-  instant,
+  isoInstant,
+  type NextDeadline,
   type OpenedEntry,
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { rebegun } from '../ledger/fold.ts';
+import { restartedWithContent } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { submissionsHash } from '../reading/submissions.ts';
@@ -34,12 +34,12 @@ export function buildContentEntry(change: Change): PendingCommit {
   const { match, content, takenMs } = change;
   const before = currentPosition(match);
   const head = headAfter(before, match.seed);
-  const deadline = instant(takenMs);
-  const after = rebegun(before, { entry: head.entry, content, deadline }, match.seed);
+  const deadline = isoInstant(takenMs);
+  const after = restartedWithContent(before, { entry: head.entry, content, deadline }, match.seed);
   const changed: ContentEntry = {
     kind: 'content',
     ...head,
-    step: CONTENT,
+    step: CONTENT_STEP,
     title: 'The content is changed',
     stateHash: stateHashOf(head.salt, after.state),
     next: dueAfter(before, after, change),
@@ -56,7 +56,7 @@ function dueAfter(
   before: Position,
   after: Pick<Position, 'game' | 'opened' | 'step'>,
   { takenMs, nowMs }: Change,
-): Due | null {
+): NextDeadline | null {
   const { next } = before.sealed.entry;
   if (nowMs === null || next === null) return next;
   return scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });

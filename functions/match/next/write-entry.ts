@@ -2,10 +2,10 @@
 
 import type { SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import {
-  CLOSING,
-  type Due,
+  CLOSING_STEP,
   type Entry,
-  instant,
+  isoInstant,
+  type NextDeadline,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
@@ -49,7 +49,7 @@ export function buildNextEntry(given: {
   );
   const head = {
     ...linked,
-    deadline: instant(cutOffMs),
+    deadline: isoInstant(cutOffMs),
     submissions: {
       count: submissions.length,
       hash: submissionsHash(submissions),
@@ -112,7 +112,7 @@ const closedPosition = (before: Position, head: SortedHead): Position => ({
 const closedEntry = (before: Position, head: SortedHead): Entry => ({
   kind: 'closed',
   ...head,
-  step: CLOSING,
+  step: CLOSING_STEP,
   title: 'The match is closed',
   stateHash: stateHashOf(head.salt, before.state),
   next: null,
@@ -126,27 +126,27 @@ function firstDeadlineMs({ next }: OpenedEntry): number {
 }
 
 /** What a step at which somebody is asked has of it. */
-export const graceOf = ({ graceMs }: Settings): Pick<Due, 'graceMs'> =>
+export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
 /** What is due after a cut-off: the step with its deadline, at once where nothing is asked, or the closing of the match. */
 export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
-): Due {
+): NextDeadline {
   const { step, game, opened } = now;
   if (step === null) {
-    const deadline = instant(times.cutOffMs + CLOSING_MS);
-    return { step: CLOSING, title: 'The match is closed', deadline };
+    const deadline = isoInstant(times.cutOffMs + CLOSING_MS);
+    return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }
   const { name, title, pace } = step;
-  if (step.asks.length === 0) return { step: name, title, deadline: instant(times.cutOffMs) };
+  if (step.asks.length === 0) return { step: name, title, deadline: isoInstant(times.cutOffMs) };
   const { settings } = opened;
   const usual = game.paces.find((known) => known.name === pace)?.usual ?? '';
   const interval = intervalFrom(settings.times[pace] ?? usual);
   if (interval === null) throw new Error(`the pace "${pace}" of ${game.id} has no time`);
   const { timeZone } = settings;
   const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
-  const deadline = instant(nextDeadline(grid, times));
+  const deadline = isoInstant(nextDeadline(grid, times));
   return { step: name, title, deadline, ...graceOf(settings) };
 }

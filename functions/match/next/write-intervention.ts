@@ -1,6 +1,6 @@
 /** The entry by which a host intervenes in a running match: what he asked for, judged against where the match stands, and written. */
 
-import { type Intervention, instant, seal, stateHashOf } from '../ledger/entry.ts';
+import { type Intervention, isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { Change } from './change.ts';
@@ -30,7 +30,7 @@ export function buildInterventionEntry(
   const done: Intervention = {
     ...head,
     stateHash: stateHashOf(head.salt, after.state),
-    at: instant(atMs),
+    at: isoInstant(atMs),
     reason: request.reason,
     asked: request.asked,
     request: request.id,

@@ -6,7 +6,7 @@ import type { State } from '../../../rules/mars-immerser/state.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import { entryFrom } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { lastOf } from '../ledger/position.ts';
+import { latestPosition } from '../ledger/position.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import { playerRecords } from '../showing/workbooks.ts';
 import { boundMatch, draftMatch } from './draft-match.ts';
@@ -44,7 +44,7 @@ test('what pairs bring along stands in the opening, and the match begins with it
   const match = drafted(communal);
   const [opened] = entriesOf(match);
   expect(entryFrom(opened?.body ?? '')).toMatchObject({ communal });
-  const { setup, state } = lastOf(foldLedger(entriesOf(match), match.seed));
+  const { setup, state } = latestPosition(foldLedger(entriesOf(match), match.seed));
   expect(setup.communal).toEqual(communal);
   const held = state as Pick<State, 'pairs'>;
   expect(held.pairs.filter(({ garnets }) => garnets > 0)).toEqual([

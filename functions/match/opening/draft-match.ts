@@ -6,17 +6,17 @@ import type { LooseContent } from '../../../rules/kit/content.ts';
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Player, Setup } from '../../../rules/kit/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/drawing-version.ts';
-import { begin } from '../ledger/beginning.ts';
+import { initialPosition } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
 import {
-  CLOSING,
-  instant,
+  CLOSING_STEP,
+  isoInstant,
   type OpenedEntry,
   type Settings,
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { NOTHING_PASSED } from '../ledger/fold.ts';
+import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/write-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
@@ -61,9 +61,9 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
   const { variants } = settings;
   const brought = plan.communal === undefined ? {} : { communal: plan.communal };
   const setup: Setup<unknown> = { players, content: plan.content.value, variants, ...brought };
-  const beginning = begin({ game, setup, seed });
+  const beginning = initialPosition({ game, setup, seed });
   const salt = saltOf(seed, 0);
-  const due = beginning.step ?? { name: CLOSING, title: 'The match is closed' };
+  const due = beginning.step ?? { name: CLOSING_STEP, title: 'The match is closed' };
   const key = newBindingKey();
   const opened: OpenedEntry = {
     kind: 'opened',
@@ -76,10 +76,10 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     next: {
       step: due.name,
       title: due.title,
-      deadline: instant(wholeSecond(plan.firstDeadlineMs)),
+      deadline: isoInstant(wholeSecond(plan.firstDeadlineMs)),
       ...graceOf(settings),
     },
-    at: instant(nowMs),
+    at: isoInstant(nowMs),
     settings,
     players,
     ...brought,
@@ -93,7 +93,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     contentChanges: 0,
     since: opened.at,
     sealed: seal(opened),
-    ...NOTHING_PASSED,
+    ...FRESH_STEP_FIELDS,
     ...beginning,
   };
   return {
@@ -121,7 +121,7 @@ export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): M
   if (position === undefined || draft.key === null)
     throw new Error('a draft has an opening and a key');
   const bindings = bindingsOf(draft.key, files);
-  const opened = { ...position.opened, at: instant(openedMs), bindings };
+  const opened = { ...position.opened, at: isoInstant(openedMs), bindings };
   return {
     ...draft,
     files,

@@ -3,7 +3,7 @@
 import { headOf } from '../../../sheets-templates/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
-import { type Senders, sendersOf } from '../ledger/bindings.ts';
+import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { currentPosition, type Match } from './match.ts';
@@ -127,7 +127,7 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
   const { bindings, settings } = opened;
   const { key } = match;
   if (key === null) return () => null;
-  const sendersBy = (by: 'code' | 'email'): Senders =>
+  const sendersBy = (by: 'code' | 'email'): SenderLookup =>
     sendersOf({ bindings, handovers }, { key, by });
   if (settings.knownBy === 'email') {
     const sender = sendersBy('email');

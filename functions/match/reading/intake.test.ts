@@ -9,7 +9,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/form-ids.ts';
 import { contentOf } from '../../../test/table/content.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { stepPlaceOf } from '../ledger/position.ts';
+import { stepKeyOf } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/write-entry.ts';
 import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
@@ -78,7 +78,7 @@ function responseTo(
   const chosen = sample.fields ?? randomAnswers(form, seededChance(index + 1)(`sample ${index}`));
   const answers = filledForm({
     step,
-    at: stepPlaceOf(position),
+    at: stepKeyOf(position),
     seat,
     seatCode: codeOf(seat),
     answers: chosen,

@@ -10,7 +10,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
 import { compareInstants } from '../ledger/instant.ts';
-import { type Position, stepPlaceOf } from '../ledger/position.ts';
+import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
 
 export const FATES = [
@@ -194,7 +194,7 @@ function readOrders(given: {
   const stepTitle = step.title;
   const answers = answersOf({
     step,
-    at: stepPlaceOf(intake.position),
+    at: stepKeyOf(intake.position),
     seat,
     answersByQuestionId: response.answers,
   });

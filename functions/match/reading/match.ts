@@ -4,7 +4,7 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { BindingKey } from '../ledger/bindings.ts';
-import { boundBy } from '../ledger/bound.ts';
+import { ledgerBindingsOf } from '../ledger/bound.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ReadLedger,
   readLedger,
 } from '../ledger/ledger.ts';
-import { lastOf, type Position } from '../ledger/position.ts';
+import { latestPosition, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
@@ -85,7 +85,7 @@ export async function readMatch(
     hostId,
     formId: extent.formId,
     isWhole,
-    bound: boundBy(entries),
+    bound: ledgerBindingsOf(entries),
   });
   const submissions = submissionsIn(book.submissions);
   const asWritten = entriesAsWritten(submissions, entries);
@@ -111,7 +111,7 @@ export async function readMatch(
     submissions,
     receipts: readReceipts(submissions, { key, asWritten }),
     free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
-    playerRows: rowsOf(book.players, Object.keys(lastOf(positions).opened.bindings.seats)),
+    playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
     looked: readLooked(book.looks.received),
     desk: book.looks.desk,
@@ -155,7 +155,7 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
   match.positions.map(({ sealed }) => sealed);
 
 /** Where the match stands now. */
-export const currentPosition = (match: Match): Position => lastOf(match.positions);
+export const currentPosition = (match: Match): Position => latestPosition(match.positions);
 
 /** What looks have shown since the last entry. */
 export function lookedNow(match: Match): Looked {

@@ -3,7 +3,7 @@
 import { seatNamed } from '../../../rules/kit/seat.ts';
 import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, type Bindings, boundHash } from '../ledger/bindings.ts';
+import { type BindingKey, type Bindings, keyedHash } from '../ledger/bindings.ts';
 import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
@@ -83,7 +83,7 @@ function fitsOf(
 ): PlayerRow['fits'] {
   const seatOf = (what: BoundColumn): string | null => {
     if (values[what] === '') return null;
-    const hash = boundHash(key, what, values[what]);
+    const hash = keyedHash(key, what, values[what]);
     return Object.entries(bindings.seats).find(([, bound]) => bound[what] === hash)?.[0] ?? null;
   };
   return { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') };

@@ -7,7 +7,7 @@ import { headOf } from '../../../sheets-templates/form.ts';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../sheets-templates/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/record-tab.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, boundHash } from '../ledger/bindings.ts';
+import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
@@ -54,7 +54,7 @@ export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat
 
 /** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of the sender nothing is shown. */
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
-  boundHash(key, 'submission', JSON.stringify(told(record)));
+  keyedHash(key, 'submission', JSON.stringify(told(record)));
 
 /** What hash and check are over: all but the check itself, which stands last, and the sender. */
 const told = (record: SubmissionRecord): RecordRow =>

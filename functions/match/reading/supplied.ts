@@ -1,9 +1,9 @@
 /** What the tabs Match and Players supply, judged by what the ledger binds as far as it can be read; a ledger that cannot hides nothing of it. */
 
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
-import { type BindingKey, type Bindings, boundHash, isKeyOf } from '../ledger/bindings.ts';
-import type { Bound } from '../ledger/bound.ts';
-import { SEED_WRONG } from '../ledger/fold-troubles.ts';
+import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
+import type { LedgerBindings } from '../ledger/bound.ts';
+import { SEED_MISMATCH } from '../ledger/fold-troubles.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 import { idIn, type MatchFiles } from './files.ts';
@@ -32,7 +32,7 @@ export interface Given {
   /** The form as a task names it. */
   readonly formId: string | undefined;
   /** Null when the ledger does not even tell how the match was opened. */
-  readonly bound: Bound | null;
+  readonly bound: LedgerBindings | null;
   /** Whether every entry could be read. */
   readonly isWhole: boolean;
 }
@@ -50,12 +50,12 @@ export function suppliedBy(book: HostBook, given: Given): Supplied {
     : { kind: 'supplied', seed, key, files, troubles };
 }
 
-function secretTroubles({ seed, key }: HostBook, bound: Bound | null): readonly Trouble[] {
+function secretTroubles({ seed, key }: HostBook, bound: LedgerBindings | null): readonly Trouble[] {
   const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== seedHash(seed);
   const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
   return [
     ...(seed === null ? [NO_SEED] : []),
-    ...(isOtherSeed ? [SEED_WRONG] : []),
+    ...(isOtherSeed ? [SEED_MISMATCH] : []),
     ...(key === null ? [NO_KEY] : []),
     ...(isOtherKey ? [KEY_OTHER] : []),
   ];
@@ -108,7 +108,7 @@ const evidentIn = (book: HostBook): readonly Trouble[] => [
 
 function filesOf(
   book: HostBook,
-  { bound, key }: { readonly bound: Bound; readonly key: BindingKey },
+  { bound, key }: { readonly bound: LedgerBindings; readonly key: BindingKey },
   { hostId, formId: given = '', isWhole }: Given,
 ): { readonly files: MatchFiles; readonly troubles: readonly Trouble[] } {
   const { players, setting } = book;
@@ -148,7 +148,7 @@ export const fitting = (
   bindings: Bindings,
   key: BindingKey,
 ): Readonly<Record<Link, (supplied: string) => boolean>> => ({
-  form: (id) => boundHash(key, 'form', id) === bindings.form,
-  formAddress: (address) => boundHash(key, 'form address', address) === bindings.formAddress,
-  publicWorkbook: (id) => boundHash(key, 'public workbook', id) === bindings.publicWorkbook,
+  form: (id) => keyedHash(key, 'form', id) === bindings.form,
+  formAddress: (address) => keyedHash(key, 'form address', address) === bindings.formAddress,
+  publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });

@@ -6,7 +6,7 @@ import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
-import { type Position, stepPlaceOf } from '../ledger/position.ts';
+import { type Position, stepKeyOf } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { openUntilText } from './host-deeds.ts';
@@ -64,7 +64,7 @@ export function drawnFor(match: Match): DrawnForm {
     step: shownStep(position),
     matchTitle: position.opened.settings.title,
     deadlineText: openUntilText(position),
-    at: stepPlaceOf(position),
+    at: stepKeyOf(position),
     mayWait: resolvesEarly(position),
     links: [{ title: 'The public workbook', address: spreadsheetLink(match.files, publicId) }],
   });

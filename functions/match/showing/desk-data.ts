@@ -4,7 +4,7 @@ import type { Seat } from '../../../rules/kit/seat.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { owes, pauseIn } from '../ledger/open-step.ts';
+import { activePause, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Trouble } from '../ledger/trouble.ts';
 import { spreadsheetLink } from '../reading/links.ts';
@@ -59,7 +59,7 @@ function stateOf(
   if (isCutOff) return 'cut off';
   if (position.step === null) return 'over';
   if (position.answersUntil !== null) return 'undone';
-  return pauseIn(position) === null ? 'open' : 'paused';
+  return activePause(position) === null ? 'open' : 'paused';
 }
 
 /** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */

@@ -2,7 +2,7 @@
 
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import { pauseIn } from '../ledger/open-step.ts';
+import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { durationText, wallClock } from '../next/time.ts';
 
@@ -80,7 +80,7 @@ export const sentence = (reason: string): string =>
 
 /** For the places where a deadline would stand: that there is none; '' while the clock runs. */
 export const pauseText = (position: Position): string => {
-  const pause = pauseIn(position);
+  const pause = activePause(position);
   return pause === null
     ? ''
     : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;

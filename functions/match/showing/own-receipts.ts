@@ -5,7 +5,7 @@ import type { Seat } from '../../../rules/kit/seat.ts';
 import type { Receipt as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/instant.ts';
-import type { Passed, Position } from '../ledger/position.ts';
+import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
@@ -161,7 +161,7 @@ function standingOf(
 
 /** A seat's orders in the words of the form; '' where it is not asked. */
 function wordsOf(
-  { game, setup, state, step }: Passed['before'],
+  { game, setup, state, step }: ResolvedStepRecord['before'],
   seat: Seat,
   orders: ResolvedEntry['orders'],
 ): string {

@@ -21,7 +21,7 @@ import { titleOf } from '../ledger/entry-words.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { sentenceOf } from '../ledger/trouble.ts';
+import { incidentText } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
@@ -200,8 +200,8 @@ export const computedHostSheets = (
 
 /** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
 function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
-  const again = new Set(match.troubles.map(sentenceOf));
-  const problems = troubles.filter((trouble) => !again.has(sentenceOf(trouble)));
+  const again = new Set(match.troubles.map(incidentText));
+  const problems = troubles.filter((trouble) => !again.has(incidentText(trouble)));
   return { ...lookedNow(match), problems, putBack: said };
 }
 

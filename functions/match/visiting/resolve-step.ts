@@ -3,7 +3,7 @@
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { cutOffOf } from '../ledger/entry.ts';
+import { answerCutoffOf } from '../ledger/entry.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
@@ -302,7 +302,7 @@ async function finish({ adjudicator, task }: Visit, done: Followable): Promise<S
 /** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
 function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly string[]): boolean {
   const { next } = currentPosition(match).sealed.entry;
-  const cutOff = next === null ? null : cutOffOf(next);
+  const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff !== null && google.now() >= Date.parse(cutOff) && !undone.includes('deadline');
 }
 

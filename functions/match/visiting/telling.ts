@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff } from '../ledger/open-step.ts';
-import { sentenceOf, type Trouble } from '../ledger/trouble.ts';
+import { incidentText, type Trouble } from '../ledger/trouble.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
@@ -128,6 +128,6 @@ async function drawn(
 const logUntold = ({ log }: Adjudicator, hostId: string, troubles: readonly Trouble[]): void =>
   log({
     severity: 'ERROR',
-    message: `The Desk could not be written. It would have said: ${troubles.map(sentenceOf).join(' ')}`,
+    message: `The Desk could not be written. It would have said: ${troubles.map(incidentText).join(' ')}`,
     match: hostId,
   });

@@ -1,7 +1,7 @@
 /** What somebody at the keys of a demonstration can do to it as its host: undo the last step, pause it and let it go on. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { pauseIn } from '../../../functions/match/ledger/open-step.ts';
+import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import type { Wish } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
@@ -17,7 +17,9 @@ export const undoLast = (host: Adjudicator, hostId: string): Promise<string | nu
 /** Pauses a match whose clock runs, and lets a paused one go on. Gives what to say where that cannot be. */
 export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
   pressed(host, hostId, 'p', (match) =>
-    pauseIn(currentPosition(match)) === null ? { kind: 'pause', form: 'open' } : { kind: 'resume' },
+    activePause(currentPosition(match)) === null
+      ? { kind: 'pause', form: 'open' }
+      : { kind: 'resume' },
   );
 
 /** Every time a key is pressed is another one: the same key twice is two interventions. */

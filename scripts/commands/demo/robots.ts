@@ -1,7 +1,7 @@
 /** Robots that play seats through their forms, as people would: they send what a browser sends. */
 
 import { createHash } from 'node:crypto';
-import { stepPlaceOf } from '../../../functions/match/ledger/position.ts';
+import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance.ts';
 import { anyRobotAnswers } from '../../../rules/kit/robot.ts';
@@ -36,7 +36,7 @@ export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null
   if (step === null || ask === undefined || seatCode === undefined) return null;
   const draw = drawOf(sealed.entry.stateHash, seat);
   const answers = anyRobotAnswers(game, { setup, state, seat, form: ask.form, draw });
-  return filledForm({ step, at: stepPlaceOf(position), seat, seatCode, answers });
+  return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
 }
 
 /** The same match is played the same way: a robot's choices follow from the ledger and its seat. */

@@ -2,7 +2,7 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { eachResponsePage } from '../../../functions/google/forms.ts';
-import { cutOffOf } from '../../../functions/match/ledger/entry.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import { buildNextEntry } from '../../../functions/match/next/write-entry.ts';
@@ -21,7 +21,7 @@ export interface DryRun {
 /** Now, or the cut-off that has passed. */
 function cutOffNow({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
-  const cutOff = next === null ? null : cutOffOf(next);
+  const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff === null ? nowMs : Math.min(nowMs, Date.parse(cutOff));
 }
 

@@ -1,6 +1,6 @@
 /** What `sealed run` says of what happens, a line for each event. */
 
-import { sentenceOf } from '../../../functions/match/ledger/trouble.ts';
+import { incidentText } from '../../../functions/match/ledger/trouble.ts';
 import type { LookResult } from '../../../functions/match/looking/look.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -25,7 +25,7 @@ export function lineOf(event: Event, nowMs: number): Line | null {
       return { ...about(event.match, nowMs), outcome: event.kind, said };
     }
     case 'unreadable': {
-      const said = ['It cannot be kept as it is.', ...event.troubles.map(sentenceOf)];
+      const said = ['It cannot be kept as it is.', ...event.troubles.map(incidentText)];
       return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
     }
     case 'visited':
@@ -47,11 +47,11 @@ function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number):
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'missed': {
-      const said = ['It could not be looked at.', ...result.troubles.map(sentenceOf)];
+      const said = ['It could not be looked at.', ...result.troubles.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'waits': {
-      const said = ['The step waits until this is mended.', ...result.troubles.map(sentenceOf)];
+      const said = ['The step waits until this is mended.', ...result.troubles.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'resolved':
@@ -59,7 +59,7 @@ function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number):
     case 'content changed': {
       const what = WHAT[result.kind](result.match);
       const due = dueText(currentPosition(result.match), nowMs);
-      const said = [what, due, ...result.troubles.map(sentenceOf)];
+      const said = [what, due, ...result.troubles.map(incidentText)];
       return { ...about(result.match, nowMs), outcome: result.kind, said };
     }
   }
