@@ -16,25 +16,25 @@ const DEEDS = ['The deadline was moved.'];
 const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | null, string])[] = [
   [
     'open',
-    { deeds: DEEDS },
+    { interventions: DEEDS },
     'good',
     'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). The deadline was moved.',
   ],
   [
     'paused',
-    { deeds: DEEDS },
+    { interventions: DEEDS },
     'caution',
     'Paused: Round 2 The deadline was moved. What to do: let it go on with “sealed resume”, or on the tab Requests.',
   ],
   [
     'cut off',
-    { deeds: DEEDS },
+    { interventions: DEEDS },
     'caution',
     'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
   ],
   [
     'undone',
-    { deeds: DEEDS },
+    { interventions: DEEDS },
     'caution',
     'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”.',
   ],
@@ -108,7 +108,7 @@ test('what nobody has to be told of has no heading', () => {
 });
 
 test('strangers, what was put back and files each have their heading', () => {
-  const sheet = draw({ strangers: ['Who?'], putBack: ['A tab.'] });
+  const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(texts(sheet)).toContain('Unknown senders Who?');
   expect(texts(sheet)).toContain('Put back, and other news A tab.');
   expect(texts(sheet)).toContain('Files Public workbook');

@@ -39,13 +39,13 @@ export interface DeskData {
   /** With its time zone; '' when none is set. */
   readonly deadlineText: string;
   /** What the host has done to the step that is open, a sentence or two each. */
-  readonly deeds: readonly string[];
+  readonly interventions: readonly string[];
   readonly seats: readonly DeskSeat[];
   /** Of answers of nobody who is known, a sentence each. */
-  readonly strangers: readonly string[];
+  readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
   /** What somebody had changed and the adjudicator has put back, a sentence each. */
-  readonly putBack: readonly string[];
+  readonly repairNotes: readonly string[];
   /** Names of the tabs with the game's content, which begin out of sight. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
@@ -84,7 +84,7 @@ function stateNotice(desk: DeskData): Notice {
       return {
         kind: 'notice',
         title: `Open: ${desk.stepTitle}`,
-        lines: [`Orders are taken until ${desk.deadlineText}.`, ...desk.deeds],
+        lines: [`Orders are taken until ${desk.deadlineText}.`, ...desk.interventions],
         tone: 'good',
       };
     case 'paused':
@@ -92,7 +92,7 @@ function stateNotice(desk: DeskData): Notice {
         kind: 'notice',
         title: `Paused: ${desk.stepTitle}`,
         lines: [
-          ...desk.deeds,
+          ...desk.interventions,
           'What to do: let it go on with “sealed resume”, or on the tab Requests.',
         ],
         tone: 'caution',
@@ -103,7 +103,7 @@ function stateNotice(desk: DeskData): Notice {
         title: `Answers are cut off: ${desk.stepTitle}`,
         lines: [
           `What came until ${desk.deadlineText} counts.`,
-          ...desk.deeds,
+          ...desk.interventions,
           'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”.',
         ],
         tone: 'caution',
@@ -113,7 +113,7 @@ function stateNotice(desk: DeskData): Notice {
         kind: 'notice',
         title: `Undone: ${desk.stepTitle}`,
         lines: [
-          ...desk.deeds,
+          ...desk.interventions,
           `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”.`,
         ],
         tone: 'caution',
@@ -144,15 +144,15 @@ const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   tone: 'bad',
 });
 
-const strangerNotice = ({ strangers }: DeskData): readonly Notice[] =>
-  strangers.length === 0
+const strangerNotice = ({ unknownSenders }: DeskData): readonly Notice[] =>
+  unknownSenders.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Unknown senders', lines: strangers, tone: 'caution' }];
+    : [{ kind: 'notice', title: 'Unknown senders', lines: unknownSenders, tone: 'caution' }];
 
-const putBackNotice = ({ putBack }: DeskData): readonly Notice[] =>
-  putBack.length === 0
+const putBackNotice = ({ repairNotes }: DeskData): readonly Notice[] =>
+  repairNotes.length === 0
     ? []
-    : [{ kind: 'notice', title: 'Put back, and other news', lines: putBack }];
+    : [{ kind: 'notice', title: 'Put back, and other news', lines: repairNotes }];
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',

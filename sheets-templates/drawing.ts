@@ -142,14 +142,14 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** One option of a question; `goTo` is the id of the section that follows when it is chosen, or {@link SENT_OFF}. */
+/** One option of a question; `goTo` is the id of the section that follows when it is chosen, or {@link SUBMIT_TARGET}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;
 }
 
 /** Where an option leads after which nothing more is asked. No section has such an id. */
-export const SENT_OFF = 'sent off';
+export const SUBMIT_TARGET = 'sent off';
 
 /** A question as a form shows it. Ids are eight hexadecimal digits. */
 export interface DrawnQuestion {

@@ -4,13 +4,13 @@ import { type Answers, answerTo, type Field } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import { type AnswersByQuestionId, drawForm } from './form.ts';
-import { FIRST_SECTION_ID, fieldIds, type StepPlace, sectionId } from './form-ids.ts';
+import { FIRST_SECTION_ID, fieldIds, type StepKey, sectionId } from './form-ids.ts';
 import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
 import { filledIn } from './personal-link.ts';
 
 export interface Filling {
   readonly step: Step;
-  readonly at: StepPlace;
+  readonly at: StepKey;
   readonly seat: Seat;
   readonly seatCode: string;
   readonly answers: Answers;

@@ -17,7 +17,7 @@ const MOST_SECTIONS = 0x40;
 const MOST_FIELDS = 0x3f;
 
 /** Which step a form asks for. */
-export interface StepPlace {
+export interface StepKey {
   /** How often the host had changed the content when it was asked. */
   readonly contentChanges: number;
   /** Its place on the standing line: 1 for the first step. */
@@ -25,8 +25,8 @@ export interface StepPlace {
 }
 
 /** Where a question stands; section and field are counted from 0. */
-export interface Place {
-  readonly at: StepPlace;
+export interface QuestionLocation {
+  readonly at: StepKey;
   readonly section: number;
   readonly field: number;
 }
@@ -48,22 +48,22 @@ export const CONSTANT_QUESTIONS = {
 /** The first section: never an item of its own at Google, so never the goal of an option. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 
-export const sectionId = (at: StepPlace, section: number): string =>
+export const sectionId = (at: StepKey, section: number): string =>
   SECTION + digits({ at, section, field: 0 });
 
 /** @throws when the place is over 4095, the section over 63 or the field over 62. */
-export function fieldIds(place: Place): QuestionIds {
+export function fieldIds(place: QuestionLocation): QuestionIds {
   below(place.field, MOST_FIELDS, 'fields in a section');
   return { itemId: ITEM + digits(place), questionId: QUESTION + digits(place) };
 }
 
 /** The ids of the question that ends a section. */
-export const closingIds = (at: StepPlace, section: number): QuestionIds => {
+export const closingIds = (at: StepKey, section: number): QuestionIds => {
   const place = digits({ at, section, field: MOST_FIELDS });
   return { itemId: ITEM + place, questionId: QUESTION + place };
 };
 
-function digits({ at, section, field }: Place): string {
+function digits({ at, section, field }: QuestionLocation): string {
   below(at.place, MOST_PLACES, 'steps in a match');
   below(section, MOST_SECTIONS, 'sections in a form');
   const content = at.contentChanges % CONTENTS;

@@ -2,13 +2,18 @@
 
 import { branchingField, defaultRoute, type Field } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
-import { type DrawnOption, type DrawnQuestion, type DrawnSection, SENT_OFF } from './drawing.ts';
+import {
+  type DrawnOption,
+  type DrawnQuestion,
+  type DrawnSection,
+  SUBMIT_TARGET,
+} from './drawing.ts';
 import {
   CONSTANT_QUESTIONS,
   closingIds,
   FIRST_SECTION_ID,
   fieldIds,
-  type StepPlace,
+  type StepKey,
   sectionId,
 } from './form-ids.ts';
 import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
@@ -20,7 +25,7 @@ import { drawField } from './form-question.ts';
  */
 export function sectionsOf(
   step: Step,
-  { at, mayWait }: { readonly at: StepPlace; readonly mayWait: boolean },
+  { at, mayWait }: { readonly at: StepKey; readonly mayWait: boolean },
 ): readonly DrawnSection[] {
   const forms = placedForms(step);
   const [only] = forms;
@@ -88,7 +93,7 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   options: [{ label: title }],
 });
 
-function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepPlace): DrawnQuestion {
+function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): DrawnQuestion {
   const options = step.asks.map(({ seat }): DrawnOption => {
     const first = forms.find(({ seats }) => seats.includes(seat))?.pages[0];
     return { label: seat, goTo: sectionId(at, first?.section ?? 0) };
@@ -105,7 +110,7 @@ function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepPlace): 
 
 function furtherSections(given: {
   readonly forms: readonly PlacedForm[];
-  readonly at: StepPlace;
+  readonly at: StepKey;
 }): readonly DrawnSection[] {
   const { forms, at } = given;
   const last = forms.at(-1)?.pages.at(-1);
@@ -131,7 +136,7 @@ function headOf(
 }
 
 interface Drawing {
-  readonly at: StepPlace;
+  readonly at: StepKey;
   readonly form: PlacedForm;
   readonly page: PlacedPage;
   /** Whether no section of the form comes after it. */
@@ -169,7 +174,7 @@ function leadingOn(
 ): DrawnQuestion {
   const options = field.choices.map(({ label, to }): DrawnOption => {
     const section = sectionOn(form, to ?? defaultRoute(form.pages, page));
-    return { label, goTo: section === undefined ? SENT_OFF : sectionId(at, section) };
+    return { label, goTo: section === undefined ? SUBMIT_TARGET : sectionId(at, section) };
   });
   return { ...question, options };
 }

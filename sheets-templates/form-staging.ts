@@ -5,7 +5,7 @@ import type { Ask, Step } from '../rules/kit/game.ts';
 import { seatNamed } from '../rules/kit/seat.ts';
 import type { DrawnForm, DrawnQuestion } from './drawing.ts';
 import { drawForm } from './form.ts';
-import type { StepPlace } from './form-ids.ts';
+import type { StepKey } from './form-ids.ts';
 
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
@@ -43,9 +43,9 @@ export const stepOf = (...asks: readonly Ask[]): Step => ({
   asks,
 });
 
-export const AT: StepPlace = { contentChanges: 0, place: 3 };
+export const AT: StepKey = { contentChanges: 0, place: 3 };
 
-export const draw = (step: Step | null, at: StepPlace = AT): DrawnForm =>
+export const draw = (step: Step | null, at: StepKey = AT): DrawnForm =>
   drawForm({
     step,
     matchTitle: 'Presents of Mine',

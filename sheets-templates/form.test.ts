@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers, Choice, FormPage } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
-import { type DrawnForm, SENT_OFF } from './drawing.ts';
+import { type DrawnForm, SUBMIT_TARGET } from './drawing.ts';
 import { filledForm } from './filled-form.ts';
 import { answersOf, drawForm } from './form.ts';
 import { CONSTANT_QUESTIONS, fieldIds } from './form-ids.ts';
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect(first?.questions.at(-1)?.options).toEqual([
       { label: 'To gift', goTo: gifts?.itemId },
       { label: 'To word', goTo: end?.itemId },
-      { label: 'To off', goTo: SENT_OFF },
+      { label: 'To off', goTo: SUBMIT_TARGET },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Answers, Choice, Field } from '../rules/kit/form.ts';
 import type { Step } from '../rules/kit/game.ts';
 import type { Seat } from '../rules/kit/seat.ts';
 import type { DrawnForm } from './drawing.ts';
-import { CONSTANT_QUESTIONS, fieldIds, type StepPlace } from './form-ids.ts';
+import { CONSTANT_QUESTIONS, fieldIds, type StepKey } from './form-ids.ts';
 import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
 import { sectionsOf } from './form-sections.ts';
 
@@ -14,7 +14,7 @@ export interface FormToDraw {
   readonly matchTitle: string;
   /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
-  readonly at: StepPlace;
+  readonly at: StepKey;
   /** Whether a player can have the step wait for its deadline. */
   readonly mayWait?: boolean;
   /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
@@ -94,7 +94,7 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
  */
 export function answersOf(given: {
   readonly step: Step;
-  readonly at: StepPlace;
+  readonly at: StepKey;
   readonly seat: Seat;
   readonly answersByQuestionId: AnswersByQuestionId;
 }): Answers {

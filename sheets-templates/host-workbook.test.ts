@@ -148,7 +148,7 @@ describe('the Desk', () => {
 
   test('says who is unknown and what was put back', () => {
     const told = texts(
-      draw({ strangers: ['One answer came from nobody.'], putBack: ['A tab was gone.'] }),
+      draw({ unknownSenders: ['One answer came from nobody.'], repairNotes: ['A tab was gone.'] }),
     );
     expect(told).toContain('One answer came from nobody.');
     expect(told).toContain('A tab was gone.');

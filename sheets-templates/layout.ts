@@ -8,7 +8,7 @@ import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { drawMap, rowsForMap } from './map-block.ts';
 import { legendRows } from './map-legend.ts';
 import { drawNotice } from './notice-block.ts';
-import { columnsOf, type PageColumns } from './page-columns.ts';
+import { columnLayoutOf, type PageColumns } from './page-columns.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import { drawTable, quietLines } from './table-block.ts';
@@ -32,7 +32,7 @@ export interface PageToLayOut {
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { page, sheetId } = given;
   const heading = given.heading ?? page.name;
-  const columns = columnsOf(page, heading);
+  const columns = columnLayoutOf(page, heading);
   const head = headOf({ heading, about: page.about, columns });
   const pictures = drawPictures({ given, columns, top: head.length });
   const above = head.length + pictures.rows.length;
@@ -196,7 +196,7 @@ function drawBlock(given: {
       const { rows, headRow } = drawTable({
         table: block,
         pageName: given.page.name,
-        beside: given.columns.beside.get(block),
+        beside: given.columns.overflowColumns.get(block),
       });
       return { rows, merges: [], tables: [{ table: block, headRow: top + headRow }] };
     }

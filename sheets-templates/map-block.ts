@@ -8,7 +8,7 @@ import { shapeOf } from './map-legend.ts';
 import { figurePoints, type Point, sideOf } from './map-points.ts';
 import { HEADING_INK, inkOn, QUIET_INK, seriesColour, TONE_LOOKS } from './palette.ts';
 import { PHONE_WIDTH } from './prose.ts';
-import { backAndForth, trails, type Walk } from './walks.ts';
+import { closedWalks, trails, type Walk } from './walks.ts';
 
 /** In pixels. */
 const PLACE_SIZE = 10;
@@ -117,7 +117,7 @@ const strokesOf = (picture: MapPicture, radius: number): readonly Stroke[] => [
 
 function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Stroke[] {
   const own = roads.filter(({ kind }) => kind === line.kind);
-  const walks: readonly Walk[] = line.isDashed ? trails(own) : backAndForth(own);
+  const walks: readonly Walk[] = line.isDashed ? trails(own) : closedWalks(own);
   return walks.map((walk) => ({
     name: line.title,
     colour: lineColour(line),

@@ -4,7 +4,7 @@ import type { Notice } from '../rules/kit/view.ts';
 import { inLook } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { BLOCK_INK, HEADING_INK, type Look, STRIPE, TONE_LOOKS } from './palette.ts';
-import { linesOf } from './prose.ts';
+import { wrappedLines } from './prose.ts';
 
 const PLAIN: Look = { background: STRIPE, ink: HEADING_INK };
 
@@ -15,11 +15,13 @@ const PLAIN: Look = { background: STRIPE, ink: HEADING_INK };
 export function drawNotice(notice: Notice, span: number): readonly (readonly DrawnCell[])[] {
   const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_LOOKS[notice.tone] };
   const format = { ...inLook({}, ground), bold: false };
-  const title = linesOf(notice.title, 'bold').map((value) => ({
+  const title = wrappedLines(notice.title, 'bold').map((value) => ({
     value,
     format: { ...format, bold: true },
   }));
-  const lines = notice.lines.flatMap((line) => linesOf(line)).map((value) => ({ value, format }));
+  const lines = notice.lines
+    .flatMap((line) => wrappedLines(line))
+    .map((value) => ({ value, format }));
   const links = (notice.links ?? []).map(({ text, url }) => ({ value: text, link: url, format }));
   return [...title, ...lines, ...links].map((first) => drawLine(first, span));
 }

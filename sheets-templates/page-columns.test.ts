@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Table } from '../rules/kit/view.ts';
-import { columnsOf } from './page-columns.ts';
+import { columnLayoutOf } from './page-columns.ts';
 
 /** In pixels: what a phone shows. */
 const PHONE_WIDTH = 320;
@@ -12,7 +12,7 @@ const table = (
 ): Table => ({ kind: 'table', title, columns, rows });
 
 const columns = (...blocks: readonly Table[]) =>
-  columnsOf({ name: 'Page', about: '', blocks }, 'Page');
+  columnLayoutOf({ name: 'Page', about: '', blocks }, 'Page');
 
 const sum = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
@@ -27,17 +27,17 @@ describe('a table with fewer columns', () => {
 
   test('runs on over what is beside it, and the page is as wide as that needs', () => {
     const own = running('short');
-    const { widths, beside } = columns(LEADING, own);
+    const { widths, overflowColumns } = columns(LEADING, own);
     expect(widths[1]).toBe(36);
-    expect(beside.get(own)).toBeGreaterThan(0);
+    expect(overflowColumns.get(own)).toBeGreaterThan(0);
     expect(sum(widths.slice(1))).toBeGreaterThan(LONG.length * 4);
-    expect(beside.get(LEADING)).toBeUndefined();
+    expect(overflowColumns.get(LEADING)).toBeUndefined();
   });
 
   test('runs on with empty cells too, and not with numbers or texts without end', () => {
     const runs = (cell: Cell): boolean => {
       const own = running(cell);
-      return columns(LEADING, own).beside.has(own);
+      return columns(LEADING, own).overflowColumns.has(own);
     };
     expect([null, 'text', 7, 'x'.repeat(300)].map(runs)).toEqual([true, true, false, false]);
   });

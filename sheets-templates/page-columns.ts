@@ -30,11 +30,11 @@ export interface PageColumns {
   /** How many columns running text needs. */
   readonly span: number;
   /** How many columns beside its own each table's last column runs on over; tables that break their texts are absent. */
-  readonly beside: ReadonlyMap<Table, number>;
+  readonly overflowColumns: ReadonlyMap<Table, number>;
 }
 
 /** A page has as many columns as its tables, boards, charts, heading and running text need. */
-export function columnsOf(page: Page, heading: string): PageColumns {
+export function columnLayoutOf(page: Page, heading: string): PageColumns {
   const running = runningTables(page);
   const wishes = wishedWidths(page, running);
   const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
@@ -48,7 +48,12 @@ export function columnsOf(page: Page, heading: string): PageColumns {
   ];
   const widths = filledUp(wishes, Math.max(...needs));
   const beside = running.map((table) => [table, columnsBeside(table, widths)] as const);
-  return { widths, frozen, span: columnsFor(PHONE_WIDTH, widths), beside: new Map(beside) };
+  return {
+    widths,
+    frozen,
+    span: columnsFor(PHONE_WIDTH, widths),
+    overflowColumns: new Map(beside),
+  };
 }
 
 const tablesOf = ({ blocks }: Page): readonly Table[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_LOOKS } from './palette.ts';
-import { type PlayerWorkbookInput, playerWorkbook, type Receipt } from './player-workbook.ts';
+import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
@@ -135,7 +135,7 @@ describe("a player's workbook", () => {
     expect(odd?.format?.background).toBeUndefined();
   });
 
-  const nowWith = (...receipts: readonly Receipt[]) =>
+  const nowWith = (...receipts: readonly ReceiptRow[]) =>
     texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
 
   test('of an answer says what counted, or that nothing did', () => {

@@ -17,7 +17,7 @@ export const PLAYER_TABS = {
 } as const;
 
 /** One submission of the seat, or orders that the host entered for it. */
-export interface Receipt {
+export interface ReceiptRow {
   /** When it came, with its time zone. */
   readonly received: string;
   readonly step: string;
@@ -36,7 +36,7 @@ export interface Receipt {
 }
 
 /** All submissions of a seat, the newest first. */
-export type ReceiptsData = readonly Receipt[];
+export type ReceiptsData = readonly ReceiptRow[];
 
 /** The step that is open, as one seat meets it. */
 export interface StepNow {
@@ -156,15 +156,15 @@ function receiptNotice(receipts: ReceiptsData): readonly Notice[] {
   ];
 }
 
-const but = ({ isWhole }: Receipt): string => (isWhole ? '' : ', but for that');
+const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', but for that');
 
-function toneOf({ counted, isWhole, fate }: Receipt): Tone {
+function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
   return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
 }
 
 /** How it stands with a step that is not resolved yet. */
-function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
+function openNotice(last: ReceiptRow, receipts: ReceiptsData): Notice {
   const counts = receipts.find(({ isOpen, counted }) => isOpen && counted !== '');
   return {
     kind: 'notice',
@@ -174,14 +174,14 @@ function openNotice(last: Receipt, receipts: ReceiptsData): Notice {
   };
 }
 
-function standsText(last: Receipt, counts: Receipt | undefined): string {
+function standsText(last: ReceiptRow, counts: ReceiptRow | undefined): string {
   if (counts === undefined)
     return 'Nothing of it counts as it is: answer again before the deadline.';
   if (counts === last) return `What counts unless you change it${but(last)}:\n${last.counted}`;
   return `What counts unless you change it is your answer of ${counts.received}:\n${counts.counted}`;
 }
 
-const hostsNotice = ({ step, received, why, counted }: Receipt): Notice => ({
+const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   kind: 'notice',
   title: `What the host did for you: ${step}`,
   lines: [`${received}: ${why}`, ...(counted === '' ? [] : [`What counts:\n${counted}`])],

@@ -12,7 +12,7 @@ export interface ProofEntry {
 }
 
 /** Something that the host did to the running match. */
-export interface ProofDeed {
+export interface ProofIntervention {
   readonly entry: number;
   readonly what: string;
   readonly reason: string;
@@ -24,7 +24,7 @@ export interface ProofFacts {
   readonly seedHash: string;
   readonly rulesVersion: string;
   readonly entries: readonly ProofEntry[];
-  readonly deeds: readonly ProofDeed[];
+  readonly deeds: readonly ProofIntervention[];
   /** The address of the public workbook. */
   readonly link: string;
 }
@@ -87,7 +87,7 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
   ],
 });
 
-const deedTable = (deeds: readonly ProofDeed[]): Table => ({
+const deedTable = (deeds: readonly ProofIntervention[]): Table => ({
   kind: 'table',
   title: 'What the host did',
   about: 'Each is an entry of the ledger. None of them changes what is drawn by chance.',

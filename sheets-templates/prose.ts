@@ -38,7 +38,7 @@ export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
   inPixels(tenthsOf(text), weight);
 
 /** A text as lines within a phone's width, broken between words; a longer word stands alone. */
-export const linesOf = (text: string, weight: 'plain' | 'bold' = 'plain'): readonly string[] =>
+export const wrappedLines = (text: string, weight: 'plain' | 'bold' = 'plain'): readonly string[] =>
   text.split('\n').flatMap((paragraph) => wrapped(paragraph.trim(), weight));
 
 const SPACE = tenthsOf(' ');

@@ -4,7 +4,7 @@ import type { Column, NumberFormat, Table } from '../rules/kit/view.ts';
 import { drawCell, inLook } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, TABLE_HEAD } from './palette.ts';
-import { linesOf } from './prose.ts';
+import { wrappedLines } from './prose.ts';
 
 /** Rows of a block, and which of them (counted from 0) is the header row. */
 export interface DrawnTable {
@@ -42,7 +42,7 @@ export const blockTitle = (title: string): readonly DrawnCell[] => [
 
 /** A text in quiet ink, a row for each of its lines. */
 export const quietLines = (text: string): readonly (readonly DrawnCell[])[] =>
-  linesOf(text).map((line) => [{ value: line, format: { ink: QUIET_INK } }]);
+  wrappedLines(text).map((line) => [{ value: line, format: { ink: QUIET_INK } }]);
 
 /** `beside` more cells of the same ground follow the last column where it runs on. */
 function headOf(columns: readonly Column[], beside: number): readonly DrawnCell[] {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Road } from '../rules/kit/graph.ts';
-import { backAndForth, trails, type Walk } from './walks.ts';
+import { closedWalks, trails, type Walk } from './walks.ts';
 
 const roadsFrom = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
@@ -27,7 +27,7 @@ const anyRoads = fc
 
 describe('back and forth', () => {
   test('is one walk over all that hangs together', () => {
-    expect(backAndForth(roadsFrom('AB BC DE'))).toEqual([
+    expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
       ['A', 'B', 'C', 'B', 'A'],
       ['D', 'E', 'D'],
     ]);
@@ -37,7 +37,7 @@ describe('back and forth', () => {
     fc.assert(
       fc.property(anyRoads, (roads) => {
         const names = namesOf(roads);
-        expect(walked(backAndForth(roads)).toSorted()).toEqual([...names, ...names].toSorted());
+        expect(walked(closedWalks(roads)).toSorted()).toEqual([...names, ...names].toSorted());
       }),
     );
   });

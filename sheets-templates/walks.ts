@@ -6,7 +6,7 @@ import { graphOf, type Road } from '../rules/kit/graph.ts';
 export type Walk = readonly string[];
 
 /** One walk for everything that hangs together: each road there and back. A solid line shows nothing of that. */
-export function backAndForth(roads: readonly Road[]): readonly Walk[] {
+export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);
   return graph.groups().map(([start = '']) => {

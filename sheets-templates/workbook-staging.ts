@@ -21,14 +21,14 @@ export const desk: DeskData = {
   state: 'open',
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
-  deeds: [],
+  interventions: [],
   seats: [
     { seat: 'Scarlet', owes: true, state: null, fate: 'accepted', note: '' },
     { seat: 'Dems', owes: false, state: null, fate: 'missing', note: 'Nothing was received.' },
   ],
-  strangers: [],
+  unknownSenders: [],
   problems: [],
-  putBack: [],
+  repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
 };

@@ -6,7 +6,7 @@ import {
   type DrawnOption,
   type DrawnQuestion,
   type DrawnSection,
-  SENT_OFF,
+  SUBMIT_TARGET,
 } from '../../sheets-templates/drawing.ts';
 
 /** Where an option leads once its page is done with. */
@@ -84,7 +84,7 @@ function drawnOptions({ shape, options }: DrawnQuestion, submits: boolean): Form
 
 function destination({ goTo }: DrawnOption): Destination | null {
   if (goTo === undefined) return null;
-  return goTo === SENT_OFF ? { kind: 'submit' } : { kind: 'section', itemId: goTo };
+  return goTo === SUBMIT_TARGET ? { kind: 'submit' } : { kind: 'section', itemId: goTo };
 }
 
 /** An item as Google has it. */

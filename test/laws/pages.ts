@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Block, Cell, Chart, MapPicture, Page, Table, View } from '../../rules/kit/view.ts';
-import { columnsOf } from '../../sheets-templates/page-columns.ts';
+import { columnLayoutOf } from '../../sheets-templates/page-columns.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/prose.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
@@ -76,7 +76,7 @@ const FIRST_PUBLIC_PAGES = 2;
 
 function assertInSight(page: Page): void {
   const tables = page.blocks.filter((block): block is Table => block.kind === 'table');
-  const widths = columnsOf(page, page.name).widths;
+  const widths = columnLayoutOf(page, page.name).widths;
   for (const { title, columns } of tables) {
     const last = columns.findLastIndex(({ decides }) => decides === true);
     assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);

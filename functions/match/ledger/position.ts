@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../../rules/kit/event.ts';
 import type { AnyGame, Chapter, Step } from '../../../rules/kit/game.ts';
 import type { Setup } from '../../../rules/kit/setup.ts';
-import type { StepPlace } from '../../../sheets-templates/form-ids.ts';
+import type { StepKey } from '../../../sheets-templates/form-ids.ts';
 import type { Handover } from './bindings.ts';
 import type { Entry, OpenedEntry, ReplayedStep, ResolvedEntry, Sealed } from './entry.ts';
 
@@ -72,7 +72,7 @@ export type Unsealed = Omit<Position, 'sealed'>;
 export const stepNumberOf = ({ history }: Pick<Position, 'history'>): number => history.length;
 
 /** Which step the form asks for now. */
-export const stepKeyOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepPlace => ({
+export const stepKeyOf = (position: Pick<Position, 'history' | 'contentChanges'>): StepKey => ({
   contentChanges: position.contentChanges,
   place: stepNumberOf(position),
 });

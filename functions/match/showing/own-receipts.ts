@@ -2,7 +2,7 @@
 
 import { saidIn, saidText } from '../../../rules/kit/form.ts';
 import type { Seat } from '../../../rules/kit/seat.ts';
-import type { Receipt as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
+import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';

@@ -12,7 +12,7 @@ import {
   receivedSheet,
 } from '../../../sheets-templates/host-workbook.ts';
 import { playerWorkbook } from '../../../sheets-templates/player-workbook.ts';
-import type { ProofDeed } from '../../../sheets-templates/proof.ts';
+import type { ProofIntervention } from '../../../sheets-templates/proof.ts';
 import { publicWorkbook } from '../../../sheets-templates/public-workbook.ts';
 import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record-columns.ts';
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
@@ -98,7 +98,7 @@ export function publicDrawing(match: Match): DrawnWorkbook {
 }
 
 /** What the host did, for the tab Proof: all of it, to the end. */
-function provenDeed(entry: Entry, timeZone: string): readonly ProofDeed[] {
+function provenDeed(entry: Entry, timeZone: string): readonly ProofIntervention[] {
   const done = interventionIn(entry);
   if (done === null) return [];
   const { at, reason } = done;

@@ -5,7 +5,7 @@ import {
   type DrawnQuestion,
   type DrawnSection,
   type DrawnSheet,
-  SENT_OFF,
+  SUBMIT_TARGET,
 } from '../../../sheets-templates/drawing.ts';
 
 const SIZE = { width: 400, height: 300 };
@@ -102,7 +102,7 @@ const choice = (labels: readonly string[]): DrawnQuestion => ({
   shape: 'radio',
   options: [
     ...labels.map((label) => ({ label, goTo: ROAD_PAGE })),
-    { label: 'Stay', goTo: SENT_OFF },
+    { label: 'Stay', goTo: SUBMIT_TARGET },
   ],
 });
 
