@@ -8,8 +8,8 @@ import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { gather } from '../../functions/match/reading/inbox.ts';
-import { type Sorted, sortResponses } from '../../functions/match/reading/intake.ts';
+import { inboxCollector } from '../../functions/match/reading/inbox.ts';
+import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { pauseText } from '../../functions/match/showing/host-deeds.ts';
 import {
@@ -96,7 +96,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const gathering = gather(match, cutOff === null ? now() : Date.parse(cutOff));
+  const gathering = inboxCollector(match, cutOff === null ? now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
@@ -121,7 +121,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
   };
 }
 
-function seatsOf(match: Match, { submissions, orders }: Sorted): readonly SeatStatus[] {
+function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {
   const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
@@ -137,7 +137,7 @@ function seatsOf(match: Match, { submissions, orders }: Sorted): readonly SeatSt
   });
 }
 
-const othersOf = ({ submissions, orders }: Sorted): Status['others'] => {
+const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
   const counting = new Set(Object.values(orders).map(({ responseId }) => responseId));
   return submissions
     .filter(({ response }) => !counting.has(response.responseId))

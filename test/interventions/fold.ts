@@ -6,7 +6,7 @@ import type { Wish } from '../../functions/match/next/request.ts';
 import { buildNextEntry, type PendingCommit } from '../../functions/match/next/write-entry.ts';
 import { buildInterventionEntry } from '../../functions/match/next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../../functions/match/opening/draft-match.ts';
-import { gather } from '../../functions/match/reading/inbox.ts';
+import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Draw } from '../../rules/kit/chance.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
@@ -72,7 +72,7 @@ export function resolved(scene: Scene): Scene {
   const deadline = currentPosition(scene.match).sealed.entry.next?.deadline ?? null;
   if (deadline === null) throw new Error('nothing is due');
   const cutOffMs = Date.parse(deadline);
-  const gathering = gather(scene.match, cutOffMs);
+  const gathering = inboxCollector(scene.match, cutOffMs);
   gathering.add(scene.responses);
   const nowMs = Math.max(scene.nowMs, cutOffMs);
   const inbox = gathering.inbox();

@@ -17,7 +17,7 @@ import { notLooked } from '../reading/looked.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import {
   believedReceipts,
-  entriesAsWritten,
+  entriesWithIntactRows,
   submissionsIn,
   submissionTroubles,
   withoutSender,
@@ -219,7 +219,7 @@ export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
   const entries = positions.map(({ sealed }) => sealed);
   const submissions = submissionsIn(whole.submissions);
-  const asWritten = entriesAsWritten(submissions, entries);
+  const asWritten = entriesWithIntactRows(submissions, entries);
   return {
     files: {
       hostId: '',

@@ -23,7 +23,7 @@ import {
 } from '../next/look-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
-import { type Looked, receivedRecords } from '../reading/looked.ts';
+import { type Looked, pollRecordRows } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match, readMatch } from '../reading/match.ts';
 import { deskData } from '../showing/desk-data.ts';
 import { type Standing, standingIn } from '../showing/guard.ts';
@@ -213,7 +213,7 @@ async function renewDesk(
   const looked = { ...now, drawings: (standing.guard?.count ?? 0) + 1 };
   const sheets = [
     desk,
-    receivedSheet(receivedRecords(looked)),
+    receivedSheet(pollRecordRows(looked)),
     ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
   ];
   return drawHost(google, { hostId: match.files.hostId, entry, standing, sheets, more });
@@ -224,9 +224,9 @@ const seatNames = (match: Match): readonly string[] =>
 
 /** With what visits have told: only they find it, and only they know when it is mended. */
 function deskOf(match: Match, nowMs: number): DrawnSheet {
-  const { problems, putBack } = match.looked;
+  const { problems, repairNotes } = match.looked;
   const troubles = [...match.troubles, ...problems];
-  const news = { troubles, said: putBack, isCutOff: isCutOff(currentPosition(match), nowMs) };
+  const news = { troubles, said: repairNotes, isCutOff: isCutOff(currentPosition(match), nowMs) };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 

@@ -5,7 +5,7 @@ import { contentOf } from '../../../test/table/content.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/write-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
-import { gather } from '../reading/inbox.ts';
+import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type Asked, askedIn, wishOf, wordsOf } from './read-request.ts';
 
@@ -143,8 +143,12 @@ describe('a row of Requests', () => {
 
 describe('a row that undoes', () => {
   const resolved = (match: Match, atMs: number): Match =>
-    buildNextEntry({ match, inbox: gather(match, atMs).inbox(), cutOffMs: atMs, nowMs: atMs })
-      .match;
+    buildNextEntry({
+      match,
+      inbox: inboxCollector(match, atMs).inbox(),
+      cutOffMs: atMs,
+      nowMs: atMs,
+    }).match;
   const once = resolved(MATCH, DEADLINE);
   const twice = resolved(once, DEADLINE + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);

@@ -5,7 +5,7 @@ import type { SeatState } from '../../../sheets-templates/desk.ts';
 import { owes } from '../ledger/open-step.ts';
 import { remindersBy } from '../next/look-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { type Sorted, type Submission, sortResponses } from '../reading/intake.ts';
+import { type SortingResult, type Submission, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   believedReceipts,
@@ -60,12 +60,12 @@ export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answere
 }
 
 /** As they would stand on the tab Submissions with the next entry; none of them goes there, so that none needs a check. */
-function receiptsIn(match: Match, { submissions }: Sorted): readonly Receipt[] {
+function receiptsIn(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   return believedReceipts(submissions.map((one) => submissionRecord(entry + 1, one, null)));
 }
 
-function stateOf({ submissions, orders }: Sorted, seat: Seat): SeatState {
+function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState {
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   const own = submissions.filter((one) => one.seat === seat);
   if (used?.responseId === null) return 'in';

@@ -8,7 +8,7 @@ import { markerOf } from '../ledger/ledger.ts';
 import { Troubled } from '../ledger/trouble.ts';
 import { taskFollowing } from '../next/deadline-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { followedNote, OPEN_NOTE } from '../reading/noted.ts';
+import { effectsDoneNote, OPEN_NOTE } from '../reading/noted.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { ANNOUNCE, follow } from '../visiting/follow.ts';
 import { comeAgain } from '../visiting/waiting.ts';
@@ -42,7 +42,7 @@ export async function openMatch(
   if (undone.length > 0) await announceLater(adjudicator, match, said);
   for (const sentence of said) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
-  await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...followedNote(entry) });
+  await noteOn(google, match.files.hostId, { ...OPEN_NOTE, ...effectsDoneNote(entry) });
   await closeDraft(google, folder);
   progress('Everything is published, the form takes answers and the first deadline is scheduled.');
   return match;

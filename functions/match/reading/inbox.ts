@@ -37,7 +37,7 @@ const MOST_UNKNOWN = 300;
 const MOST_OF_A_SEAT = 200;
 
 /** Gathers page by page, in any order; nothing of a page that is not kept stays. */
-export interface Gathering {
+export interface InboxCollector {
   readonly add: (page: readonly FormResponse[]) => void;
   readonly inbox: () => Inbox;
 }
@@ -46,7 +46,7 @@ export interface Gathering {
  * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
  * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its time are not looked at again.
  */
-export function gather(match: Match, cutOffMs: number): Gathering {
+export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
@@ -100,7 +100,7 @@ export async function readInbox(
   reading: Promise<Match>,
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
-  const gathering = reading.then((match) => gather(match, listed.cutOffMs));
+  const gathering = reading.then((match) => inboxCollector(match, listed.cutOffMs));
   const listing = eachResponsePage(google, listed.form, {
     since: new Date(listed.since),
     onPage: async (page) => (await gathering).add(page),

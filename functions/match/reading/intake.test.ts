@@ -13,8 +13,8 @@ import { stepKeyOf } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/write-entry.ts';
 import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
-import { gather, type Inbox } from './inbox.ts';
-import { type Sorted, sortResponses } from './intake.ts';
+import { type Inbox, inboxCollector } from './inbox.ts';
+import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
@@ -95,21 +95,22 @@ function responseTo(
 
 /** What a step's inbox holds of responses that Google lists in pages, in no order. */
 function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE): Inbox {
-  const gathering = gather(match, cutOffMs);
+  const gathering = inboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);
   return gathering.inbox();
 }
 
-const sorted = (match: Match, inbox: Inbox): Sorted =>
+const sorted = (match: Match, inbox: Inbox): SortingResult =>
   sortResponses({ position: currentPosition(match), received: inbox.received });
 
-function sort(samples: readonly Sample[], settings: Partial<Settings> = {}): Sorted {
+function sort(samples: readonly Sample[], settings: Partial<Settings> = {}): SortingResult {
   const match = matchWith(settings);
   const responses = samples.map((sample, index) => responseTo(match, sample, index));
   return sorted(match, inboxOf(match, responses));
 }
 
-const fates = ({ submissions }: Sorted): readonly string[] => submissions.map(({ fate }) => fate);
+const fates = ({ submissions }: SortingResult): readonly string[] =>
+  submissions.map(({ fate }) => fate);
 const pick = (...letters: string[]): Answers => ({ picks: letters });
 const VALID = pick('A', 'B', 'C', 'D', 'E');
 const code = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.questionId]: [text] });

@@ -39,19 +39,19 @@ export interface Submission {
 }
 
 /** What is to be sorted, and against what. */
-export interface Intake {
+export interface SortingInput {
   readonly position: Position;
   readonly received: readonly Received[];
 }
 
-export interface Sorted {
+export interface SortingResult {
   /** In the order in which Google received them. */
   readonly submissions: readonly Submission[];
   readonly orders: ResolvedEntry['orders'];
 }
 
 /** Gives every response its fate. Google's time counts, to the last digit. */
-export function sortResponses(intake: Intake): Sorted {
+export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => understand(received, intake));
   const { entered, opened } = intake.position;
   const isOverruled = overruledIn(intake.position);
@@ -96,7 +96,10 @@ type Understood =
     };
 type Read = Extract<Understood, { readonly kind: 'read' }>;
 
-function understand({ response, sender, isCut, wasSorted }: Received, intake: Intake): Understood {
+function understand(
+  { response, sender, isCut, wasSorted }: Received,
+  intake: SortingInput,
+): Understood {
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : seatNamed(sender);
@@ -130,7 +133,7 @@ function understand({ response, sender, isCut, wasSorted }: Received, intake: In
 function whetherPassedOver(
   { responseId, submittedAt }: FormResponse,
   seat: Seat,
-  { position: { stood } }: Intake,
+  { position: { stood } }: SortingInput,
 ): boolean {
   if (stood === null || stood.orders[seat]?.responseId === responseId) return false;
   return compareInstants(submittedAt, stood.until) <= 0;
@@ -139,7 +142,7 @@ function whetherPassedOver(
 /** In characters. */
 const LONGEST_QUOTE = 100;
 
-function senderUnknown(intake: Intake, code: string): string {
+function senderUnknown(intake: SortingInput, code: string): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
@@ -151,7 +154,7 @@ function senderUnknown(intake: Intake, code: string): string {
 }
 
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
-function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string | null {
+function whyBefore({ submittedAt }: FormResponse, { position }: SortingInput): string | null {
   const { since, meanwhile } = position;
   if (compareInstants(submittedAt, since) >= 0) return null;
   return meanwhile.some(({ kind }) => kind === 'content')
@@ -160,14 +163,14 @@ function whyBefore({ submittedAt }: FormResponse, { position }: Intake): string 
 }
 
 /** Whether it was sent to a step that the host has undone without taking new answers. */
-const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: Intake): boolean =>
+const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInput): boolean =>
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED =
   'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
-function whyLate(stepTitle: string, { position }: Intake): string | null {
+function whyLate(stepTitle: string, { position }: SortingInput): string | null {
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   return passed === undefined
     ? null
@@ -187,7 +190,7 @@ function readOrders(given: {
   readonly isPassedOver: boolean;
   readonly seat: Seat;
   readonly step: Step;
-  readonly intake: Intake;
+  readonly intake: SortingInput;
 }): Understood {
   const { response, isCut, isPassedOver, seat, step, intake } = given;
   const { game, setup, state } = intake.position;
@@ -215,7 +218,7 @@ function readOrders(given: {
  */
 function asItStood(
   reading: Reading<unknown>,
-  given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: Intake },
+  given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
 ): Reading<unknown> {
   const used = given.intake.position.stood?.orders[given.seat];
   if (used === undefined || used.responseId !== given.response.responseId) return reading;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type Looked, notLooked, readLooked, receivedRecords } from './looked.ts';
+import { type Looked, notLooked, pollRecordRows, readLooked } from './looked.ts';
 
 const LOOKED: Looked = {
   entry: 3,
@@ -12,10 +12,10 @@ const LOOKED: Looked = {
   },
   strangers: ['A code that nobody has.', 'Another one.'],
   problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
-  putBack: ['The tab Story was put back.'],
+  repairNotes: ['The tab Story was put back.'],
 };
 
-const rowsOf = (looked: Looked): Grid => receivedRecords(looked).map((one) => RECEIVED.rowOf(one));
+const rowsOf = (looked: Looked): Grid => pollRecordRows(looked).map((one) => RECEIVED.rowOf(one));
 /** The rows with another value in one column of those about something. */
 const withOther = (what: string, title: string, value: string | number): Grid => {
   const names = RECEIVED.columns.map((column) => column.title);

@@ -22,7 +22,7 @@ export interface Looked {
   readonly strangers: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
   readonly problems: readonly DeskProblem[];
-  readonly putBack: readonly string[];
+  readonly repairNotes: readonly string[];
 }
 
 /** As it is after an entry, before anybody has looked. */
@@ -32,13 +32,13 @@ export const notLooked = (entry: number): Looked => ({
   seats: {},
   strangers: [],
   problems: [],
-  putBack: [],
+  repairNotes: [],
 });
 
 type What = 'Desk' | 'Seat' | 'Unknown sender' | 'Problem' | 'Put back';
 
 /** The rows of the tab. */
-export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
+export function pollRecordRows(looked: Looked): readonly ReceivedRecord[] {
   const row = (what: What, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: looked.entry, count: '', reminders: '', text: '', todo: '' },
     what,
@@ -53,7 +53,7 @@ export function receivedRecords(looked: Looked): readonly ReceivedRecord[] {
     ...looked.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
     ),
-    ...looked.putBack.map((text) => row('Put back', { text })),
+    ...looked.repairNotes.map((text) => row('Put back', { text })),
   ];
 }
 
@@ -72,7 +72,7 @@ export function readLooked(rows: Grid): Looked {
       what: String(text),
       todo: String(todo),
     })),
-    putBack: of('Put back').map(({ text }) => String(text)),
+    repairNotes: of('Put back').map(({ text }) => String(text)),
   };
 }
 

@@ -22,14 +22,14 @@ import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from '.
 import { type Looked, notLooked, readLooked } from './looked.ts';
 import { rowsOf } from './players-tab.ts';
 import {
-  entriesAsWritten,
+  entriesWithIntactRows,
   type Receipt,
   readReceipts,
   type SubmissionRows,
   submissionsIn,
   submissionTroubles,
 } from './submissions.ts';
-import { fitting, type Supplied, suppliedBy } from './supplied.ts';
+import { matchesBinding, type TabValues, validatedTabValues } from './supplied.ts';
 
 export interface Match {
   readonly files: MatchFiles;
@@ -63,7 +63,7 @@ export interface Match {
 }
 
 /** What of a match is read, and how much of it is checked; when nothing is said, no content tabs and every entry. */
-export interface Extent {
+export interface ReadOptions {
   readonly contentTabs?: readonly string[];
   readonly checked?: CheckedEntries;
   /** The form as a task names it: used when it is the match's own, whatever the tab Match says. */
@@ -74,21 +74,21 @@ export interface Extent {
 export async function readMatch(
   google: Google,
   hostId: string,
-  extent: Extent = {},
+  extent: ReadOptions = {},
 ): Promise<Match> {
   const checked = extent.checked ?? 'every entry';
   const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
   const ledger = readLedger(book.ledger, checked);
   const isWhole = ledger.kind === 'sound';
   const entries = isWhole ? ledger.entries : entriesThatStand(book.ledger);
-  const supplied = suppliedBy(book, {
+  const supplied = validatedTabValues(book, {
     hostId,
     formId: extent.formId,
     isWhole,
     bound: ledgerBindingsOf(entries),
   });
   const submissions = submissionsIn(book.submissions);
-  const asWritten = entriesAsWritten(submissions, entries);
+  const asWritten = entriesWithIntactRows(submissions, entries);
   const rowTroubles = isGone(book, HOST_TABS.submissions)
     ? []
     : submissionTroubles(submissions, { entries, asWritten, isWhole });
@@ -126,7 +126,7 @@ function playable(
   book: HostBook,
   read: {
     readonly ledger: ReadLedger;
-    readonly supplied: Supplied;
+    readonly supplied: TabValues;
     readonly checked: CheckedEntries;
   },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
@@ -146,7 +146,8 @@ function playable(
 /** The match with the address that its form itself tells, in case the tab Match has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
-  if (match.key === null || !fitting(bindings, match.key).formAddress(responderUri)) return match;
+  if (match.key === null || !matchesBinding(bindings, match.key).formAddress(responderUri))
+    return match;
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
 

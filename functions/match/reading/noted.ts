@@ -15,7 +15,7 @@ export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
 const FOLLOWED = 'sealed-orders-followed';
 
 /** All that follows from this entry has been done. */
-export const followedNote = (entry: number): Notes => ({ [FOLLOWED]: String(entry) });
+export const effectsDoneNote = (entry: number): Notes => ({ [FOLLOWED]: String(entry) });
 
 /** The last entry of which that is known; -1 when of none. */
-export const followedIn = (notes: Notes): number => Number(notes[FOLLOWED] ?? -1);
+export const lastEffectsDone = (notes: Notes): number => Number(notes[FOLLOWED] ?? -1);

@@ -108,7 +108,7 @@ export interface Receipt {
   readonly isSound: boolean;
 }
 
-/** By entry, then in the order in which Google received them, wherever they stand. `asWritten`: see {@link entriesAsWritten}. */
+/** By entry, then in the order in which Google received them, wherever they stand. `asWritten`: see {@link entriesWithIntactRows}. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -187,7 +187,7 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
 
 /**
  * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
- * entries are all that there are. `asWritten`: see {@link entriesAsWritten}.
+ * entries are all that there are. `asWritten`: see {@link entriesWithIntactRows}.
  */
 export const submissionTroubles = (
   rows: SubmissionRows,
@@ -233,7 +233,7 @@ function changedRows({
 }
 
 /** The numbers of the entries whose rows are those that they were written with. */
-export function entriesAsWritten(
+export function entriesWithIntactRows(
   rows: SubmissionRows,
   entries: readonly Sealed[],
 ): ReadonlySet<number> {

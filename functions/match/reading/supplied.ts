@@ -10,7 +10,7 @@ import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
 import { evidentTroubles, seatsOf } from './players-tab.ts';
 
-export type Supplied =
+export type TabValues =
   | {
       readonly kind: 'supplied';
       readonly seed: Seed;
@@ -27,7 +27,7 @@ export type Supplied =
       readonly troubles: readonly Trouble[];
     };
 
-export interface Given {
+export interface TabValuesContext {
   readonly hostId: string;
   /** The form as a task names it. */
   readonly formId: string | undefined;
@@ -37,7 +37,7 @@ export interface Given {
   readonly isWhole: boolean;
 }
 
-export function suppliedBy(book: HostBook, given: Given): Supplied {
+export function validatedTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
   const stops = isGone(book, HOST_TABS.match) ? [] : secretTroubles(book, bound);
@@ -109,7 +109,7 @@ const evidentIn = (book: HostBook): readonly Trouble[] => [
 function filesOf(
   book: HostBook,
   { bound, key }: { readonly bound: LedgerBindings; readonly key: BindingKey },
-  { hostId, formId: given = '', isWhole }: Given,
+  { hostId, formId: given = '', isWhole }: TabValuesContext,
 ): { readonly files: MatchFiles; readonly troubles: readonly Trouble[] } {
   const { players, setting } = book;
   const { opened, bindings } = bound;
@@ -120,7 +120,7 @@ function filesOf(
     form: idIn(setting(MATCH_SETTINGS.form)) ?? '',
     formAddress: setting(MATCH_SETTINGS.formAddress),
   };
-  const fits = fitting(bindings, key);
+  const fits = matchesBinding(bindings, key);
   const own = (link: Link): string => (fits[link](typed[link]) ? typed[link] : '');
   return {
     files: {
@@ -144,7 +144,7 @@ const afterLedger = (trouble: Trouble): Trouble => ({
 });
 
 /** Whether something is what the match was opened with. */
-export const fitting = (
+export const matchesBinding = (
   bindings: Bindings,
   key: BindingKey,
 ): Readonly<Record<Link, (supplied: string) => boolean>> => ({

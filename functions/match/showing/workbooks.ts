@@ -32,7 +32,7 @@ import {
   personalLink,
   spreadsheetLink,
 } from '../reading/links.ts';
-import { type Looked, receivedRecords } from '../reading/looked.ts';
+import { type Looked, pollRecordRows } from '../reading/looked.ts';
 import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
 import { type DeskNews, deskData } from './desk-data.ts';
 import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
@@ -178,7 +178,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
       ...head,
       rows: position.opened.content[head.name] ?? [],
     })),
-    received: receivedRecords(lookedNow(match)),
+    received: pollRecordRows(lookedNow(match)),
     pages: pagesFor(position, { kind: 'host' }),
   });
 }
@@ -186,7 +186,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
 /** The Desk, and the tab by which whoever draws it next knows what it tells: a look finds nothing of that itself. */
 export const deskSheets = (match: Match, news: DeskNews): readonly [DrawnSheet, DrawnSheet] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
-  receivedSheet(receivedRecords(lookedWith(match, news))),
+  receivedSheet(pollRecordRows(lookedWith(match, news))),
 ];
 
 /** What is drawn again after every entry: what a host may edit is left alone. */
@@ -202,7 +202,7 @@ export const computedHostSheets = (
 function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
   const again = new Set(match.troubles.map(incidentText));
   const problems = troubles.filter((trouble) => !again.has(incidentText(trouble)));
-  return { ...lookedNow(match), problems, putBack: said };
+  return { ...lookedNow(match), problems, repairNotes: said };
 }
 
 /** The rows of the tab Players as the match knows them. */

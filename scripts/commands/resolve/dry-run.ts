@@ -6,7 +6,7 @@ import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import { buildNextEntry } from '../../../functions/match/next/write-entry.ts';
-import { gather } from '../../../functions/match/reading/inbox.ts';
+import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { changeLines } from '../../shared/match-change.ts';
 
@@ -34,7 +34,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   }
   const nowMs = google.now();
   const cutOffMs = cutOffNow(before, nowMs);
-  const gathering = gather(match, cutOffMs);
+  const gathering = inboxCollector(match, cutOffMs);
   await eachResponsePage(google, match.files.formId, {
     since: new Date(listResponsesFrom(before.sealed.entry)),
     onPage: gathering.add,

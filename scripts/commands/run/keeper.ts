@@ -21,8 +21,8 @@ import {
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import {
   CLOSED_NOTE,
-  followedIn,
-  followedNote,
+  effectsDoneNote,
+  lastEffectsDone,
   OPEN_SEARCH,
 } from '../../../functions/match/reading/noted.ts';
 import { troublesOf } from '../../../functions/match/visiting/failure.ts';
@@ -81,7 +81,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
-    const known = Math.max(followedIn(notes), followed.get(id) ?? -1);
+    const known = Math.max(lastEffectsDone(notes), followed.get(id) ?? -1);
     if (known < entry)
       await scheduleTaskAt(adjudicator, taskFollowing(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await note(id, CLOSED_NOTE);
@@ -108,7 +108,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (!('match' in result) || result.troubles.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
-    await note(task.match, followedNote(entry));
+    await note(task.match, effectsDoneNote(entry));
   }
 
   /** A note saves work and is nothing that a match needs. */
