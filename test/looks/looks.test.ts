@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { answeredSoFar } from '../../functions/match/looking/so-far.ts';
+import { previewSubmissions } from '../../functions/match/looking/so-far.ts';
 import { nextLook } from '../../functions/match/next/look-task.ts';
 import { readInbox } from '../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
@@ -111,7 +111,7 @@ test('a receipt before the deadline is of the entry that is to come', async () =
   const { form, since } = await table.task();
   const cutOffMs = table.emulator.clock.now();
   const inbox = await readInbox(table.as(HOST), Promise.resolve(match), { form, since, cutOffMs });
-  const { receipts, counts } = answeredSoFar(match, inbox, cutOffMs).soFar(SCARLET);
+  const { receipts, counts } = previewSubmissions(match, inbox, cutOffMs).soFar(SCARLET);
   expect(receipts.map((one) => [one.entry, one.fate])).toEqual([[entry + 1, 'accepted']]);
   expect(counts).toBe(receipts[0]?.responseId);
 });

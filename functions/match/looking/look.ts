@@ -31,9 +31,9 @@ import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
-import { doneFirst, type ToldRequest, toldRequests } from './requests.ts';
+import { executeFirstCommand, type ToldRequest, toldRequests } from './requests.ts';
 import { showSeats } from './show-seats.ts';
-import { answeredSoFar } from './so-far.ts';
+import { previewSubmissions } from './so-far.ts';
 
 export type LookResult =
   /** What was to be shown is shown; `isNew`: by this look. */
@@ -97,7 +97,7 @@ async function look(
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await lookOn(adjudicator, match, task.watchDue);
   const requests = toldRequests(match, google.now());
-  const done = await doneFirst(adjudicator, match, requests);
+  const done = await executeFirstCommand(adjudicator, match, requests);
   if (done !== null) return look(adjudicator, { ...task, upon: done }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
@@ -185,7 +185,7 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
   const { match, inbox, atMs } = given;
   const before = lookedNow(match);
   if (inbox === null) return renewDesk(adjudicator, given, before);
-  const answered = answeredSoFar(match, inbox, atMs);
+  const answered = previewSubmissions(match, inbox, atMs);
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, match, answered);
   await remindAll(adjudicator, match, atMs);

@@ -7,7 +7,7 @@ import { buildNextEntry } from '../next/write-entry.ts';
 import { boundMatch, draftMatch } from '../opening/draft-match.ts';
 import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type Asked, askedIn, wishOf, wordsOf } from './read-request.ts';
+import { type CommandCells, commandCellsIn, wishOf, wordsOf } from './read-request.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
   seatNamed,
@@ -53,14 +53,14 @@ function matchWith(settings: Partial<Settings> = {}): Match {
 }
 
 const MATCH = matchWith();
-const asked = (own: Partial<Asked>): Asked => ({
+const asked = (own: Partial<CommandCells>): CommandCells => ({
   what: '',
   whom: '',
   value: '',
   reason: 'A storm.',
   ...own,
 });
-const wish = (own: Partial<Asked>, match = MATCH) => wishOf(match, asked(own));
+const wish = (own: Partial<CommandCells>, match = MATCH) => wishOf(match, asked(own));
 
 describe('a row of Requests', () => {
   test.for([
@@ -192,7 +192,7 @@ describe('the cells of a row', () => {
   };
 
   test('are taken without the spaces around them', () => {
-    expect(askedIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
+    expect(commandCellsIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
       what: 'pause',
       whom: 'Dems',
       value: 'closed',
@@ -206,11 +206,11 @@ describe('the cells of a row', () => {
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
   ] as const)('hold %d where Google’s sheet understood a time', ([value, text]) => {
-    expect(askedIn({ ...record, what: 'deadline', value }).value).toBe(text);
+    expect(commandCellsIn({ ...record, what: 'deadline', value }).value).toBe(text);
   });
 
   test('hold a number as it is where no time is asked for', () => {
-    expect(askedIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
+    expect(commandCellsIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
   test('are remembered by what was asked, without what was left empty', () => {

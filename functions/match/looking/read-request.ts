@@ -11,14 +11,14 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/shortened.ts';
 
 /** The cells that the host fills in, as text. */
-export interface Asked {
+export interface CommandCells {
   readonly what: string;
   readonly whom: string;
   readonly value: string;
   readonly reason: string;
 }
 
-export const askedIn = ({ what, whom, value, reason }: RequestRecord): Asked => ({
+export const commandCellsIn = ({ what, whom, value, reason }: RequestRecord): CommandCells => ({
   what: String(what).trim(),
   whom: String(whom).trim(),
   value: (isTime(what, value) ? wallClockIn(value) : String(value)).trim(),
@@ -44,11 +44,11 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 const LAST_DAY = 2_958_465;
 
 /** The words by which the entry remembers it. */
-export const wordsOf = ({ what, whom, value }: Asked): string =>
+export const wordsOf = ({ what, whom, value }: CommandCells): string =>
   shortened([what, whom, value].filter((part) => part !== '').join(' '), LONGEST_REASON);
 
 /** A sentence where it is none. */
-export function wishOf(match: Match, asked: Asked): Wish | string {
+export function wishOf(match: Match, asked: CommandCells): Wish | string {
   const kind = kindNamed(asked.what);
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
@@ -61,39 +61,40 @@ export function wishOf(match: Match, asked: Asked): Wish | string {
 
 const quoted = (text: string): string => shortened(text, 40);
 
-const WISHES: Readonly<Record<RequestKind, (match: Match, asked: Asked) => Wish | string>> = {
-  deadline: (match, { value }) => {
-    const toMs = instantIn(match, value);
-    return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
-  },
-  pause: (_, { value }) => {
-    const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
-    return form === 'open' || form === 'closed'
-      ? { kind: 'pause', form }
-      : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
-  },
-  resume: () => ({ kind: 'resume' }),
-  undo: (match, { value }) => {
-    const [, step = '', reopen] = /^(.*?)[\s,]*(reopen)?$/i.exec(value) ?? [];
-    const to = placeOfStep(match, step);
-    return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
-  },
-  absent: (match, { whom, value }) => {
-    const seat = seatIn(match, whom);
-    const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
-    if (seat === null) return unknownSeat(match, whom);
-    return absence === undefined
-      ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
-      : { kind: 'absent', seat, absence };
-  },
-  'new code': (match, { whom }) => {
-    const seat = seatIn(match, whom);
-    if (seat === null) return unknownSeat(match, whom);
-    return currentPosition(match).opened.settings.knownBy === 'email'
-      ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
-      : { kind: 'seat', seat, code: newCode(), email: null, name: null };
-  },
-};
+const WISHES: Readonly<Record<RequestKind, (match: Match, asked: CommandCells) => Wish | string>> =
+  {
+    deadline: (match, { value }) => {
+      const toMs = instantIn(match, value);
+      return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
+    },
+    pause: (_, { value }) => {
+      const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
+      return form === 'open' || form === 'closed'
+        ? { kind: 'pause', form }
+        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
+    },
+    resume: () => ({ kind: 'resume' }),
+    undo: (match, { value }) => {
+      const [, step = '', reopen] = /^(.*?)[\s,]*(reopen)?$/i.exec(value) ?? [];
+      const to = placeOfStep(match, step);
+      return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
+    },
+    absent: (match, { whom, value }) => {
+      const seat = seatIn(match, whom);
+      const absence = ABSENCES.find((known) => known === (value.toLowerCase() || 'this step'));
+      if (seat === null) return unknownSeat(match, whom);
+      return absence === undefined
+        ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
+        : { kind: 'absent', seat, absence };
+    },
+    'new code': (match, { whom }) => {
+      const seat = seatIn(match, whom);
+      if (seat === null) return unknownSeat(match, whom);
+      return currentPosition(match).opened.settings.knownBy === 'email'
+        ? 'What: players of this match are known by their addresses, not by codes. Another address is given with “sealed seat”.'
+        : { kind: 'seat', seat, code: newCode(), email: null, name: null };
+    },
+  };
 
 function seatIn(match: Match, name: string): Seat | null {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);

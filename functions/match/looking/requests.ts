@@ -12,7 +12,7 @@ import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { changeText } from './change-text.ts';
-import { type Asked, askedIn, wishOf, wordsOf } from './read-request.ts';
+import { type CommandCells, commandCellsIn, wishOf, wordsOf } from './read-request.ts';
 
 /** A row with what is made of it. */
 export interface ToldRequest {
@@ -33,7 +33,7 @@ export const toldRequests = (match: Match, nowMs: number): readonly ToldRequest[
   });
 
 /** Does the first that is to be done. Gives the number of its entry; null when there is none. */
-export async function doneFirst(
+export async function executeFirstCommand(
   adjudicator: Adjudicator,
   match: Match,
   requests: readonly ToldRequest[],
@@ -58,7 +58,7 @@ interface Told {
 }
 
 function toldOf(match: Match, record: RequestRecord, nowMs: number): Told {
-  const asked = askedIn(record);
+  const asked = commandCellsIn(record);
   const before = doneBefore(match, asked, String(record.number));
   if (before !== null) {
     const number = String(record.number);
@@ -81,18 +81,18 @@ function toldOf(match: Match, record: RequestRecord, nowMs: number): Told {
 }
 
 /** The same words told upon the same entry are the same request, wherever the row stands. */
-const idOf = ({ files }: Match, asked: Asked, entry: number): string =>
+const idOf = ({ files }: Match, asked: CommandCells, entry: number): string =>
   `row-${shortHash(sha256(canonicalJson([files.hostId, entry, { ...asked }])))}`;
 
 /** The entry that a row has become; null when it has not, or says something else by now. */
-function doneBefore(match: Match, asked: Asked, id: string): Intervention | null {
+function doneBefore(match: Match, asked: CommandCells, id: string): Intervention | null {
   const done = id === '' ? null : entryOf(match, { id });
   return done !== null && idOf(match, asked, done.entry - 1) === id ? done : null;
 }
 
 function judgedOf(
   match: Match,
-  given: { readonly asked: Asked; readonly id: string; readonly nowMs: number },
+  given: { readonly asked: CommandCells; readonly id: string; readonly nowMs: number },
 ): { readonly text: string; readonly request: Request | null } {
   const { asked, id, nowMs } = given;
   const wish = wishOf(match, asked);

@@ -8,13 +8,13 @@ import type { Looked, SeatLooked } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
 import { show } from '../showing/publish.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
-import type { Answered } from './so-far.ts';
+import type { SubmissionPreview } from './so-far.ts';
 
 /** Where a seat's workbook is behind what is known, it is drawn anew. Gives what is shown of each seat then. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
-  answered: Answered,
+  answered: SubmissionPreview,
 ): Promise<Looked['seats']> {
   const shown = await Promise.all(
     match.files.seats.map(
@@ -26,7 +26,7 @@ export async function showSeats(
 
 interface OfSeat {
   readonly match: Match;
-  readonly answered: Answered;
+  readonly answered: SubmissionPreview;
   readonly seat: Seat;
 }
 

@@ -17,7 +17,7 @@ import {
 import { strangersSoFar, strangerText } from '../showing/desk-data.ts';
 import type { SoFar } from '../showing/own-receipts.ts';
 
-export interface Answered {
+export interface SubmissionPreview {
   /** How many answers the seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** How many reminders it has had to be given. */
@@ -30,7 +30,7 @@ export interface Answered {
 }
 
 /** Pure: the same match, inbox and instant, in milliseconds, give the same whoever looks. */
-export function answeredSoFar(match: Match, inbox: Inbox, atMs: number): Answered {
+export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
   const receipts = receiptsIn(match, sorted);
