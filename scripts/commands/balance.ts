@@ -8,7 +8,7 @@ import { allRobots } from '../../rules/kit/play.ts';
 import type { Variants } from '../../rules/kit/setup.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/content-folder.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
 import { print, printJson, tell } from '../shared/terminal.ts';
 import type { SeriesNamed } from './balance/series.ts';
 import { summaryOf } from './balance/summary.ts';
@@ -72,7 +72,7 @@ function gameNamed(id: string): AnyGame {
   const game = findGame(id);
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
-  throw new WrongUse(`There is no game “${id.slice(0, 60)}”. There are:\n${known}`);
+  throw new UsageError(`There is no game “${id.slice(0, 60)}”. There are:\n${known}`);
 }
 
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
@@ -92,7 +92,7 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
   const robots = readRobots(game, options, problems);
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
   if (read.kind === 'unsound') problems.push(...read.problems);
-  if (problems.length > 0 || read.kind === 'unsound') throw new WrongUse(...problems);
+  if (problems.length > 0 || read.kind === 'unsound') throw new UsageError(...problems);
   const content = read.content.loose;
   return { gameId: game.id, content, variants, players, robots, seed: options.seed };
 }

@@ -10,11 +10,11 @@ import { commit } from '../../functions/match/showing/commit.ts';
 import { rerunEffects } from '../../functions/match/visiting/resolve-step.ts';
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
-import { hostsOwn } from '../shared/hosts-own.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
+import { readHostWorkbook } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
-import { patiently, print, printJson } from '../shared/terminal.ts';
+import { print, printJson, withProgress } from '../shared/terminal.ts';
 
 interface ContentOptions extends QueueOptions {
   readonly check?: true;
@@ -47,7 +47,7 @@ export const contentCommand = (): Command =>
 async function content(address: string, options: ContentOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const adjudicator = await adjudicatorFor(options);
-  const work = patiently('Reading and publishing', takeEdits(adjudicator, id, options));
+  const work = withProgress('Reading and publishing', takeEdits(adjudicator, id, options));
   const { outcome, sentences } = await work;
   if (options.json === true) printJson({ outcome, sentences });
   else print(sentences.join('\n'));
@@ -101,7 +101,7 @@ async function takeEdits(
 
 /** Which content tabs there are is told by the game, and the game by the ledger. */
 async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
-  const { game } = currentPosition(await hostsOwn(google, hostId, readMatch));
+  const { game } = currentPosition(await readHostWorkbook(google, hostId, readMatch));
   return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
 }
 
@@ -114,7 +114,7 @@ async function take(
   const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'someone else was first') {
-    throw new WrongUse(
+    throw new UsageError(
       'The match has gone on meanwhile. Look with “sealed status” and run it again.',
     );
   }

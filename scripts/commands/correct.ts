@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { enteredFor, gathered, seatIn } from '../shared/host-orders.ts';
+import { collectOption, enteredFor, seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 import { resolvedStep } from '../shared/resolved-step.ts';
 
@@ -27,7 +27,7 @@ there the match stands open.`,
   )
     .argument('<seat>', 'whose orders')
     .argument('[step]', 'name or title of the step')
-    .option('--answer <question=answer>', 'the right answers; may be repeated', gathered, [])
+    .option('--answer <question=answer>', 'the right answers; may be repeated', collectOption, [])
     .action(
       async (address: string, name: string, step: string | undefined, options: CorrectOptions) => {
         process.exitCode = await carryOut(address, options, async (match) => {

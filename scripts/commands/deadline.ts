@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { WrongUse } from '../shared/exit.ts';
+import { UsageError } from '../shared/exit.ts';
 import { readFirstDeadline } from '../shared/first-deadline.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 
@@ -37,7 +37,9 @@ function instantIn(match: Match, text: string): number {
   if (text.startsWith('+')) {
     const interval = intervalFrom(text.slice(1));
     if (interval === null) {
-      throw new WrongUse(`“${text.slice(0, 60)}” is no time: after + comes ${INTERVAL_EXPECTED}.`);
+      throw new UsageError(
+        `“${text.slice(0, 60)}” is no time: after + comes ${INTERVAL_EXPECTED}.`,
+      );
     }
     // Without a deadline nothing can be moved: that is said when it is judged.
     return deadline === null
@@ -45,6 +47,6 @@ function instantIn(match: Match, text: string): number {
       : gridPoint({ originMs: Date.parse(deadline), interval, timeZone }, 1);
   }
   const read = readFirstDeadline(text, timeZone, '');
-  if (read.kind === 'unsound') throw new WrongUse(read.sentence);
+  if (read.kind === 'unsound') throw new UsageError(read.sentence);
   return read.ms;
 }

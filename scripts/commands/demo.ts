@@ -19,7 +19,7 @@ import { ownNewsOf, storyOf } from '../../rules/kit/story.ts';
 import { lineText } from '../../rules/kit/tables.ts';
 import { readVariants } from '../shared/chosen-variants.ts';
 import { dueText } from '../shared/due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
 import { print, tell } from '../shared/terminal.ts';
 import { verdictText } from '../shared/verdict.ts';
 import { playFast } from './demo/fast.ts';
@@ -89,7 +89,7 @@ export const demoCommand = (): Command =>
 /** @throws WrongUse with all that is no variant of the game. */
 function chosenVariants(game: AnyGame, given: readonly string[]): Variants {
   const chosen = readVariants(given, game);
-  if (chosen.kind === 'unsound') throw new WrongUse(...chosen.problems);
+  if (chosen.kind === 'unsound') throw new UsageError(...chosen.problems);
   return chosen.variants;
 }
 
@@ -109,7 +109,7 @@ function gameNamed(name: string): AnyGame {
   const game = findGame(name);
   if (game !== undefined) return game;
   const known = GAMES.map(({ id, title }) => `${id} (${title})`).join(', ');
-  throw new WrongUse(`There is no game “${name}”. There are: ${known}.`);
+  throw new UsageError(`There is no game “${name}”. There are: ${known}.`);
 }
 
 async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { forgetDeployment, readDeployment, rememberDeployment } from '../shared/deployment.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
 import { runGcloud, shellLine } from '../shared/gcloud.ts';
-import { technical } from '../shared/help.ts';
+import { asTechnicalOption } from '../shared/help.ts';
 import { noticeSteps } from '../shared/notice-steps.ts';
 import { askWhether } from '../shared/questions.ts';
-import type { Step } from '../shared/setup-step.ts';
+import type { SetupStep } from '../shared/setup-step.ts';
 import { stepsOf } from '../shared/setup-steps.ts';
 import { addressOf, deploymentOf, REGION, type Target } from '../shared/setup-target.ts';
 import { canAsk, print, tell } from '../shared/terminal.ts';
@@ -43,8 +43,12 @@ export const deployCommand = (): Command =>
     .option('--region <name>', `where the function and its queues are (default: ${REGION})`)
     .option('--create-project', 'make the project if there is none')
     .option('--billing <account>', 'the billing account to be linked, when the project has none')
-    .addOption(technical(new Option('--queue <name>', 'the name of the queue of the deadlines')))
-    .addOption(technical(new Option('--looks-queue <name>', 'the name of the queue of the looks')))
+    .addOption(
+      asTechnicalOption(new Option('--queue <name>', 'the name of the queue of the deadlines')),
+    )
+    .addOption(
+      asTechnicalOption(new Option('--looks-queue <name>', 'the name of the queue of the looks')),
+    )
     .option('--push', 'have Google tell the function of new responses, so that looks come at once')
     .option('--no-push', 'no more of that')
     .option('--print', 'only print the commands, as a script for a shell')
@@ -76,7 +80,7 @@ async function isMeant({ remove, yes }: DeployOptions, target: Target): Promise<
     remove === true
       ? `Take function, queues and account away ${where}? Open matches then stand still.`
       : `Set up function, queues and account ${where}?`;
-  if (!canAsk()) throw new WrongUse(`${question} Nobody is there to be asked: add --yes.`);
+  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
   const meant = await askWhether(question);
   if (!meant) tell('Nothing has been changed.');
   return meant;
@@ -149,6 +153,6 @@ function printMaking(target: Target): void {
   }
 }
 
-function printRemoval({ what, remove }: Step): void {
+function printRemoval({ what, remove }: SetupStep): void {
   if (remove.length > 0) print([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));
 }

@@ -5,9 +5,9 @@ import { archiveOf, archiveText } from '../../functions/match/auditing/archive.t
 import { saveArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { hostsOwn } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
-import { patiently, print, printJson, tell } from '../shared/terminal.ts';
+import { print, printJson, tell, withProgress } from '../shared/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
   readonly out?: string;
@@ -38,7 +38,7 @@ export const exportCommand = (): Command =>
 async function exportMatch(address: string, options: ExportOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const { google } = await connectTo(options);
-  const archive = await patiently('Reading the match', hostsOwn(google, id, archiveOf));
+  const archive = await withProgress('Reading the match', readHostWorkbook(google, id, archiveOf));
   const { out } = options;
   if (out === undefined) {
     process.stdout.write(archiveText(archive));

@@ -11,8 +11,14 @@ import {
   signedIn,
 } from '../../functions/google/sign-in.ts';
 import { placeOf, withPlace } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
-import { keepClient, keepLogin, type Place, readClient, readDownloaded } from '../shared/login.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
+import {
+  keepClient,
+  keepLogin,
+  type LoginServer,
+  readClient,
+  readDownloaded,
+} from '../shared/login.ts';
 import { print, printJson, tell } from '../shared/terminal.ts';
 import { type Awaiting, askForRedirect, listenForRedirect } from './login/redirect.ts';
 
@@ -61,11 +67,11 @@ async function login(options: LoginOptions): Promise<ExitCode> {
 }
 
 /** Given now, or once before. */
-async function clientFor(place: Place, { client: path }: LoginOptions): Promise<OAuthClient> {
+async function clientFor(place: LoginServer, { client: path }: LoginOptions): Promise<OAuthClient> {
   if (path === undefined) {
     const kept = await readClient(place);
     if (kept !== null) return kept;
-    throw new WrongUse(
+    throw new UsageError(
       'It is not known yet by which client you sign in: give --client with the file that Google’s console gives for a desktop client (docs/google.md).',
     );
   }
@@ -78,12 +84,12 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new WrongUse(`There is no file ${path} that can be read.`);
+    throw new UsageError(`There is no file ${path} that can be read.`);
   }
 }
 
 interface Asking {
-  readonly place: Place;
+  readonly place: LoginServer;
   readonly awaiting: Awaiting;
   readonly isPasted: boolean;
   readonly isOpened: boolean;
@@ -100,14 +106,14 @@ async function allowed(client: OAuthClient, asking: Asking): Promise<string> {
     if (code === null) throw refusedBy(searchParams.get('error') ?? 'no reason');
     return await signIn.finish(code);
   } catch (error) {
-    throw error instanceof NotAllowed ? new WrongUse(TICKED_OFF) : error;
+    throw error instanceof NotAllowed ? new UsageError(TICKED_OFF) : error;
   } finally {
     await awaiting.close();
   }
 }
 
-const refusedBy = (reason: string): WrongUse =>
-  new WrongUse(
+const refusedBy = (reason: string): UsageError =>
+  new UsageError(
     reason === 'access_denied'
       ? 'You have not allowed it, so you are not signed in. If Google did not even ask, add yourself as a test user in Google’s console (Google Auth Platform > Audience), or publish the app there.'
       : `Google has not signed you in: ${reason.slice(0, 100)}.`,
@@ -129,7 +135,11 @@ async function show(address: string, { isPasted, isOpened }: Asking): Promise<vo
 }
 
 /** Asks Google, so that a switched-off API is told now and not when a match is opened. */
-async function whoIs(client: OAuthClient, refreshToken: string, place: Place): Promise<string> {
+async function whoIs(
+  client: OAuthClient,
+  refreshToken: string,
+  place: LoginServer,
+): Promise<string> {
   const google: Google = connect({
     ...place,
     auth: signedIn(client, refreshToken, place),

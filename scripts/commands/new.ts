@@ -10,9 +10,9 @@ import { findGame, GAMES } from '../../rules/games.ts';
 import type { Pair } from '../../rules/kit/communal.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { adjudicatorBy } from '../shared/adjudicators.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
 import { readFirstDeadline, whyPast } from '../shared/first-deadline.ts';
-import { technical } from '../shared/help.ts';
+import { asTechnicalOption } from '../shared/help.ts';
 import { readPairsFile } from '../shared/pairs-file.ts';
 import {
   askFirstDeadline,
@@ -123,7 +123,7 @@ export const newCommand = (): Command =>
     });
 
 const editorOption = (): Option =>
-  technical(
+  asTechnicalOption(
     new Option(
       '--editor <email>',
       'the service account that the function runs as, which gets to edit every file; when absent, the one it is called as',
@@ -146,7 +146,7 @@ async function openNew(id: string | undefined, given: GivenOptions): Promise<Exi
   const draft = await readNewMatch(game, options, asking);
   const { adjudicator, now, unscheduled } = await adjudicatorBy(options, draft.queue);
   if (draft.queue.kind === 'sound' && unscheduled !== null) {
-    throw new WrongUse(`${unscheduled} ${OR_RUN}`);
+    throw new UsageError(`${unscheduled} ${OR_RUN}`);
   }
   const asksVariants = asking && options.variant.length === 0;
   const variants = asksVariants ? await askVariants(game) : draft.settings.variants;
@@ -189,7 +189,7 @@ async function chooseGame(id: string | undefined, asking: boolean): Promise<AnyG
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
   const what = id === undefined ? 'No game is named' : `There is no game “${id.slice(0, 60)}”`;
-  throw new WrongUse(`${what}. There are:\n${known}`);
+  throw new UsageError(`${what}. There are:\n${known}`);
 }
 
 /** Asks for what the draft leaves open. @throws WrongUse when the first deadline is past. */
@@ -203,7 +203,7 @@ async function completed(
   const entrants = draft.entrants ?? (await askSeats({ game, knownBy }));
   const ms = draft.firstDeadlineMs ?? (await askedFirst(timeZone, nowMs));
   const past = whyPast({ ms, nowMs, timeZone });
-  if (past !== null) throw new WrongUse(past);
+  if (past !== null) throw new UsageError(past);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
   return {
     game,
@@ -224,13 +224,13 @@ async function pairsIn(
   entrants: Plan['entrants'],
 ): Promise<readonly Pair[]> {
   const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
-  if (read.kind === 'unsound') throw new WrongUse(...read.problems);
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return read.pairs;
 }
 
 async function askedFirst(timeZone: string, nowMs: number): Promise<number> {
   const read = readFirstDeadline(await askFirstDeadline(timeZone, nowMs), timeZone);
-  if (read.kind === 'unsound') throw new WrongUse(read.sentence);
+  if (read.kind === 'unsound') throw new UsageError(read.sentence);
   return read.ms;
 }
 

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { currentPosition } from '../../functions/match/reading/match.ts';
-import { enteredFor, gathered, seatIn } from '../shared/host-orders.ts';
+import { collectOption, enteredFor, seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 
 interface OrdersOptions extends InterventionOptions {
@@ -21,7 +21,7 @@ with what until the step is resolved. Of the host’s orders and an answer of th
     ],
   })
     .argument('<seat>', 'whose orders')
-    .option('--answer <question=answer>', 'the answers; may be repeated', gathered, [])
+    .option('--answer <question=answer>', 'the answers; may be repeated', collectOption, [])
     .action(async (address: string, name: string, options: OrdersOptions) => {
       process.exitCode = await carryOut(address, options, async (match) => {
         const position = currentPosition(match);

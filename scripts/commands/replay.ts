@@ -13,9 +13,16 @@ import type { Audience, Page } from '../../rules/kit/view.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { loadArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
 import { sourceIn } from '../shared/match-address.ts';
-import { canAsk, patiently, print, printJson, wantsColours, widthOf } from '../shared/terminal.ts';
+import {
+  canAsk,
+  print,
+  printJson,
+  wantsColours,
+  widthOf,
+  withProgress,
+} from '../shared/terminal.ts';
 import { listenToKeys, type Move } from './replay/keys.ts';
 import { printPages } from './replay/show.ts';
 
@@ -50,7 +57,7 @@ export const replayCommand = (): Command =>
     });
 
 async function replay(address: string, options: ReplayOptions): Promise<ExitCode> {
-  const positions = await patiently('Playing the match again', positionsAt(address, options));
+  const positions = await withProgress('Playing the match again', positionsAt(address, options));
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
   else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
@@ -89,7 +96,7 @@ function audienceIn(positions: readonly Position[], whom: string): Audience {
   const seats = latestPosition(positions).setup.players.map(({ seat }) => seat);
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
-  throw new WrongUse(
+  throw new UsageError(
     `There is no seat “${whom.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
   );
 }
@@ -126,7 +133,7 @@ function framesNamed(frames: readonly Frame[], step: string | undefined): readon
   const named = frames.filter((frame) => isNamed(step, [frame.step, frame.title]));
   if (named.length > 0) return named;
   const steps = frames.map((frame) => frame.step).join(', ');
-  throw new WrongUse(`The match has no step “${step.slice(0, 60)}” so far. It has ${steps}.`);
+  throw new UsageError(`The match has no step “${step.slice(0, 60)}” so far. It has ${steps}.`);
 }
 
 function pagesNamed(pages: readonly Page[], names: string | undefined): readonly Page[] {
@@ -135,7 +142,7 @@ function pagesNamed(pages: readonly Page[], names: string | undefined): readonly
     const page = pages.find((known) => isNamed(name, [known.name]));
     if (page !== undefined) return page;
     const known = pages.map((one) => one.name).join(', ');
-    throw new WrongUse(`There is no page “${name.trim().slice(0, 60)}”. There are ${known}.`);
+    throw new UsageError(`There is no page “${name.trim().slice(0, 60)}”. There are ${known}.`);
   });
 }
 

@@ -14,13 +14,13 @@ import {
 } from '../../functions/match/visiting/resolve-step.ts';
 import { adjudicatorFor } from '../shared/adjudicators.ts';
 import { dueText } from '../shared/due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from '../shared/exit.ts';
-import { hostsOwn } from '../shared/hosts-own.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from '../shared/exit.ts';
+import { readHostWorkbook } from '../shared/hosts-own.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
 import { askWhether } from '../shared/questions.ts';
 import { type QueueOptions, withQueue } from '../shared/queue-settings.ts';
 import { resolvedText } from '../shared/resolved-text.ts';
-import { canAsk, patiently, print, printJson, tell } from '../shared/terminal.ts';
+import { canAsk, print, printJson, tell, withProgress } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
 import { type DryRun, dryRun } from './resolve/dry-run.ts';
 
@@ -59,7 +59,10 @@ export const resolveCommand = (): Command =>
 async function resolve(address: string, options: ResolveOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const adjudicator = await adjudicatorFor(options);
-  const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
+  const match = await withProgress(
+    'Reading the match',
+    readHostWorkbook(adjudicator.google, id, readMatch),
+  );
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
   }
@@ -68,7 +71,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
     tell('Nothing has been resolved.');
     return EXIT.done;
   }
-  const done = await patiently('Resolving and publishing', carriedOut(adjudicator, match, todo));
+  const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));
   if (options.json === true) printJson(done);
   else print(done.sentences.join('\n'));
   return done.troubles.length === 0 ? EXIT.done : EXIT.troubles;
@@ -91,7 +94,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const { next } = sealed.entry;
   if (step !== undefined) refuseOther(step, next);
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
-    throw new WrongUse(`${PAUSED} ${next.title} cannot be resolved.`);
+    throw new UsageError(`${PAUSED} ${next.title} cannot be resolved.`);
   }
   const task = deadlineTaskAfter(sealed, match.files);
   if (task === null || next === null) return { kind: 'publish' };
@@ -105,7 +108,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
     return { kind: 'resolve early', task: { ...task, deadline }, question };
   }
   if (step === undefined) return { kind: 'publish' };
-  throw new WrongUse(
+  throw new UsageError(
     `${next.title} is due only ${when}. With --early it is resolved now, by what has been received.`,
   );
 }
@@ -114,10 +117,10 @@ const PAUSED = 'The match is paused: let it go on first, with “sealed resume�
 
 function refuseOther(step: string, next: NextDeadline | null): void {
   const named = step.slice(0, 60);
-  if (next === null) throw new WrongUse(`“${named}” cannot be resolved: the match is closed.`);
+  if (next === null) throw new UsageError(`“${named}” cannot be resolved: the match is closed.`);
   const names = [next.step, next.title].map((name) => name.toLowerCase());
   if (!names.includes(step.trim().toLowerCase())) {
-    throw new WrongUse(
+    throw new UsageError(
       `“${named}” is not what is due: that is ${next.title} (--step ${next.step}).`,
     );
   }
@@ -126,7 +129,7 @@ function refuseOther(step: string, next: NextDeadline | null): void {
 async function mayBeEarly(question: string, { yes }: ResolveOptions): Promise<boolean> {
   if (yes === true) return true;
   if (canAsk()) return askWhether(question);
-  throw new WrongUse(`${question} Nobody can be asked here: say so with --early --yes.`);
+  throw new UsageError(`${question} Nobody can be asked here: say so with --early --yes.`);
 }
 
 /** What happened, as told. */

@@ -10,7 +10,7 @@ import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import { WrongUse } from '../shared/exit.ts';
+import { UsageError } from '../shared/exit.ts';
 import { seatIn } from '../shared/host-orders.ts';
 import { carryOut, type InterventionOptions, withIntervention } from '../shared/intervention.ts';
 import { readSeat } from '../shared/seat-row.ts';
@@ -80,16 +80,16 @@ function readGiven(match: Match, seat: Seat, { email, name }: SeatOptions): Give
   const cells = { Seat: name ?? seat, 'E-mail': email ?? old.email };
   const { entrant, problems } = readSeat({ cells, before: others, knownBy });
   if (problems.length > 0) {
-    throw new WrongUse(
+    throw new UsageError(
       ...problems.map(
         ({ column, sentence }) => `${column === 'Seat' ? '--name' : '--email'}: ${sentence}`,
       ),
     );
   }
   if (email === undefined && knownBy === 'email')
-    throw new WrongUse('Players are known by their address: give the new one with --email.');
+    throw new UsageError('Players are known by their address: give the new one with --email.');
   if (email === undefined && name !== undefined && old.email === '')
-    throw new WrongUse(OPEN_BY_LINK);
+    throw new UsageError(OPEN_BY_LINK);
   return {
     email: email === undefined ? null : entrant.email,
     name: name === undefined ? null : entrant.seat,

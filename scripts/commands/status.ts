@@ -20,10 +20,10 @@ import {
 } from '../shared/connection.ts';
 import { cutOffText } from '../shared/cut-off-text.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
-import { hostsOwn } from '../shared/hosts-own.ts';
+import { readHostWorkbook } from '../shared/hosts-own.ts';
 import { listing } from '../shared/listing.ts';
 import { spreadsheetIn } from '../shared/match-address.ts';
-import { patiently, print, printJson } from '../shared/terminal.ts';
+import { print, printJson, withProgress } from '../shared/terminal.ts';
 import { timeAway } from '../shared/time-away.ts';
 
 interface StatusOptions extends GoogleOptions {
@@ -52,7 +52,7 @@ export const statusCommand = (): Command =>
 async function showStatus(address: string, options: StatusOptions): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const connection = await connectTo(options);
-  const status = await patiently('Reading the match', readStatus(connection, id));
+  const status = await withProgress('Reading the match', readStatus(connection, id));
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
   return status.troubles.length === 0 ? EXIT.done : EXIT.troubles;
@@ -92,7 +92,7 @@ interface Status {
 }
 
 async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
-  const match = await hostsOwn(google, hostId, readMatch);
+  const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);

@@ -6,7 +6,7 @@ import { loadArchive } from '../shared/archive-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/connection.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { sourceIn } from '../shared/match-address.ts';
-import { patiently, print, printJson } from '../shared/terminal.ts';
+import { print, printJson, withProgress } from '../shared/terminal.ts';
 import { verdictText } from '../shared/verdict.ts';
 
 interface VerifyOptions extends GoogleOptions {
@@ -35,7 +35,7 @@ export const verifyCommand = (): Command =>
     });
 
 async function verify(address: string, options: VerifyOptions): Promise<ExitCode> {
-  const verdict = await patiently('Playing the match again', verdictOn(address, options));
+  const verdict = await withProgress('Playing the match again', verdictOn(address, options));
   if (options.json === true) printJson(verdict);
   else print(verdictText(verdict));
   return EXIT_OF[verdict.kind];

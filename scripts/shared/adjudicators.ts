@@ -3,11 +3,11 @@
 import type { TakeTask } from '../../functions/google/task.ts';
 import type { Adjudicator, LogLine, Queue } from '../../functions/match/adjudicator.ts';
 import { type Connection, connectTo, type GoogleOptions } from './connection.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
 import { tell } from './terminal.ts';
 
-export interface ForCommand {
+export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
   readonly now: Connection['now'];
   /** Why nothing is scheduled, as a sentence; null where a queue does it. */
@@ -27,7 +27,7 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
 /** @throws WrongUse with every setting that is wrong. */
 async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
   const read = await readQueue(options);
-  if (read.kind === 'unsound') throw new WrongUse(...read.problems);
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return read;
 }
 
@@ -38,7 +38,7 @@ const WHO_SEES =
 export async function adjudicatorBy(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
-): Promise<ForCommand> {
+): Promise<CommandAdjudicator> {
   if (read.kind === 'none') {
     const connection = await connectTo(options, LEAVING);
     return left(connection, read.graceMs, 'No queue is set up here, so nothing is scheduled.');
@@ -58,7 +58,7 @@ const NO_GCLOUD =
 /** What is due stands in the ledger: whoever looks at the match next finds it there. */
 const LEAVING: TakeTask = () => 'scheduled';
 
-function left(connection: Connection, graceMs: number, unscheduled: string): ForCommand {
+function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
   return { adjudicator: ownAdjudicator(connection, graceMs), now: connection.now, unscheduled };
 }
 

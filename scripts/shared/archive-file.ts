@@ -2,12 +2,12 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Archive, archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** @throws WrongUse when there is no such file or it is no exported match. */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = readArchive(await textOf(path));
-  if (read.kind === 'unreadable') throw new WrongUse(`${path}: ${read.sentence}`);
+  if (read.kind === 'unreadable') throw new UsageError(`${path}: ${read.sentence}`);
   return read.archive;
 }
 
@@ -15,7 +15,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new WrongUse(`There is no file ${path} that can be read.`);
+    throw new UsageError(`There is no file ${path} that can be read.`);
   }
 }
 
@@ -25,6 +25,6 @@ export async function saveArchive(path: string, archive: Archive): Promise<void>
     await writeFile(path, archiveText(archive), { mode: 0o600 });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new WrongUse(`${path} cannot be written: ${why}. Give another file with --out.`);
+    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
   }
 }

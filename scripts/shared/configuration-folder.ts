@@ -3,7 +3,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -28,7 +28,7 @@ export async function readConfiguration(
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new WrongUse(
+    throw new UsageError(
       `${file} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
     );
   }

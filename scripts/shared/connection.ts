@@ -8,11 +8,11 @@ import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/conn
 import { signedIn } from '../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../functions/google/task.ts';
 import type { Discord } from '../../functions/match/adjudicator.ts';
-import { emulatorClock, letBeKnown, rootOf } from './emulator-address.ts';
-import { WrongUse } from './exit.ts';
+import { emulatorClock, registerUser, rootOf } from './emulator-address.ts';
+import { UsageError } from './exit.ts';
 import { gcloudAuth } from './gcloud-token.ts';
-import { technical } from './help.ts';
-import { type Place, readLogin } from './login.ts';
+import { asTechnicalOption } from './help.ts';
+import { type LoginServer, readLogin } from './login.ts';
 import { tell } from './terminal.ts';
 
 /** What commander makes of the option that {@link withPlace} adds. */
@@ -42,7 +42,7 @@ export type TasksBy = 'nobody' | 'Cloud Tasks' | TakeTask;
 /** Adds the option that says which Google. */
 export const withPlace = (command: Command): Command =>
   command.addOption(
-    technical(
+    asTechnicalOption(
       new Option('--emulator <url>', 'an emulator’s address, instead of Google').env(
         'SEALED_EMULATOR',
       ),
@@ -52,7 +52,7 @@ export const withPlace = (command: Command): Command =>
 /** Adds the options that say which Google, and as whom. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
-    technical(
+    asTechnicalOption(
       new Option('--as <email>', 'who you are at the emulator, without signing in').env(
         'SEALED_AS',
       ),
@@ -60,7 +60,7 @@ export const withGoogle = (command: Command): Command =>
   );
 
 /** @throws WrongUse when it is no address, Unreachable when no emulator is there. */
-export async function placeOf({ emulator }: PlaceOptions): Promise<Place> {
+export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = rootOf(emulator);
   await emulatorClock(rootUrl);
@@ -79,7 +79,7 @@ export async function connectTo(
   const rootUrl = rootOf(emulator);
   const connected =
     email === undefined ? await asHost({ rootUrl }, tasksBy) : asAnybody(rootUrl, email, tasksBy);
-  if (email !== undefined) await letBeKnown(rootUrl, email);
+  if (email !== undefined) await registerUser(rootUrl, email);
   return { ...connected, discord: discordAt(rootUrl), now: await emulatorClock(rootUrl) };
 }
 
@@ -91,9 +91,9 @@ const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected 
 });
 
 /** His sign-in opens his files alone: for Cloud Tasks there is gcloud's. */
-async function asHost(place: Place, tasksBy: TasksBy): Promise<Connected> {
+async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
   const login = await readLogin(place);
-  if (login === null) throw new WrongUse(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
+  if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
   const tasksAuth = tasksBy === 'Cloud Tasks' ? await gcloudAuth() : null;
   return {
     google: connect({

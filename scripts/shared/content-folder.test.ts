@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findGame, GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { defaultFolder, readContentFolder } from './content-folder.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -78,6 +78,6 @@ describe('a folder with something wrong', () => {
 
   test('the folder itself is missing', async () => {
     const missing = readContentFolder(presents(), join(folder, 'nowhere'));
-    await expect(missing).rejects.toThrow(WrongUse);
+    await expect(missing).rejects.toThrow(UsageError);
   });
 });

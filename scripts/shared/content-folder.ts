@@ -6,7 +6,7 @@ import { type ContentTab, type LooseContent, readContent } from '../../rules/kit
 import type { AnyGame } from '../../rules/kit/game.ts';
 import type { ContentProblem } from '../../rules/kit/problem.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** Content as typed, and as the game has understood it. */
 export interface FolderContent {
@@ -47,7 +47,7 @@ async function csvFilesIn(folder: string): Promise<readonly string[]> {
     const names = await readdir(folder);
     return names.filter((name) => name.endsWith('.csv')).toSorted();
   } catch {
-    throw new WrongUse(`There is no folder ${folder}: --content takes a folder of CSV files.`);
+    throw new UsageError(`There is no folder ${folder}: --content takes a folder of CSV files.`);
   }
 }
 

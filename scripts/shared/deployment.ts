@@ -8,7 +8,7 @@ import {
   readConfiguration,
   type Variables,
 } from './configuration-folder.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
 
@@ -42,7 +42,7 @@ export async function readDeployment(variables: Variables): Promise<Deployment |
   if (kept === null) return null;
   const read = deployment.safeParse(kept);
   if (read.success) return read.data;
-  throw new WrongUse(
+  throw new UsageError(
     `What is remembered of the deployment cannot be read (${deploymentFile(variables)}): run “sealed deploy”, which writes it anew.`,
   );
 }

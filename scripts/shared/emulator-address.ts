@@ -1,12 +1,12 @@
 /** An emulator as a command finds it: its address, its own time, and a user who exists there. */
 
 import { z } from 'zod';
-import { Unreachable, WrongUse } from './exit.ts';
+import { UnreachableError, UsageError } from './exit.ts';
 
 const clock = z.object({ now: z.number() });
 
 /** Makes the user one who exists there. @throws WrongUse, Unreachable */
-export async function letBeKnown(rootUrl: string, email: string): Promise<void> {
+export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
@@ -22,7 +22,7 @@ export async function emulatorClock(rootUrl: string): Promise<() => number> {
 export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
-    throw new WrongUse(
+    throw new UsageError(
       `“${address.slice(0, 80)}” is no address: give --emulator (or SEALED_EMULATOR) as http://localhost:4000.`,
     );
   }
@@ -32,7 +32,7 @@ export function rootOf(address: string): string {
 async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const response = await answerOf(rootUrl, path, request);
   if (response.status === 400) {
-    throw new WrongUse('The emulator does not take this user: give --as an e-mail address.');
+    throw new UsageError('The emulator does not take this user: give --as an e-mail address.');
   }
   if (!response.ok) throw noEmulator(rootUrl);
   try {
@@ -46,11 +46,11 @@ async function answerOf(rootUrl: string, path: string, request: RequestInit): Pr
   try {
     return await fetch(new URL(path, rootUrl), request);
   } catch {
-    throw new Unreachable(
+    throw new UnreachableError(
       `Nothing answers at ${rootUrl}: start the emulator, or give its address.`,
     );
   }
 }
 
-const noEmulator = (rootUrl: string): Unreachable =>
-  new Unreachable(`What answers at ${rootUrl} is not the emulator: give its address.`);
+const noEmulator = (rootUrl: string): UnreachableError =>
+  new UnreachableError(`What answers at ${rootUrl} is not the emulator: give its address.`);

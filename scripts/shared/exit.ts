@@ -23,7 +23,7 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.tooEarly}  it is too early: the match has to be over`;
 
 /** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
-export class WrongUse extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongUse';
   readonly sentences: readonly string[];
   constructor(...sentences: readonly string[]) {
@@ -33,6 +33,6 @@ export class WrongUse extends Error {
 }
 
 /** Raised when what should be Google does not answer; the message is a sentence. */
-export class Unreachable extends Error {
+export class UnreachableError extends Error {
   override readonly name = 'Unreachable';
 }

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import { GoogleError, type GoogleErrorKind } from '../../functions/google/error.ts';
 import { incidentText, Troubled } from '../../functions/match/ledger/trouble.ts';
 import { NotShared } from '../../functions/match/opening/share-files.ts';
-import { EXIT, type ExitCode, Unreachable, WrongUse } from './exit.ts';
+import { EXIT, type ExitCode, UnreachableError, UsageError } from './exit.ts';
 
 export interface Failure {
   readonly code: ExitCode;
@@ -14,8 +14,8 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) return refusedArguments(error);
-  if (error instanceof WrongUse) return { code: EXIT.wrongUse, sentences: error.sentences };
-  if (error instanceof Unreachable) {
+  if (error instanceof UsageError) return { code: EXIT.wrongUse, sentences: error.sentences };
+  if (error instanceof UnreachableError) {
     return { code: EXIT.unreachable, sentences: [error.message] };
   }
   if (error instanceof Troubled) {

@@ -1,7 +1,7 @@
 /** Google’s own command line, `gcloud`, as a child process, and its commands as text for a shell. */
 
 import { execFile } from 'node:child_process';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** What stands behind `gcloud`. */
 export type Words = readonly string[];
@@ -23,7 +23,7 @@ export const runGcloud: Gcloud = (words) =>
     const all = [...words, '--format=json', '--quiet'];
     execFile('gcloud', all, { maxBuffer: LONGEST_ANSWER }, (error, out, err) => {
       if (error === null) resolve({ code: 0, out, err });
-      else if (error.code === 'ENOENT') reject(new WrongUse(NO_GCLOUD));
+      else if (error.code === 'ENOENT') reject(new UsageError(NO_GCLOUD));
       else resolve({ code: typeof error.code === 'number' ? error.code : 1, out, err });
     });
   });

@@ -5,7 +5,7 @@ import { type Command, Help, type HelpConfiguration, type Option } from 'command
 const TECHNICAL = 'Technical:';
 
 /** An option that hardly any host types: where Google is, and what “sealed deploy” has set up. */
-export const technical = (option: Option): Option => option.helpGroup(TECHNICAL);
+export const asTechnicalOption = (option: Option): Option => option.helpGroup(TECHNICAL);
 
 /** Descriptions are broken where the terminal ends and not where the source does; an empty line parts paragraphs. */
 const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');

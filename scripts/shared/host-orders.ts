@@ -4,7 +4,7 @@ import { canonicalJson, sha256, shortHash } from '../../functions/match/ledger/d
 import { type Position, stepNumberOf } from '../../functions/match/ledger/position.ts';
 import { type Answers, type Field, type Form, saidIn } from '../../rules/kit/form.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { askAnswers } from './questions.ts';
 import { canAsk, tell } from './terminal.ts';
 
@@ -13,17 +13,17 @@ export function seatIn({ setup }: Position, name: string): Seat {
   const seats = setup.players.map(({ seat }) => seat);
   const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());
   if (found !== undefined) return found;
-  throw new WrongUse(`There is no seat “${name.slice(0, 40)}”. There are ${seats.join(', ')}.`);
+  throw new UsageError(`There is no seat “${name.slice(0, 40)}”. There are ${seats.join(', ')}.`);
 }
 
 /** For an option that may be repeated. */
-export const gathered = (text: string, before: readonly string[]): readonly string[] => [
+export const collectOption = (text: string, before: readonly string[]): readonly string[] => [
   ...before,
   text,
 ];
 
 /** Orders that are entered, and words by which the same ones are known again, however the match stands then. */
-export interface Entered {
+export interface OrdersInput {
   readonly words: string;
   /** @throws WrongUse when they come to no orders */
   readonly orders: () => Promise<unknown>;
@@ -36,7 +36,7 @@ export async function enteredFor(
   position: () => Asked,
   seat: Seat,
   given: readonly string[],
-): Promise<Entered> {
+): Promise<OrdersInput> {
   if (given.length > 0) {
     return { words: `answers ${wordFor(given)}`, orders: () => ordersFor(position(), seat, given) };
   }
@@ -56,21 +56,21 @@ async function ordersFor(position: Asked, seat: Seat, given: readonly string[]):
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (step === null || form === undefined) {
-    throw new WrongUse(`Nothing is asked of ${seat} in ${step?.title ?? 'this match'}.`);
+    throw new UsageError(`Nothing is asked of ${seat} in ${step?.title ?? 'this match'}.`);
   }
   const answers = given.length === 0 ? await asked(form) : answersIn(form, given);
   const { orders, problems } = game.read({ setup, state, seat, answers });
   const said = saidIn(form, answers).map(({ label, text }) => `${label}: ${text}`);
   for (const line of [`Orders of ${seat} for ${step.title}:`, ...said]) tell(line);
   const sentences = problems.map(({ sentence }) => sentence);
-  if (orders === null) throw new WrongUse('These are no orders.', ...sentences);
+  if (orders === null) throw new UsageError('These are no orders.', ...sentences);
   for (const sentence of sentences) tell(sentence);
   return orders;
 }
 
 function asked(form: Form): Promise<Answers> {
   if (canAsk()) return askAnswers(form);
-  throw new WrongUse(
+  throw new UsageError(
     'Give the answers, each with --answer "question=answer".',
     ...questionsOf(form),
   );
@@ -98,11 +98,11 @@ function answerIn(form: Form, text: string): { readonly field: Field; readonly v
   const answer = rest.join('=').trim();
   const field = form.fields.find((one) => isCalled(name, [one.name, one.label]));
   if (field === undefined) {
-    throw new WrongUse(`There is no question “${name.slice(0, 60)}”.`, ...questionsOf(form));
+    throw new UsageError(`There is no question “${name.slice(0, 60)}”.`, ...questionsOf(form));
   }
   const choice = field.choices.find(({ value, label }) => isCalled(answer, [value, label]));
   if (choice === undefined) {
-    throw new WrongUse(
+    throw new UsageError(
       `“${answer.slice(0, 60)}” is no answer to “${field.label}”.`,
       ...questionsOf({ fields: [field] }),
     );

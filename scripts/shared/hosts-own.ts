@@ -6,10 +6,10 @@ import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** What is read from the host's workbook of that id. @throws WrongUse when it is another workbook; Troubled, GoogleError */
-export async function hostsOwn<Value>(
+export async function readHostWorkbook<Value>(
   google: Google,
   id: string,
   reading: (google: Google, id: string) => Promise<Value>,
@@ -21,7 +21,7 @@ export async function hostsOwn<Value>(
       error instanceof Troubled && error.troubles.some(({ code }) => code === 'match tab');
     if (!isWithoutMatch) throw error;
     const other = await otherWorkbook(google, id);
-    throw other === null ? error : new WrongUse(`${other} ${WHERE}`);
+    throw other === null ? error : new UsageError(`${other} ${WHERE}`);
   }
 }
 

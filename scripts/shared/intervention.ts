@@ -25,13 +25,13 @@ import {
 } from '../../functions/match/visiting/intervene.ts';
 import { adjudicatorFor } from './adjudicators.ts';
 import { dueText } from './due-text.ts';
-import { EXIT, EXIT_HELP, type ExitCode, WrongUse } from './exit.ts';
-import { hostsOwn } from './hosts-own.ts';
+import { EXIT, EXIT_HELP, type ExitCode, UsageError } from './exit.ts';
+import { readHostWorkbook } from './hosts-own.ts';
 import { spreadsheetIn } from './match-address.ts';
 import { changeLines } from './match-change.ts';
 import { askReason, askWhether } from './questions.ts';
 import { type QueueOptions, withQueue } from './queue-settings.ts';
-import { canAsk, patiently, print, printJson, tell } from './terminal.ts';
+import { canAsk, print, printJson, tell, withProgress } from './terminal.ts';
 
 /** What commander makes of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
@@ -63,7 +63,7 @@ export const withIntervention = (
     );
 
 /** What is wanted of the match, and in which words: the same however the match stands when it is asked again. @throws WrongUse */
-export type Wanted = (match: Match) => Wants | Promise<Wants>;
+export type CommandFromMatch = (match: Match) => Wants | Promise<Wants>;
 
 interface Wants {
   readonly kind: Wish['kind'];
@@ -80,11 +80,14 @@ interface Wants {
 export async function carryOut(
   address: string,
   options: InterventionOptions,
-  wanted: Wanted,
+  wanted: CommandFromMatch,
 ): Promise<ExitCode> {
   const id = spreadsheetIn(address);
   const adjudicator = await adjudicatorFor(options);
-  const match = await patiently('Reading the match', hostsOwn(adjudicator.google, id, readMatch));
+  const match = await withProgress(
+    'Reading the match',
+    readHostWorkbook(adjudicator.google, id, readMatch),
+  );
   const wants = await wanted(match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await reasonIn(options) };
   const work = { adjudicator, options, wants };
@@ -109,7 +112,7 @@ async function report(
   { adjudicator, options, wants }: Work,
   doing: Promise<InterventionResult>,
 ): Promise<ExitCode> {
-  const result = await patiently('Writing and publishing', doing);
+  const result = await withProgress('Writing and publishing', doing);
   const more =
     result.kind === 'done' ? ((await wants.finish?.(adjudicator, result.match)) ?? []) : [];
   const told = toldOf(result, more);
@@ -120,9 +123,9 @@ async function report(
 
 async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
-  if (given === '') throw new WrongUse('Say why, with --reason: everybody reads it.');
+  if (given === '') throw new UsageError('Say why, with --reason: everybody reads it.');
   if (given.length > LONGEST_REASON) {
-    throw new WrongUse(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
+    throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
   }
   return given;
 }
@@ -146,7 +149,7 @@ async function known(
   const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
   if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
     return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
-  throw new WrongUse(
+  throw new UsageError(
     `${what} Nothing has been done now. To do it once more, add --after ${done.entry}.`,
   );
 }
@@ -156,7 +159,7 @@ function afterIn({ positions }: Match, { asked, reason }: Said, text: string): n
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : interventionIn(entry);
   if (same?.asked === asked && same.reason === reason) return same.entry;
-  throw new WrongUse(
+  throw new UsageError(
     `--after: “${text.slice(0, 40)}” is no entry that was the same for the same reason.`,
   );
 }
@@ -169,12 +172,12 @@ async function isWanted(
   { yes }: InterventionOptions,
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());
-  if (judged.kind === 'refused') throw new WrongUse(judged.sentence);
+  if (judged.kind === 'refused') throw new UsageError(judged.sentence);
   const after = currentPosition(judged.written.match);
   for (const line of changeLines(currentPosition(match), after, google.now())) tell(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Shall it be so?');
-  throw new WrongUse('Nobody can be asked here: say so with --yes.');
+  throw new UsageError('Nobody can be asked here: say so with --yes.');
 }
 
 /** What happened, as told. */
@@ -190,9 +193,9 @@ interface Told {
 function toldOf(result: InterventionResult, more: readonly string[]): Told {
   switch (result.kind) {
     case 'refused':
-      throw new WrongUse(result.sentence);
+      throw new UsageError(result.sentence);
     case 'changed meanwhile':
-      throw new WrongUse(
+      throw new UsageError(
         'The match has gone on meanwhile. Look with “sealed status” and run it again.',
       );
     case 'done': {

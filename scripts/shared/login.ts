@@ -7,7 +7,7 @@ import {
   keepConfiguration,
   readConfiguration,
 } from './configuration-folder.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 const client = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 const login = z.object({
@@ -19,28 +19,28 @@ const login = z.object({
 export type Login = Readonly<z.infer<typeof login>>;
 
 /** Google, or an emulator by its address. */
-export type Place = Pick<Server, 'rootUrl'>;
+export type LoginServer = Pick<Server, 'rootUrl'>;
 
 /** @throws WrongUse when what is there is no sign-in. */
-export const readLogin = (place: Place): Promise<Login | null> =>
+export const readLogin = (place: LoginServer): Promise<Login | null> =>
   read(nameOf('login', place), login, 'run “sealed login”');
 
 /** Gives where it is kept. */
-export const keepLogin = (place: Place, made: Login): Promise<string> =>
+export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
   keepConfiguration(nameOf('login', place), made);
 
-export const forgetLogin = (place: Place): Promise<void> =>
+export const forgetLogin = (place: LoginServer): Promise<void> =>
   forgetConfiguration(nameOf('login', place));
 
 /** The OAuth client that was given once. @throws WrongUse when what is there is none. */
-export const readClient = (place: Place): Promise<OAuthClient | null> =>
+export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
   read(nameOf('client', place), client, 'run “sealed login --client <file>”');
 
-export const keepClient = (place: Place, made: OAuthClient): Promise<string> =>
+export const keepClient = (place: LoginServer, made: OAuthClient): Promise<string> =>
   keepConfiguration(nameOf('client', place), made);
 
 /** "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
-const nameOf = (what: string, { rootUrl }: Place): string =>
+const nameOf = (what: string, { rootUrl }: LoginServer): string =>
   rootUrl === undefined
     ? `${what}.json`
     : `${what}-${new URL(rootUrl).host.replace(/[^\w.]+/g, '-')}.json`;
@@ -54,7 +54,7 @@ async function read<Value>(
   if (found === null) return null;
   const checked = schema.safeParse(found);
   if (checked.success) return checked.data;
-  throw new WrongUse(`${name} in the configuration folder is not what it was: ${todo}.`);
+  throw new UsageError(`${name} in the configuration folder is not what it was: ${todo}.`);
 }
 
 /** What Google's console lets one download for a desktop client. */
@@ -69,7 +69,7 @@ export function readDownloaded(path: string, text: string): OAuthClient {
     const { client_id: clientId, client_secret: clientSecret } = checked.data.installed;
     return { clientId, clientSecret };
   }
-  throw new WrongUse(
+  throw new UsageError(
     `${path} is not the file of a desktop client. In Google’s console, Google Auth Platform > Clients, create one of the type “Desktop app” and download its JSON.`,
   );
 }

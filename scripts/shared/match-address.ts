@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { idIn } from '../../functions/match/reading/files.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 export type MatchSource =
   | { readonly kind: 'file'; readonly path: string }
@@ -12,7 +12,7 @@ export type MatchSource =
 export function spreadsheetIn(address: string): string {
   const id = idIn(address.trim());
   if (id === null) {
-    throw new WrongUse(
+    throw new UsageError(
       `“${address.slice(0, 120)}” is no match: give the link of the host’s workbook as the browser shows it, or its id.`,
     );
   }

@@ -3,17 +3,17 @@
 import { z } from 'zod';
 import { noticesAudience } from '../../functions/resolve/notices-audience.ts';
 import type { Words } from './gcloud.ts';
-import { granted, inProject, type Step } from './setup-step.ts';
+import { inProject, roleStep, type SetupStep } from './setup-step.ts';
 import { accountOf, addressOf, fullTopic, type Target, TOPIC } from './setup-target.ts';
 
 /** In order: nothing is pushed before somebody may publish, and there is something to push to. */
-export const noticeSteps = (target: Target): readonly Step[] => [
+export const noticeSteps = (target: Target): readonly SetupStep[] => [
   topic(target),
   mayPublish(target),
   subscription(target),
 ];
 
-function topic(target: Target): Step {
+function topic(target: Target): SetupStep {
   const of = (verb: string): Words => ['pubsub', 'topics', verb, TOPIC, inProject(target)];
   return {
     what: `the topic ${TOPIC}`,
@@ -28,8 +28,8 @@ function topic(target: Target): Step {
 /** Google’s own account, by which Forms tells of responses. */
 const NOTIFIER = 'serviceAccount:forms-notifications@system.gserviceaccount.com';
 
-const mayPublish = (target: Target): Step =>
-  granted({
+const mayPublish = (target: Target): SetupStep =>
+  roleStep({
     what: `that Google Forms may publish on the topic ${TOPIC}`,
     group: ['pubsub', 'topics'],
     at: [TOPIC, inProject(target)],
@@ -66,7 +66,7 @@ const rightSubscription = (target: Target) =>
     messageRetentionDuration: z.literal(KEPT),
   });
 
-function subscription(target: Target): Step {
+function subscription(target: Target): SetupStep {
   const of = (verb: string): Words => ['pubsub', 'subscriptions', verb, TOPIC, inProject(target)];
   const create: Words = [...of('create'), `--topic=${TOPIC}`, ...flagsOf(target)];
   return {

@@ -7,7 +7,7 @@ import type { AnyGame } from '../../rules/kit/game.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import { tidySeatName } from '../../rules/kit/seat-name.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { garnetsProblem } from './seat-row.ts';
 
 const COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
@@ -22,7 +22,7 @@ export async function readPairsFile(
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
 ): Promise<ReadPairs> {
   if (game.communal !== true)
-    throw new WrongUse(`--pairs: in ${game.title} no pair of players holds garnets together.`);
+    throw new UsageError(`--pairs: in ${game.title} no pair of players holds garnets together.`);
   const name = basename(path);
   const table = readCsv({ name, bytes: await bytesOf(path) }, COLUMNS);
   const pairs: Pair[] = [];
@@ -39,7 +39,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch {
-    throw new WrongUse(`There is no file ${path} that can be read: --pairs takes a CSV file.`);
+    throw new UsageError(`There is no file ${path} that can be read: --pairs takes a CSV file.`);
   }
 }
 

@@ -7,8 +7,8 @@ import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, looksQueueOf, type Queue } from '../../functions/match/adjudicator.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { readDeployment } from './deployment.ts';
-import { WrongUse } from './exit.ts';
-import { technical } from './help.ts';
+import { UsageError } from './exit.ts';
+import { asTechnicalOption } from './help.ts';
 
 /** What commander makes of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
@@ -23,7 +23,7 @@ export interface QueueOptions extends GoogleOptions {
 export const withQueue = (command: Command): Command =>
   QUEUE_OPTIONS.reduce(
     (all, [flags, about, variable]) =>
-      all.addOption(technical(new Option(flags, about).env(variable))),
+      all.addOption(asTechnicalOption(new Option(flags, about).env(variable))),
     withTaskDelay(withGoogle(command)),
   );
 
@@ -41,7 +41,7 @@ const QUEUE_OPTIONS = [
 /** Adds the option for how long after a deadline its step is resolved. */
 export const withTaskDelay = (command: Command): Command =>
   command.addOption(
-    technical(
+    asTechnicalOption(
       new Option('--task-delay <seconds>', 'how long after a deadline its step is resolved')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
@@ -90,7 +90,7 @@ async function withRemembered(options: QueueOptions): Promise<QueueOptions> {
 /** @throws WrongUse */
 export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
   const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
-  if (problems.length > 0) throw new WrongUse(...problems);
+  if (problems.length > 0) throw new UsageError(...problems);
   return Number(taskDelay) * 1000;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ResolvedStepRecord } from '../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /** A step that was resolved, and its place: 1 for the first. */
 export interface ResolvedStep {
@@ -21,9 +21,9 @@ export function resolvedStep(match: Match, named: string | undefined): ResolvedS
       ? steps.findLast(({ passed }) => (passed.before.step?.asks.length ?? 0) > 0)
       : steps.find(({ passed: { by } }) => isNamed(named, [by.step, by.title]));
   if (found !== undefined) return found;
-  if (steps.length === 0) throw new WrongUse('No step has been resolved yet.');
+  if (steps.length === 0) throw new UsageError('No step has been resolved yet.');
   const names = steps.map(({ passed }) => passed.by.step).join(', ');
-  throw new WrongUse(
+  throw new UsageError(
     `There is no resolved step “${(named ?? '').slice(0, 60)}”. Resolved are ${names}.`,
   );
 }

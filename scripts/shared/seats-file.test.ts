@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findGame } from '../../rules/games.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { type ReadSeats, readSeatsFile } from './seats-file.ts';
 
 let folder = '';
@@ -206,7 +206,7 @@ describe('a seats file that is not', () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
     const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
-    await expect(missing).rejects.toThrow(WrongUse);
+    await expect(missing).rejects.toThrow(UsageError);
     await expect(missing).rejects.toThrow('nowhere.csv');
   });
 });

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../rules/kit/game.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
-import { WrongUse } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';
 
 export type ReadSeats =
@@ -36,7 +36,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch {
-    throw new WrongUse(`There is no file ${path} that can be read: --seats takes a CSV file.`);
+    throw new UsageError(`There is no file ${path} that can be read: --seats takes a CSV file.`);
   }
 }
 

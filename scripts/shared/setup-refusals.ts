@@ -148,9 +148,9 @@ function saidIn(err: string): string {
 }
 
 /** That something is simply not there: what is looked for is to be made. */
-export const isAbsent = (err: string): boolean =>
+export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 
 /** Passes by itself within minutes: services are on and accounts are known only some time after they are made. */
-export const passes = (kind: RefusalKind): boolean =>
+export const isTransientRefusal = (kind: RefusalKind): boolean =>
   kind === 'not yet' || kind === 'service off' || kind === 'build role';

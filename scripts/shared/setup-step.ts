@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Words } from './gcloud.ts';
 import type { Target } from './setup-target.ts';
 
-export interface Step {
+export interface SetupStep {
   /** As a noun: "the queue deadlines". */
   readonly what: string;
   readonly look: Words;
@@ -30,7 +30,7 @@ interface Grant {
 }
 
 /** A role on something that goes away itself, and its roles with it. */
-export function granted({ what, group, at, member, role }: Grant): Step {
+export function roleStep({ what, group, at, member, role }: Grant): SetupStep {
   const binding = bindingOf({ member, role });
   return {
     what,

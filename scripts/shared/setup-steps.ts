@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { noticesAudience } from '../../functions/resolve/notices-audience.ts';
 import type { Words } from './gcloud.ts';
 import { noticeSteps } from './notice-steps.ts';
-import { bindingOf, granted, inProject, type Step } from './setup-step.ts';
+import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
 import {
   accountOf,
   addressOf,
@@ -30,7 +30,7 @@ const SERVICES = [
 const servicesOf = ({ push }: Target): readonly string[] =>
   [...SERVICES, ...(push ? ['pubsub'] : [])].map((name) => `${name}.googleapis.com`);
 
-export const stepsOf = (target: Target): readonly Step[] => [
+export const stepsOf = (target: Target): readonly SetupStep[] => [
   project(target),
   billing(target),
   services(target),
@@ -47,7 +47,7 @@ export const stepsOf = (target: Target): readonly Step[] => [
   ...(target.push ? noticeSteps(target) : []),
 ];
 
-function project({ project, mayCreate }: Target): Step {
+function project({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
     look: ['projects', 'describe', project],
@@ -65,7 +65,7 @@ export const projectShown = z.object({
   lifecycleState: z.literal('ACTIVE'),
 });
 
-function billing({ project, billing }: Target): Step {
+function billing({ project, billing }: Target): SetupStep {
   return {
     what: `billing of ${project}`,
     look: ['billing', 'projects', 'describe', project],
@@ -82,7 +82,7 @@ function billing({ project, billing }: Target): Step {
   };
 }
 
-function services(target: Target): Step {
+function services(target: Target): SetupStep {
   const wanted = servicesOf(target);
   return {
     what: `the ${wanted.length} services`,
@@ -102,7 +102,7 @@ const enabledIn = (seen: unknown): readonly string[] =>
   serviceList.parse(seen).map(({ config }) => config.name);
 
 /** Google builds as this account, which is there as soon as Cloud Run is on, and may do nothing by itself in new projects. */
-function buildRole(target: Target): Step {
+function buildRole(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
   const binding = bindingOf({ member: builder, role: 'roles/run.builder' });
   const at: Words = [target.project];
@@ -121,7 +121,7 @@ function buildRole(target: Target): Step {
   };
 }
 
-function account(target: Target): Step {
+function account(target: Target): SetupStep {
   const of = (verb: string): Words => [
     ...['iam', 'service-accounts', verb, accountOf(target)],
     inProject(target),
@@ -162,7 +162,7 @@ const rightQueue = z.object({
   }),
 });
 
-function queue(target: Target, name: string): Step {
+function queue(target: Target, name: string): SetupStep {
   const of = (verb: string): Words => [
     ...['tasks', 'queues', verb, name],
     ...[`--location=${target.region}`, inProject(target)],
@@ -186,8 +186,8 @@ function queue(target: Target, name: string): Step {
 const isPaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-const queueRole = (target: Target, name: string): Step =>
-  granted({
+const queueRole = (target: Target, name: string): SetupStep =>
+  roleStep({
     what: `the account’s role on the queue ${name}`,
     group: ['tasks', 'queues'],
     at: [name, `--location=${target.region}`, inProject(target)],
@@ -196,8 +196,8 @@ const queueRole = (target: Target, name: string): Step =>
   });
 
 /** Whoever makes a task that carries an account’s token has to be allowed to act as it: the function itself, and the host. */
-const actAs = (target: Target, member: string): Step =>
-  granted({
+const actAs = (target: Target, member: string): SetupStep =>
+  roleStep({
     what: `that ${member} may act as the account`,
     group: ['iam', 'service-accounts'],
     at: [accountOf(target), inProject(target)],
@@ -215,7 +215,7 @@ const FUNCTION_FLAGS = [
   '--timeout=300',
 ];
 
-function theFunction(target: Target): Step {
+function theFunction(target: Target): SetupStep {
   const at = [`--region=${target.region}`, inProject(target)];
   const variables = variablesOf(target);
   const image = `${target.region}-docker.pkg.dev/${target.project}/cloud-run-source-deploy/${FUNCTION}`;
@@ -294,8 +294,8 @@ function isDeployed(seen: unknown, target: Target): boolean {
   );
 }
 
-const invoker = (target: Target): Step =>
-  granted({
+const invoker = (target: Target): SetupStep =>
+  roleStep({
     what: `that the account may call the function ${FUNCTION}`,
     group: ['run', 'services'],
     at: [FUNCTION, `--region=${target.region}`, inProject(target)],

@@ -27,7 +27,7 @@ export const widthOf = (): number =>
 const PATIENCE_MS = 1000;
 
 /** Awaits the work, and tells what is going on when it takes longer than a second. */
-export async function patiently<Result>(doing: string, work: Promise<Result>): Promise<Result> {
+export async function withProgress<Result>(doing: string, work: Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => tell(`${doing} …`), PATIENCE_MS);
   try {
     return await work;

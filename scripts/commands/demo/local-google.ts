@@ -18,7 +18,7 @@ import {
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
-import { WrongUse } from '../../shared/exit.ts';
+import { UsageError } from '../../shared/exit.ts';
 import { ADJUDICATOR, HOST } from './table.ts';
 
 export interface LocalGoogle {
@@ -98,7 +98,7 @@ async function onFreePort<Started>(port: number, start: () => Promise<Started>):
     return await start();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new WrongUse(
+      throw new UsageError(
         `Port ${port} is taken by another program: choose one with --port, or --port 0 for any.`,
       );
     }

@@ -7,7 +7,7 @@ import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { Variants } from '../../../rules/kit/setup.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
-import { WrongUse } from '../../shared/exit.ts';
+import { UsageError } from '../../shared/exit.ts';
 import type { LocalGoogle } from './local-google.ts';
 import { ADJUDICATOR, tableFor } from './table.ts';
 
@@ -32,7 +32,7 @@ export async function openDemoMatch(
 ): Promise<Match> {
   const { game, players, variants, every, earlyMs } = chosen;
   const content = await readContentFolder(game, defaultFolder(game));
-  if (content.kind === 'unsound') throw new WrongUse(...content.problems);
+  if (content.kind === 'unsound') throw new UsageError(...content.problems);
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, every ?? usual]));
   return openMatch(
     google.host,

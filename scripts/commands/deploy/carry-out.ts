@@ -2,8 +2,13 @@
 
 import { type Gcloud, shellLine, type Words } from '../../shared/gcloud.ts';
 import { type Looked, lookAt } from '../../shared/setup-look.ts';
-import { isAbsent, passes, type ReadRefusal, readRefusal } from '../../shared/setup-refusals.ts';
-import type { Step } from '../../shared/setup-step.ts';
+import {
+  isNotFound,
+  isTransientRefusal,
+  type ReadRefusal,
+  readRefusal,
+} from '../../shared/setup-refusals.ts';
+import type { SetupStep } from '../../shared/setup-step.ts';
 import type { Target } from '../../shared/setup-target.ts';
 
 export interface Site {
@@ -23,7 +28,7 @@ export type CarriedOut =
 const ATTEMPTS = 18;
 
 /** Looks at each step first; one that is as it should be is left alone. */
-export async function makeAll(site: Site, steps: readonly Step[]): Promise<CarriedOut> {
+export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
   let changes = 0;
   for (const step of steps) {
     const made = await makeOne(site, step, changes > 0);
@@ -33,7 +38,7 @@ export async function makeAll(site: Site, steps: readonly Step[]): Promise<Carri
   return { kind: 'done', changes };
 }
 
-async function makeOne(site: Site, step: Step, isFresh: boolean): Promise<CarriedOut> {
+async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<CarriedOut> {
   const { tell, target, gcloud } = site;
   const looked = await patiently(site, isFresh, () => lookAt(gcloud, step, target));
   if (looked.kind === 'not shown') return unseen(site, step, looked.refusal);
@@ -50,7 +55,7 @@ async function makeOne(site: Site, step: Step, isFresh: boolean): Promise<Carrie
   return { kind: 'done', changes: looked.commands.length };
 }
 
-function unseen({ tell }: Site, step: Step, refusal: ReadRefusal): CarriedOut {
+function unseen({ tell }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
   if (!step.mayBeUnseen || refusal.kind === 'not signed in') return stoppedAt(step, refusal);
   tell(`${step.what}: Google does not show it; what needs it will say so.`);
   return { kind: 'done', changes: 0 };
@@ -76,19 +81,19 @@ async function patiently<Result extends Looked | Ran>(
   for (let left = ATTEMPTS; ; left--) {
     const result = await attempt();
     if (!isFresh || left <= 1 || result.kind !== 'not shown') return result;
-    if (!passes(result.refusal.kind)) return result;
+    if (!isTransientRefusal(result.refusal.kind)) return result;
     if (left === ATTEMPTS) tell(`Not known everywhere yet: ${result.refusal.said} Trying again.`);
     await wait();
   }
 }
 
-const stoppedAt = ({ what }: Step, { said, mend }: ReadRefusal): CarriedOut => ({
+const stoppedAt = ({ what }: SetupStep, { said, mend }: ReadRefusal): CarriedOut => ({
   kind: 'stopped',
   sentences: [`Stopped at ${what}. Google says: ${said}`, mend],
 });
 
 /** In reverse; what is not there, or not shown because its service is off, is passed over. */
-export async function removeAll(site: Site, steps: readonly Step[]): Promise<CarriedOut> {
+export async function removeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
   let changes = 0;
   for (const step of steps.toReversed()) {
     for (const command of step.remove) {
@@ -106,6 +111,6 @@ export async function removeAll(site: Site, steps: readonly Step[]): Promise<Car
 
 /** Also in the words of policies and of Cloud Storage. */
 const isGone = (err: string, target: Target): boolean =>
-  isAbsent(err) ||
+  isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||
   readRefusal(err, target).kind === 'service off';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deployment } from '../../shared/deployment.ts';
-import { WrongUse } from '../../shared/exit.ts';
+import { UsageError } from '../../shared/exit.ts';
 import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/gcloud.ts';
 import { readRefusal } from '../../shared/setup-refusals.ts';
 import { projectShown } from '../../shared/setup-steps.ts';
@@ -38,7 +38,7 @@ export async function readTarget(asked: Asked, gcloud: Gcloud, folder: string): 
   const host = await readHost(gcloud);
   const { options, remembered } = asked;
   const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
-  if (project === null) throw new WrongUse(NO_PROJECT);
+  if (project === null) throw new UsageError(NO_PROJECT);
   return checked({ ...named(asked, project), projectNumber: '', host, source: folder });
 }
 
@@ -51,7 +51,9 @@ async function readHost(gcloud: Gcloud): Promise<string> {
   const accounts = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
   const email = accounts.success ? accounts.data[0]?.account : undefined;
   if (email !== undefined) return memberOf(email);
-  throw new WrongUse('gcloud is not signed in. Run “gcloud auth login”, then this command again.');
+  throw new UsageError(
+    'gcloud is not signed in. Run “gcloud auth login”, then this command again.',
+  );
 }
 
 const memberOf = (email: string): string =>
@@ -96,7 +98,7 @@ function checked(target: Target): Target {
       .map((name) => `“${name.slice(0, 60)}” is no name: small letters, digits and hyphens.`),
     ...(queue === looksQueue ? ['The two queues need two names.'] : []),
   ];
-  if (wrong.length > 0) throw new WrongUse(...wrong);
+  if (wrong.length > 0) throw new UsageError(...wrong);
   return target;
 }
 
@@ -105,7 +107,7 @@ export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> 
   const answer = await gcloud(['projects', 'describe', target.project]);
   const read = projectShown.safeParse(jsonOf(answer));
   if (read.success) return { ...target, projectNumber: read.data.projectNumber };
-  throw new WrongUse(...whyUnseen(answer, target));
+  throw new UsageError(...whyUnseen(answer, target));
 }
 
 function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
@@ -116,7 +118,7 @@ function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
 /** For commands that are only printed: what nobody has looked up is a variable of the shell. */
 export function printedTarget(asked: Asked, source: string): Target {
   const project = asked.options.project ?? asked.remembered?.project;
-  if (project === undefined) throw new WrongUse(NO_PROJECT);
+  if (project === undefined) throw new UsageError(NO_PROJECT);
   return checked({
     ...named(asked, project),
     projectNumber: '$NUMBER',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deployment } from '../../shared/deployment.ts';
 import { type Gcloud, jsonOf, shellLine } from '../../shared/gcloud.ts';
 import { lookAt } from '../../shared/setup-look.ts';
-import type { Step } from '../../shared/setup-step.ts';
+import type { SetupStep } from '../../shared/setup-step.ts';
 import { stepsOf } from '../../shared/setup-steps.ts';
 import { addressOf, type Target } from '../../shared/setup-target.ts';
 import { type Finding, missing, sound } from './finding.ts';
@@ -42,7 +42,7 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   fingerprint: null,
 });
 
-async function findingOf(gcloud: Gcloud, step: Step, target: Target): Promise<Finding> {
+async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Finding> {
   const looked = await lookAt(gcloud, step, target);
   switch (looked.kind) {
     case 'there':

@@ -2,7 +2,7 @@
 
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
-import { Unreachable, WrongUse } from '../../shared/exit.ts';
+import { UnreachableError, UsageError } from '../../shared/exit.ts';
 import { tell } from '../../shared/terminal.ts';
 
 /** Where an answer is awaited. */
@@ -47,7 +47,9 @@ function answered(
 ): Promise<URL> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Unreachable('Nobody has signed in for ten minutes. Run “sealed login” again.'));
+      reject(
+        new UnreachableError('Nobody has signed in for ten minutes. Run “sealed login” again.'),
+      );
     }, awaited.patienceMs);
     server.on('request', ({ url = '/' }, response) => {
       const came = new URL(url, awaited.redirect);
@@ -84,7 +86,7 @@ export const askForRedirect = (): Awaiting => ({
   answer: async (state) => {
     const came = addressIn(await pasted());
     if (came.searchParams.get('state') === state) return came;
-    throw new WrongUse(
+    throw new UsageError(
       'This is the address of another sign-in. Run “sealed login --paste” again, and paste what the address it prints leads to.',
     );
   },
@@ -107,7 +109,7 @@ function pasted(): Promise<string> {
 function addressIn(text: string): URL {
   const address = text.trim();
   if (URL.canParse(address)) return new URL(address);
-  throw new WrongUse(
+  throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
       : 'What was pasted is no address. It begins with http://127.0.0.1 and holds “code=”.',

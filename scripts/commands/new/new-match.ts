@@ -12,7 +12,7 @@ import {
 import type { AnyGame } from '../../../rules/kit/game.ts';
 import { readVariants } from '../../shared/chosen-variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/content-folder.ts';
-import { WrongUse } from '../../shared/exit.ts';
+import { UsageError } from '../../shared/exit.ts';
 import { readFirstDeadline } from '../../shared/first-deadline.ts';
 import { type QueueOptions, type ReadQueue, readQueue } from '../../shared/queue-settings.ts';
 import { readSeatsFile } from '../../shared/seats-file.ts';
@@ -78,7 +78,7 @@ export async function readNewMatch(
     content: await readContent(game, options, problems),
   };
   const { content } = found;
-  if (problems.length > 0 || content === null || queue === null) throw new WrongUse(...problems);
+  if (problems.length > 0 || content === null || queue === null) throw new UsageError(...problems);
   return { game, notify: options.notify, ...found, content, queue };
 }
 
