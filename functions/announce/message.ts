@@ -9,7 +9,7 @@ import { takesAnswers } from '../match/ledger/open-step.ts';
 import type { Position } from '../match/ledger/position.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { contentText, whatText } from '../match/showing/host-deeds.ts';
+import { contentText, interventionSummary } from '../match/showing/host-deeds.ts';
 import { shownNames } from '../match/showing/shown-names.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
@@ -129,7 +129,10 @@ function newsLines(main: Entry, now: Position): readonly Line[] {
 }
 
 const deedLines = (done: Intervention, timeZone: string): readonly Line[] => [
-  { text: escapedForDiscord(whatText(done, timeZone, absoluteTimestamp), 500), spare: 0 },
+  {
+    text: escapedForDiscord(interventionSummary(done, timeZone, absoluteTimestamp), 500),
+    spare: 0,
+  },
   { text: `The host says: ${escapedForDiscord(done.reason, 500)}`, spare: 0 },
 ];
 

@@ -27,7 +27,7 @@ import { type Looked, pollRecordRows } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match, readMatch } from '../reading/match.ts';
 import { deskData } from '../showing/desk-data.ts';
 import { type Standing, standingIn } from '../showing/guard.ts';
-import { type Drawn, deskGuard, drawHost } from '../showing/host-pages.ts';
+import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { troublesOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
@@ -172,7 +172,7 @@ async function resolvedEarly(
   return resolveStep(adjudicator, { ...due, deadline: at, look: true });
 }
 
-type Shown = Drawn | { readonly kind: 'as it was' };
+type Shown = DrawResult | { readonly kind: 'as it was' };
 
 interface ToShow extends Seen {
   readonly standing: Standing | null;

@@ -14,8 +14,8 @@ import {
   senderOf,
   submissionRecord,
 } from '../reading/submissions.ts';
-import { strangersSoFar, strangerText } from '../showing/desk-data.ts';
-import type { SoFar } from '../showing/own-receipts.ts';
+import { unknownSenderLines, unknownSenderText } from '../showing/desk-data.ts';
+import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 
 export interface SubmissionPreview {
   /** How many answers the seat has sent. */
@@ -23,7 +23,7 @@ export interface SubmissionPreview {
   /** How many reminders it has had to be given. */
   readonly reminders: (seat: Seat) => number;
   /** By the same reading, and in the same words, as when the step is resolved. */
-  readonly soFar: (seat: Seat) => SoFar;
+  readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
   /** Of answers of nobody who is known, a sentence each. */
   readonly strangers: readonly string[];
@@ -51,10 +51,10 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
       isReminded: reminders(seat) > 0,
     }),
     state: (seat) => stateOf(sorted, seat),
-    strangers: strangersSoFar(
+    strangers: unknownSenderLines(
       sorted.submissions
         .filter(({ seat }) => seat === null)
-        .map((one) => strangerText({ why: one.why, sender: senderOf(one) })),
+        .map((one) => unknownSenderText({ why: one.why, sender: senderOf(one) })),
     ),
   };
 }

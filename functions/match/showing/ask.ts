@@ -17,14 +17,14 @@ import { shownStep } from './step-about.ts';
  * another one (read before that entry was committed): if anybody has changed it since, Google refuses, and both the form
  * and the ledger are read again. Harmless to repeat.
  */
-export async function askAnew(
+export async function updateForm(
   adjudicator: Adjudicator,
   match: Match,
   seen: ReadForm,
 ): Promise<void> {
-  const form = drawnFor(match);
+  const form = formDrawingOf(match);
   const outcome = await redrawForm(adjudicator.google, seen, form);
-  if (outcome === 'changed meanwhile') await askAfterReading(adjudicator, match);
+  if (outcome === 'changed meanwhile') await readAndUpdateForm(adjudicator, match);
   else await openOrClose(adjudicator, match, seen);
 }
 
@@ -32,14 +32,14 @@ export async function askAnew(
 const ATTEMPTS = 3;
 
 /** Reads the form first and the ledger then: who has changed the form for a later entry has written that entry before. */
-export async function askAfterReading(adjudicator: Adjudicator, match: Match): Promise<void> {
+export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const seen = await readForm(google, match.files.formId);
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;
-    if ((await redrawForm(google, seen, drawnFor(match))) !== 'changed meanwhile') {
+    if ((await redrawForm(google, seen, formDrawingOf(match))) !== 'changed meanwhile') {
       await openOrClose(adjudicator, match, seen);
       return;
     }
@@ -57,7 +57,7 @@ async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm
 }
 
 /** The form as the last entry has it. */
-export function drawnFor(match: Match): DrawnForm {
+export function formDrawingOf(match: Match): DrawnForm {
   const position = currentPosition(match);
   const { publicId } = match.files;
   return drawForm({
@@ -74,7 +74,7 @@ export function drawnFor(match: Match): DrawnForm {
 export function formChanges(match: Match, seen: ReadForm): readonly string[] {
   const { step } = currentPosition(match);
   if (step === null || step.asks.length === 0) return [];
-  const drawn = drawnItems(drawnFor(match));
+  const drawn = drawnItems(formDrawingOf(match));
   const changed = drawn.filter(
     (item) => !seen.items.some((one) => JSON.stringify(one) === JSON.stringify(item)),
   );

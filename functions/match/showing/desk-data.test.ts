@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { strangersSoFar, strangerText } from './desk-data.ts';
+import { unknownSenderLines, unknownSenderText } from './desk-data.ts';
 
 test('of answers that nobody is known for the Desk says how many, and of the last ones why', () => {
-  expect(strangersSoFar([])).toEqual([]);
-  expect(strangersSoFar(['No code.'])).toEqual([
+  expect(unknownSenderLines([])).toEqual([]);
+  expect(unknownSenderLines(['No code.'])).toEqual([
     'One answer to the open step came from nobody who is known here.',
     'No code.',
   ]);
-  const [head, ...last] = strangersSoFar(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  const [head, ...last] = unknownSenderLines(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   expect(head).toBe('9 answers to the open step came from nobody who is known here.');
   expect(last.at(-1)).toBe('9');
   expect(last.length).toBeLessThan(9);
 });
 
 test('what was given as a code stands beside it, where anything was', () => {
-  expect(strangerText({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
+  expect(unknownSenderText({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
     'No seat has it. It gives “wxyz”.',
   );
-  expect(strangerText({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
+  expect(unknownSenderText({ why: 'It has no code.', sender: '' })).toBe('It has no code.');
 });

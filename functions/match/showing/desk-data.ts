@@ -10,7 +10,7 @@ import type { Trouble } from '../ledger/trouble.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
-import { deadlineTextOf, deedsOf } from './host-deeds.ts';
+import { deadlineTextOf, interventionTexts } from './host-deeds.ts';
 
 /** The last entry at which answers were sorted; the opening before there is one. */
 function lastSorting({ positions }: Match): Sealed {
@@ -21,7 +21,7 @@ function lastSorting({ positions }: Match): Sealed {
 }
 
 /** What a Desk says beside the match itself. */
-export interface DeskNews {
+export interface DeskReport {
   /** All that the host should look at. */
   readonly troubles: readonly DeskProblem[];
   /** What was put back, a sentence each. */
@@ -32,7 +32,7 @@ export interface DeskNews {
   readonly isCutOff?: boolean;
 }
 
-export function deskData(match: Match, news: DeskNews): DeskData {
+export function deskData(match: Match, news: DeskReport): DeskData {
   const { troubles, said } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
@@ -41,7 +41,7 @@ export function deskData(match: Match, news: DeskNews): DeskData {
     state: stateOf(position, news),
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
-    interventions: deedsOf(position),
+    interventions: interventionTexts(position),
     seats: deskSeats(match),
     unknownSenders: strangersNow(match),
     problems: troubles,
@@ -53,7 +53,7 @@ export function deskData(match: Match, news: DeskNews): DeskData {
 
 function stateOf(
   position: Position,
-  { isWaiting = false, isCutOff = false }: DeskNews,
+  { isWaiting = false, isCutOff = false }: DeskReport,
 ): DeskData['state'] {
   if (isWaiting) return 'waits';
   if (isCutOff) return 'cut off';
@@ -87,7 +87,7 @@ function strangersNow(match: Match): readonly string[] {
 }
 
 /** What is told of answers to the open step that belong to nobody; `tried` says of each why. */
-export function strangersSoFar(tried: readonly string[]): readonly string[] {
+export function unknownSenderLines(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
   return [
@@ -97,7 +97,7 @@ export function strangersSoFar(tried: readonly string[]): readonly string[] {
 }
 
 /** Why, and what was given as a code; the Desk is the host's alone. */
-export const strangerText = ({
+export const unknownSenderText = ({
   why,
   sender,
 }: {
@@ -116,7 +116,7 @@ function strangersOf(match: Match): readonly string[] {
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
     `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
-    ...kept.slice(-STRANGERS_TOLD).map(strangerText),
+    ...kept.slice(-STRANGERS_TOLD).map(unknownSenderText),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];
 }

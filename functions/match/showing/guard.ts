@@ -12,13 +12,13 @@ export interface Guard {
   /** False when something was missing that the host can bring back, such as a code in a link. */
   readonly isWhole: boolean;
   /** How much a look has shown since; nothing when absent. */
-  readonly since?: ShownSince | undefined;
+  readonly since?: PollProgress | undefined;
   /** Tells apart what is drawn several times for one entry, and names that are taken without being seen. */
   readonly count: number;
 }
 
 /** What looks have shown in a player's workbook since the entry. Both only grow. */
-export interface ShownSince {
+export interface PollProgress {
   readonly answers: number;
   readonly reminders: number;
 }
@@ -29,11 +29,11 @@ const PATTERN = /^(entry|desk)_(\d{1,9})(_part)?(?:_a(\d{1,9})r(\d{1,9}))?(?:_(\
 export const guardName = ({ of, entry, isWhole, since, count }: Guard): string =>
   `${of}_${entry}${isWhole ? '' : '_part'}${sinceName(since)}${count === 0 ? '' : `_${count}`}`;
 
-const sinceName = ({ answers, reminders }: ShownSince = NOTHING_SINCE): string =>
+const sinceName = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
 /** As an entry itself leaves a workbook. */
-const NOTHING_SINCE: ShownSince = { answers: 0, reminders: 0 };
+const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
 
 /** What stands in a spreadsheet. */
 export interface Standing {
@@ -74,5 +74,7 @@ export const compareGuards = (one: Guard, other: Guard): number =>
   compareSince(one.since, other.since) ||
   one.count - other.count;
 
-const compareSince = (one: ShownSince = NOTHING_SINCE, other: ShownSince = NOTHING_SINCE): number =>
-  one.answers - other.answers || one.reminders - other.reminders;
+const compareSince = (
+  one: PollProgress = NOTHING_SINCE,
+  other: PollProgress = NOTHING_SINCE,
+): number => one.answers - other.answers || one.reminders - other.reminders;

@@ -3,12 +3,12 @@ import type { Intervention } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   deadlineTextOf,
-  deedsOf,
-  deedText,
+  interventionSummary,
+  interventionText,
+  interventionTexts,
   openUntilText,
-  sentence,
   standstillText,
-  whatText,
+  withFullStop,
 } from './host-deeds.ts';
 
 const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
@@ -76,19 +76,21 @@ const DEEDS: readonly (readonly [Readonly<Record<string, unknown>>, string])[] =
 
 describe('what the host did', () => {
   test.for(DEEDS)('%o is told in a sentence', ([own, told]) => {
-    expect(whatText(deed(own), 'UTC')).toBe(told);
+    expect(interventionSummary(deed(own), 'UTC')).toBe(told);
   });
 
   test('is told with when, and with the reason as a sentence', () => {
-    expect(deedText(deed({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC')).toBe(
+    expect(interventionText(deed({ kind: 'absent', ...SEATED, absence: 'back' }), 'UTC')).toBe(
       'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
     );
   });
 
   test('names no instant where there is no deadline', () => {
     const paused = deed({ kind: 'deadline', next: { ...NEXT, deadline: null } });
-    expect(whatText(paused, 'UTC')).toContain('was moved to .');
-    expect(whatText(deed({ kind: 'deadline', next: null }), 'UTC')).toContain('was moved to .');
+    expect(interventionSummary(paused, 'UTC')).toContain('was moved to .');
+    expect(interventionSummary(deed({ kind: 'deadline', next: null }), 'UTC')).toContain(
+      'was moved to .',
+    );
   });
 });
 
@@ -99,7 +101,7 @@ test.for([
   ['So!', 'So!'],
   ['Well …', 'Well …'],
 ] as const)('the reason “%s” is said as “%s”', ([reason, said]) => {
-  expect(sentence(reason)).toBe(said);
+  expect(withFullStop(reason)).toBe(said);
 });
 
 describe('why nobody sends orders now', () => {
@@ -139,13 +141,15 @@ describe('why nobody sends orders now', () => {
       deed({ kind: 'resume', reason }),
     );
     const content = { kind: 'content', deadline: NEXT.deadline };
-    const told = deedsOf(position({ meanwhile: [content, ...deeds, { kind: 'resolved' }] }));
+    const told = interventionTexts(
+      position({ meanwhile: [content, ...deeds, { kind: 'resolved' }] }),
+    );
     expect(told.map((text) => /says: (\w+)\./.exec(text)?.[1])).toEqual([
       'second',
       'third',
       'fourth',
     ]);
-    expect(deedsOf(position({ meanwhile: [content] }))).toEqual([
+    expect(interventionTexts(position({ meanwhile: [content] }))).toEqual([
       `The host changed the content of the match on ${UNTIL}. Answers sent before do not count: look at the new content and answer again.`,
     ]);
   });

@@ -10,14 +10,14 @@ import { durationText, wallClock } from '../next/time.ts';
 const MOST_TOLD = 3;
 
 /** What was done to the open step, a sentence or two each, the oldest first. */
-export const deedsOf = ({ meanwhile, opened }: Position): readonly string[] =>
+export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile.flatMap((entry) => deedIn(entry, opened.settings.timeZone) ?? []).slice(-MOST_TOLD);
 
 /** Null for what the match does by itself. */
 function deedIn(entry: Entry, timeZone: string): string | null {
   if (entry.kind === 'content') return contentText(entry.deadline, timeZone);
   const done = interventionIn(entry);
-  return done === null ? null : deedText(done, timeZone);
+  return done === null ? null : interventionText(done, timeZone);
 }
 
 /** That the content was changed, and what players have to do. */
@@ -25,14 +25,18 @@ export const contentText = (takenAt: string, timeZone: string, clock: Clock = wa
   `The host changed the content of the match on ${clock(Date.parse(takenAt), timeZone)}. Answers sent before do not count: look at the new content and answer again.`;
 
 /** What it was, when, and why. */
-export const deedText = (done: Intervention, timeZone: string): string =>
-  `${whatText(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${sentence(done.reason)}`;
+export const interventionText = (done: Intervention, timeZone: string): string =>
+  `${interventionSummary(done, timeZone)} Done by the host on ${wallClock(Date.parse(done.at), timeZone)}, who says: ${withFullStop(done.reason)}`;
 
 /** How an instant is written, in milliseconds. */
 export type Clock = (ms: number, timeZone: string) => string;
 
 /** What it was. */
-export function whatText(done: Intervention, timeZone: string, clock: Clock = wallClock): string {
+export function interventionSummary(
+  done: Intervention,
+  timeZone: string,
+  clock: Clock = wallClock,
+): string {
   const { next } = done;
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), timeZone);
@@ -75,7 +79,7 @@ const WHILE_PAUSED = {
 } as const;
 
 /** A reason as a sentence of its own. */
-export const sentence = (reason: string): string =>
+export const withFullStop = (reason: string): string =>
   /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 
 /** For the places where a deadline would stand: that there is none; '' while the clock runs. */

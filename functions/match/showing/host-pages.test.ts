@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { deskAfter, isShown, namesAll, type StandingDesk } from './host-pages.ts';
+import { deskMentionsAll, initialDeskState, isShown, type StandingDesk } from './host-pages.ts';
 
-const standing = (texts: readonly string[] | null): StandingDesk => ({ ...deskAfter(3), texts });
+const standing = (texts: readonly string[] | null): StandingDesk => ({
+  ...initialDeskState(3),
+  texts,
+});
 const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
   ({ rows: texts.map((value) => [{ value }, { value: 'beside' }]) }) as unknown as DrawnSheet;
 
@@ -20,15 +23,15 @@ describe('a Desk says what a drawing of it says', () => {
 
   test('and is believed to, when it was drawn just now or cannot be read', () => {
     expect(isShown(standing(null), drawing('A'))).toBe(true);
-    expect(isShown(deskAfter(3), drawing('A'))).toBe(true);
+    expect(isShown(initialDeskState(3), drawing('A'))).toBe(true);
   });
 });
 
 test('a Desk names places when it names each of them; one that is not known is believed to', () => {
   const desk = standing(['Problem: Players, row 2', 'Problem: Match, Seed']);
-  expect(namesAll(desk, [])).toBe(true);
-  expect(namesAll(desk, ['Match, Seed', 'Players, row 2'])).toBe(true);
-  expect(namesAll(desk, ['Match, Seed', 'Ledger, row 2'])).toBe(false);
-  expect(namesAll(standing([]), ['Match, Seed'])).toBe(false);
-  expect(namesAll(standing(null), ['Match, Seed'])).toBe(true);
+  expect(deskMentionsAll(desk, [])).toBe(true);
+  expect(deskMentionsAll(desk, ['Match, Seed', 'Players, row 2'])).toBe(true);
+  expect(deskMentionsAll(desk, ['Match, Seed', 'Ledger, row 2'])).toBe(false);
+  expect(deskMentionsAll(standing([]), ['Match, Seed'])).toBe(false);
+  expect(deskMentionsAll(standing(null), ['Match, Seed'])).toBe(true);
 });

@@ -52,7 +52,7 @@ const textsOn = (
   );
 
 /** What the guard is when the entry has just been written. */
-export const deskAfter = (entry: number): StandingDesk => ({
+export const initialDeskState = (entry: number): StandingDesk => ({
   texts: null,
   guard: { of: 'desk', entry, isWhole: true, count: 0 },
   ids: [deskGuard(entry, 0)],
@@ -65,7 +65,7 @@ export function isShown({ texts }: StandingDesk, { rows }: DrawnSheet): boolean 
 }
 
 /** Whether the Desk names all these places; one that is not known is believed to. */
-export const namesAll = ({ texts }: StandingDesk, places: readonly string[]): boolean => {
+export const deskMentionsAll = ({ texts }: StandingDesk, places: readonly string[]): boolean => {
   const text = texts?.join(' ');
   return text === undefined || places.every((where) => text.includes(where));
 };
@@ -85,7 +85,7 @@ export interface HostDrawing {
   readonly more?: readonly SheetRequest[];
 }
 
-export type Drawn =
+export type DrawResult =
   | { readonly kind: 'drawn' }
   /** Somebody has drawn it since it was read: who comes next reads again. */
   | { readonly kind: 'changed meanwhile' }
@@ -93,7 +93,7 @@ export type Drawn =
   | { readonly kind: 'refused'; readonly detail: string };
 
 /** Draws the sheets as they are, what is missing put back. @throws GoogleError when Google could not be asked. */
-export async function drawHost(google: Google, drawing: HostDrawing): Promise<Drawn> {
+export async function drawHost(google: Google, drawing: HostDrawing): Promise<DrawResult> {
   const { hostId, standing, sheets, more = [] } = drawing;
   const { guard } = standing;
   const entry = Math.max(guard?.entry ?? 0, drawing.entry);

@@ -16,7 +16,7 @@ import {
   type Receipt,
   receiptsOf,
 } from '../reading/submissions.ts';
-import { sentence } from './host-deeds.ts';
+import { withFullStop } from './host-deeds.ts';
 
 /** What is shown, and where it belongs: after the entry that judged it, by when it came. */
 interface Placed {
@@ -26,7 +26,7 @@ interface Placed {
 }
 
 /** What a look has found out of a seat's answers to the open step. */
-export interface SoFar {
+export interface PreviewedReceipts {
   /** With the fates that they would have if it were resolved now. */
   readonly receipts: readonly Receipt[];
   /** The response that counts as things stand; null for none. */
@@ -35,13 +35,13 @@ export interface SoFar {
   readonly isReminded: boolean;
 }
 
-const NOTHING_SO_FAR: SoFar = { receipts: [], counts: null, isReminded: false };
+const NOTHING_SO_FAR: PreviewedReceipts = { receipts: [], counts: null, isReminded: false };
 
 /** All of a seat, the newest first. */
 export function receiptsFor(
   match: Match,
   seat: Seat,
-  soFar: SoFar = NOTHING_SO_FAR,
+  soFar: PreviewedReceipts = NOTHING_SO_FAR,
 ): readonly ShownReceipt[] {
   const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, receipt));
   const open = soFar.receipts.map((receipt) =>
@@ -129,7 +129,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
           step: done.kind === 'orders' ? (done.next?.title ?? '') : done.title,
           received: wallClock(Date.parse(done.at), position.opened.settings.timeZone),
           fate: 'by the host',
-          why: `The host ${what}, and says: ${sentence(done.reason)} ${fate}`,
+          why: `The host ${what}, and says: ${withFullStop(done.reason)} ${fate}`,
           counted,
           isWhole: true,
           isHosts: true,

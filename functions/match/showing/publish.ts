@@ -5,11 +5,11 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
-import { compareGuards, type Guard, guardName, type ShownSince, standingIn } from './guard.ts';
+import { compareGuards, type Guard, guardName, type PollProgress, standingIn } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
 /** A workbook and what it is to show. */
-export interface Showing {
+export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
   /** The entry it shows. */
@@ -17,7 +17,7 @@ export interface Showing {
   /** False when something was missing that the host can bring back: it is drawn again when that is there. */
   readonly isWhole: boolean;
   /** What it shows beside the entry; nothing when absent. */
-  readonly since?: ShownSince | undefined;
+  readonly since?: PollProgress | undefined;
   /** What it shows now, as far as is known: the entry before, when absent. */
   readonly before?: Pick<Guard, 'entry' | 'since'> | undefined;
 }
@@ -29,7 +29,10 @@ export interface Showing {
  * One batch, led by a guard: the workbook must show the entry before, or what looks have shown since that. Where it does not (this entry was published already, one was
  * skipped, a tab was removed), what stands in the workbook says what is to be done.
  */
-export async function show(google: Google, showing: Showing): Promise<readonly string[]> {
+export async function show(
+  google: Google,
+  showing: WorkbookPublication,
+): Promise<readonly string[]> {
   const { entry, before: known = { entry: entry - 1 } } = showing;
   if (known.entry < 0) return redraw(google, showing);
   const before = guardName({ of: 'entry', ...known, isWhole: true, count: 0 });
@@ -45,7 +48,7 @@ export async function show(google: Google, showing: Showing): Promise<readonly s
 /** Another instance can publish between a reading of the workbook and the batch that follows from it; it cannot do so for ever. */
 const ATTEMPTS = 5;
 
-async function redraw(google: Google, showing: Showing): Promise<readonly string[]> {
+async function redraw(google: Google, showing: WorkbookPublication): Promise<readonly string[]> {
   let refused: unknown = null;
   let taken = 0;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -68,7 +71,7 @@ async function redraw(google: Google, showing: Showing): Promise<readonly string
   throw refused;
 }
 
-const guardOf = ({ entry, isWhole, since }: Showing, count: number): Guard => ({
+const guardOf = ({ entry, isWhole, since }: WorkbookPublication, count: number): Guard => ({
   of: 'entry',
   entry,
   isWhole,
@@ -77,11 +80,11 @@ const guardOf = ({ entry, isWhole, since }: Showing, count: number): Guard => ({
 });
 
 /** Whether what stands is older than what is to be shown, or less of it. */
-const isBehind = (guard: Guard, showing: Showing): boolean =>
+const isBehind = (guard: Guard, showing: WorkbookPublication): boolean =>
   compareGuards({ ...guard, count: 0 }, guardOf(showing, 0)) < 0;
 
 const requestsFor = (
-  showing: Showing,
+  showing: WorkbookPublication,
   { from, count }: { readonly from: readonly string[]; readonly count: number },
 ) => [
   ...guardRequests({

@@ -6,7 +6,7 @@ import { isReviewed, resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText } from '../next/time.ts';
-import { deedsOf } from './host-deeds.ts';
+import { interventionTexts } from './host-deeds.ts';
 
 /** The open step as it is shown to players; null when the match is over. */
 export function shownStep(position: Position): Step | null {
@@ -16,7 +16,7 @@ export function shownStep(position: Position): Step | null {
     ...graceLine(position),
     ...reviewLine(position),
     ...earlyLine(position),
-    ...deedsOf(position),
+    ...interventionTexts(position),
   ];
   return more.length === 0 ? step : { ...step, about: [step.about, ...more].join('\n\n') };
 }

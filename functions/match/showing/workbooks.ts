@@ -34,9 +34,15 @@ import {
 } from '../reading/links.ts';
 import { type Looked, pollRecordRows } from '../reading/looked.ts';
 import { currentPosition, entriesOf, lookedNow, type Match } from '../reading/match.ts';
-import { type DeskNews, deskData } from './desk-data.ts';
-import { deadlineTextOf, deedsOf, openUntilText, standstillText, whatText } from './host-deeds.ts';
-import { receiptsFor, type SoFar } from './own-receipts.ts';
+import { type DeskReport, deskData } from './desk-data.ts';
+import {
+  deadlineTextOf,
+  interventionSummary,
+  interventionTexts,
+  openUntilText,
+  standstillText,
+} from './host-deeds.ts';
+import { type PreviewedReceipts, receiptsFor } from './own-receipts.ts';
 import { shownNames } from './shown-names.ts';
 import { shownStep } from './step-about.ts';
 
@@ -105,7 +111,7 @@ function provenDeed(entry: Entry, timeZone: string): readonly ProofIntervention[
   return [
     {
       entry: done.entry,
-      what: `${titleOf(done)}. ${whatText(done, timeZone)}`,
+      what: `${titleOf(done)}. ${interventionSummary(done, timeZone)}`,
       reason,
       when: wallClock(Date.parse(at), timeZone),
     },
@@ -124,7 +130,7 @@ const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
 /** One player's workbook; with what a look has seen, where it has. */
-export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkbook {
+export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened } = position;
   const step = shownStep(position);
@@ -155,7 +161,7 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: SoFar): DrawnWorkb
         : {
             title: step.title,
             about: step.about,
-            deeds: deedsOf(position),
+            deeds: interventionTexts(position),
             owes: owes(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
@@ -184,7 +190,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
 }
 
 /** The Desk, and the tab by which whoever draws it next knows what it tells: a look finds nothing of that itself. */
-export const deskSheets = (match: Match, news: DeskNews): readonly [DrawnSheet, DrawnSheet] => [
+export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet, DrawnSheet] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
   receivedSheet(pollRecordRows(lookedWith(match, news))),
 ];
@@ -192,14 +198,14 @@ export const deskSheets = (match: Match, news: DeskNews): readonly [DrawnSheet, 
 /** What is drawn again after every entry: what a host may edit is left alone. */
 export const computedHostSheets = (
   match: Match,
-  news: DeskNews = { troubles: match.troubles, said: [] },
+  news: DeskReport = { troubles: match.troubles, said: [] },
 ): readonly DrawnSheet[] => [
   ...deskSheets(match, news),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
 /** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
-function lookedWith(match: Match, { troubles, said }: DeskNews): Looked {
+function lookedWith(match: Match, { troubles, said }: DeskReport): Looked {
   const again = new Set(match.troubles.map(incidentText));
   const problems = troubles.filter((trouble) => !again.has(incidentText(trouble)));
   return { ...lookedNow(match), problems, repairNotes: said };

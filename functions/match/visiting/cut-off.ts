@@ -3,7 +3,7 @@
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { askAfterReading } from '../showing/ask.ts';
+import { readAndUpdateForm } from '../showing/ask.ts';
 import { standingDesk } from '../showing/host-pages.ts';
 import { tellHost } from './telling.ts';
 import { toldHash } from './waiting.ts';
@@ -28,7 +28,7 @@ export async function closeAnswersForReview(
   await setAccepting(google, formId, false);
   const now = await readMatch(google, hostId, { formId });
   if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
-    await askAfterReading(adjudicator, now);
+    await readAndUpdateForm(adjudicator, now);
     return;
   }
   await tellHost(adjudicator, { match, standing, troubles, said: [], told: null });

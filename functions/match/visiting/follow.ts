@@ -10,8 +10,8 @@ import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { askAfterReading, askAnew } from '../showing/ask.ts';
-import { type Showing, show } from '../showing/publish.ts';
+import { readAndUpdateForm, updateForm } from '../showing/ask.ts';
+import { show, type WorkbookPublication } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { googleTrouble, isTransient, troublesOf } from './failure.ts';
 
@@ -126,7 +126,7 @@ async function showSeat(
 }
 
 /** What a seat's workbook shows before this entry: the entry before, and what looks have shown since. */
-function shownBefore(match: Match, seat: Seat): Showing['before'] {
+function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { looked } = match;
   const isBefore = looked.entry === currentPosition(match).sealed.entry.entry - 1;
   return isBefore && Object.hasOwn(looked.seats, seat)
@@ -167,8 +167,8 @@ const formPart = (
   name: 'form',
   file: 'The form',
   run: withForm(match, async () => {
-    if (form === null) await askAfterReading(adjudicator, match);
-    else await askAnew(adjudicator, match, form);
+    if (form === null) await readAndUpdateForm(adjudicator, match);
+    else await updateForm(adjudicator, match, form);
     if (match.files.publicId === '') throw new EffectBlockedError();
   }),
 });

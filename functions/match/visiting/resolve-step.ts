@@ -21,7 +21,12 @@ import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
-import { deskAfter, namesAll, type StandingDesk, standingDesk } from '../showing/host-pages.ts';
+import {
+  deskMentionsAll,
+  initialDeskState,
+  type StandingDesk,
+  standingDesk,
+} from '../showing/host-pages.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { isTransient, troublesOf } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
@@ -249,7 +254,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     followed: await follow(adjudicator, written.match, { form, effectNames: null }),
     said,
     standing: committed.isDrawn
-      ? deskAfter(task.entry)
+      ? initialDeskState(task.entry)
       : await standingDesk(adjudicator.google, task.match),
     told: committed.isDrawn ? toldHash(written.match.troubles, said) : null,
   };
@@ -289,7 +294,7 @@ async function finish({ adjudicator, task }: Visit, done: Followable): Promise<S
   const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, undone);
   const places = telling.troubles.map(({ where }) => where);
   const told =
-    isWaiting && namesAll(standing, places)
+    isWaiting && deskMentionsAll(standing, places)
       ? { told: done.told, troubles: [] }
       : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
   const troubles = [...telling.troubles, ...told.troubles];

@@ -11,7 +11,7 @@ import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
-import { type Drawn, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
+import { type DrawResult, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleTrouble } from './failure.ts';
 import { toldHash } from './waiting.ts';
@@ -102,7 +102,7 @@ async function drawnAtLeast(
   adjudicator: Adjudicator,
   on: DrawnOn,
   sheets: readonly DrawnSheet[],
-): Promise<Drawn> {
+): Promise<DrawResult> {
   const all = await drawn(adjudicator, on, sheets);
   return all.kind === 'refused' && sheets.length > 1
     ? drawn(adjudicator, on, sheets.slice(0, 1))
@@ -114,7 +114,7 @@ async function drawn(
   { google }: Adjudicator,
   on: DrawnOn,
   sheets: readonly DrawnSheet[],
-): Promise<Drawn> {
+): Promise<DrawResult> {
   const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
   const entry = on.match === null ? 0 : currentPosition(on.match).sealed.entry.entry;
   try {
