@@ -17,8 +17,8 @@ import {
   markerBearsARace,
   markerIsTakenOnce,
   readsFollowWrites,
-  type Seen,
   type Trial,
+  type TrialObservation,
   textStaysText,
 } from './sheet-trials.ts';
 
@@ -136,7 +136,7 @@ export const BELIEFS: readonly Belief[] = [
   },
 ];
 
-export interface Tried extends Seen {
+export interface Tried extends TrialObservation {
   readonly id: string;
 }
 
@@ -155,7 +155,7 @@ export async function tryBeliefs(scratch: Scratch, part: Part): Promise<readonly
 }
 
 /** What Google does not let us try is seen, too. */
-async function tryOne(scratch: Scratch, trial: Trial): Promise<Seen> {
+async function tryOne(scratch: Scratch, trial: Trial): Promise<TrialObservation> {
   try {
     return await trial(scratch);
   } catch (error) {

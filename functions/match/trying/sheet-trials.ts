@@ -14,7 +14,7 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import { column, ownNumber, ownTab, refusalOf, type Scratch, write } from './scratch.ts';
 import { drawnTrial } from './trial-drawings.ts';
 
-export interface Seen {
+export interface TrialObservation {
   /** Null when it could not be tried. */
   readonly held: boolean | null;
   /** What was seen, as a sentence. */
@@ -22,7 +22,7 @@ export interface Seen {
 }
 
 /** Tries one belief; throws a GoogleError where Google does not even let it try. */
-export type Trial = (scratch: Scratch) => Promise<Seen>;
+export type Trial = (scratch: Scratch) => Promise<TrialObservation>;
 
 const marker = (scratch: Scratch, number: number): SheetRequest =>
   markerRequest({ metadataId: ownNumber(scratch, number), key: 'trial', value: 'trial' });
