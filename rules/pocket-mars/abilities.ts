@@ -3,22 +3,22 @@
 import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
-import { type Seen, settle } from './effects.ts';
+import { type EffectContext, settle } from './effects.ts';
 import type { Event } from './events.ts';
 import { greenhouseOptions } from './options.ts';
-import { changeEnergy, launch, settlerOf, shift, without } from './table.ts';
-import { choosing, type Done, type Work } from './work.ts';
+import { changeEnergy, launch, settlerOf, shift, withoutCard } from './table.ts';
+import { type AgendaContext, type TaskResult, withChoice } from './work.ts';
 
 const RULE = 'Rules, Understanding Building Abilities';
 
-export function useAbility(work: Work, seat: Seat, at: Colour): Done {
+export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   const used: Event = { kind: 'ability', rule: RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
 /** Whether everybody sees that it changes nothing for the player. */
-export function isVainAbility({ state, content }: Seen, seat: Seat, at: Colour): boolean {
+export function isVainAbility({ state, content }: EffectContext, seat: Seat, at: Colour): boolean {
   const { earth, ship, energy } = settlerOf(state, seat);
   switch (at) {
     case 'Energy':
@@ -34,7 +34,7 @@ export function isVainAbility({ state, content }: Seen, seat: Seat, at: Colour):
   }
 }
 
-function abilityOf(work: Work, seat: Seat, at: Colour): Done {
+function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
@@ -51,22 +51,22 @@ function abilityOf(work: Work, seat: Seat, at: Colour): Done {
 }
 
 /** Greenhouse: one colonist of any player from one space of its Building to the other. */
-function shiftAnybody(work: Work, seat: Seat): Done {
+function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
-  return choosing(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
+  return withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
     const moved = shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, ...meant });
   });
 }
 
 /** Aqualab: a card of one's own goes under the deck. */
-function bury(work: Work, seat: Seat): Done {
+function bury(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
-  return choosing(work, { seat, question: 'aqualab', otherwise }, (card) => {
+  return withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
     const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
-    const left = without(now.state, seat, card);
+    const left = withoutCard(now.state, seat, card);
     return emit(
       now,
       { ...left, deck: [...left.deck, card] },

@@ -7,20 +7,20 @@ import { type CardId, colourOf, worthOf } from './cards.ts';
 import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { Action, STEPS } from './named.ts';
+import type { Action, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { State, Task } from './state.ts';
 import {
   changeEnergy,
+  discardCard,
   enter,
   launch,
   lay,
   type Standing,
   settlerOf,
-  toDiscard,
-  without,
+  withoutCard,
 } from './table.ts';
 
-type Step = (typeof STEPS)[number];
+type Step = (typeof OPTIONAL_SUBSTEPS)[number];
 
 interface Taking {
   readonly now: Standing;
@@ -78,13 +78,13 @@ function playFromHand(taking: Taking, card: CardId): Standing {
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
-  const held = emit(now, without(now.state, seat, card));
+  const held = emit(now, withoutCard(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
 /** Only now: a new deck made by its action does not hold the card itself. */
 export const discardPlayed = (now: Standing, seat: Seat, card: CardId): Standing =>
-  emit(now, toDiscard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
+  emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
 function connectOwn(taking: Taking, card: CardId): Standing {
@@ -92,7 +92,7 @@ function connectOwn(taking: Taking, card: CardId): Standing {
   const at = colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
-  const laid = emit(now, lay(without(now.state, seat, card), at, { card, faceUp: true }));
+  const laid = emit(now, lay(withoutCard(now.state, seat, card), at, { card, faceUp: true }));
   const isWanted = (step: Step): boolean => !taking.without.includes(step);
   const advanced =
     isSettled(at) && isWanted('move')
@@ -137,7 +137,7 @@ function connectOther(
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, of);
-  const laid = lay(without(now.state, of, card), at, { card, faceUp: true });
+  const laid = lay(withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -148,6 +148,6 @@ function connectOther(
 function discardForEnergy(taking: Taking, card: CardId): Standing {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const discarded = emit(now, toDiscard(without(now.state, seat, card), card));
+  const discarded = emit(now, discardCard(withoutCard(now.state, seat, card), card));
   return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
 }

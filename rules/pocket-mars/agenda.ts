@@ -11,14 +11,14 @@ import { drawToFour, sortOut } from './rule-of-four.ts';
 import type { Task } from './state.ts';
 import type { Standing } from './table.ts';
 import { endTurn } from './turns.ts';
-import { type Answers, type Done, isOwed, type Work } from './work.ts';
+import { type AgendaContext, type FollowUpAnswers, isOwed, type TaskResult } from './work.ts';
 
 /** `answers` are to what the first task had owed; null when nothing was. */
-export function workOff(given: {
+export function runAgenda(given: {
   readonly now: Standing;
   readonly content: Content;
   readonly chance: Chance;
-  readonly answers: Answers | null;
+  readonly answers: FollowUpAnswers | null;
 }): Standing {
   const { content, chance } = given;
   const { state } = given.now;
@@ -37,7 +37,7 @@ export function workOff(given: {
   return now;
 }
 
-function carryOut(work: Work, task: Task): Done {
+function carryOut(work: AgendaContext, task: Task): TaskResult {
   switch (task.kind) {
     case 'effect':
       return doEffect(work, task);

@@ -6,13 +6,13 @@ import { type Card, type Condition, conditionText } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import { isVain, type Seen } from './effects.ts';
+import { type EffectContext, isVain } from './effects.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Now } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
 import { changeEnergy, settledIn, settlerOf } from './table.ts';
-import { chosen, type Done, type Work } from './work.ts';
+import { type AgendaContext, lookUpChoice, type TaskResult } from './work.ts';
 
 const RULE = 'Rules, B: bottom action';
 
@@ -60,7 +60,7 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
 }
 
 /** Whether everybody sees that it would change nothing for the player. */
-const isUseless = (seen: Seen, seat: Seat, { card, at }: Bottom): boolean =>
+const isUseless = (seen: EffectContext, seat: Seat, { card, at }: Bottom): boolean =>
   card.bottom.every((effect) => isVain(seen, { seat, effect, at }));
 
 /** Whether only the player's hand hinders it. */
@@ -93,7 +93,7 @@ function isMet(
 }
 
 /** Pays for a bottom action and puts its effects on the agenda; where it is not possible, says why. */
-export function useBottom(work: Work, { seat, card: id, where }: Wanted): Done {
+export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
@@ -129,7 +129,7 @@ export const notUsed = (
 });
 
 /** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be in vain. */
-export function askOwner(work: Work, seat: Seat, id: CardId): Done {
+export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
@@ -137,7 +137,7 @@ export function askOwner(work: Work, seat: Seat, id: CardId): Done {
   if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance.why));
   if (isUseless({ state: now.state, content }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = chosen(work, { seat, question: 'owner' }, [id]);
+  const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
   return found.value === null
     ? emit(now, now.state, notUsed(seat, id, 'declined'))

@@ -3,8 +3,8 @@
 import type { Seat } from '../kit/seat.ts';
 import type { Effect } from './actions.ts';
 import { type Colour, isSettled } from './colours.ts';
-import type { ChoiceOf, Question } from './decisions.ts';
-import { EFFECTS, isVain, type Seen } from './effects.ts';
+import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
+import { EFFECTS, type EffectContext, isVain } from './effects.ts';
 import type { CardChoice } from './named.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Fault } from './reasons.ts';
@@ -24,7 +24,7 @@ const showsAfter = (kind: Effect['kind'], before: Effect['kind']): boolean =>
 
 interface Chosen {
   /** The match in which the first effect is carried out. */
-  readonly seen: Seen;
+  readonly seen: EffectContext;
   readonly seat: Seat;
   readonly choice: CardChoice | null;
   /** Of the action for which it was chosen, one after the other. */
@@ -52,10 +52,10 @@ function isOption(
   { kind, choice }: { readonly kind: Effect['kind']; readonly choice: CardChoice },
 ): boolean {
   if (!isAsked(kind)) return false;
-  const options: readonly ChoiceOf[Question][] = CHOICES[kind].options(state, seat);
+  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[kind].options(state, seat);
   const meant = CHOICES[kind].wish({ orders: null, card: choice, isAbility: false });
   return optionMeant(options, meant) !== null;
 }
 
-const isAsked = (kind: Effect['kind']): kind is Effect['kind'] & Question =>
+const isAsked = (kind: Effect['kind']): kind is Effect['kind'] & DecisionQuestion =>
   Object.hasOwn(CHOICES, kind);

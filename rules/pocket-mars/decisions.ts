@@ -22,12 +22,12 @@ export interface ChoiceOf {
   /** Aqualab: which card goes under the deck. */
   readonly aqualab: CardId;
 }
-export type Question = keyof ChoiceOf;
+export type DecisionQuestion = keyof ChoiceOf;
 
 /** What can be chosen stands nowhere: it follows from the state in which it is owed (`options.ts`). */
 export type Decision =
   /** Nothing said, or nothing that can be chosen: it is not used. */
-  | { readonly kind: 'choose'; readonly seat: Seat; readonly question: Question }
+  | { readonly kind: 'choose'; readonly seat: Seat; readonly question: DecisionQuestion }
   /** The Rule of Four: how many cards of the hand are discarded, and how many go into the prep module. */
   | {
       readonly kind: 'four';

@@ -15,13 +15,13 @@ import {
   enter,
   launch,
   lay,
-  nothing,
+  nothingToDo,
   settlerOf,
   shift,
   takeTop,
   withSettler,
 } from './table.ts';
-import { choosing, type Done, type Work } from './work.ts';
+import { type AgendaContext, type TaskResult, withChoice } from './work.ts';
 
 interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
   readonly seat: Seat;
@@ -31,7 +31,7 @@ interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
 }
 
 /** A match as everybody sees it. */
-export interface Seen {
+export interface EffectContext {
   readonly state: State;
   readonly content: Content;
 }
@@ -39,9 +39,9 @@ export interface Seen {
 interface Acting<Kind extends Effect['kind']> {
   /** What of a card has to be chosen for it. */
   readonly chooses: CardChoice['kind'] | null;
-  readonly does: (work: Work, doing: Doing<Kind>) => Done;
+  readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
   /** Whether everybody sees that it changes nothing, whatever is chosen for it. */
-  readonly isVain: (seen: Seen, doing: Doing<Kind>) => boolean;
+  readonly isVain: (seen: EffectContext, doing: Doing<Kind>) => boolean;
 }
 
 const RULE = 'Content, Cards';
@@ -83,7 +83,7 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
     does: ({ now }, { seat, effect, at }) =>
       isSettled(at)
         ? board(now, seat, { at, count: effect.count })
-        : nothing(now, seat, 'the Habitation holds no colonists'),
+        : nothingToDo(now, seat, 'the Habitation holds no colonists'),
     isVain: ({ state }, { seat, at }) => settlerOf(state, seat).ship === 0 || !isSettled(at),
   },
   settle: {
@@ -97,17 +97,17 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
 // The compiler cannot see that an effect meets the entry of its own kind.
 const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect['kind']>;
 
-export const doEffect = (work: Work, doing: Doing): Done =>
+export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
   actingOf(doing.effect).does(work, doing);
 
-export const isVain = (seen: Seen, doing: Doing): boolean =>
+export const isVain = (seen: EffectContext, doing: Doing): boolean =>
   actingOf(doing.effect).isVain(seen, doing);
 
 /** The player keeps in mind what was seen. */
-function look(work: Work, { seat, effect }: Doing<'look'>): Done {
+function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {
   const { now } = work;
   const { state } = now;
-  return choosing(work, { seat, question: 'look' }, (of) => {
+  return withChoice(work, { seat, question: 'look' }, (of) => {
     const cards = settlerOf(state, of).prep.slice(0, effect.count);
     const { looks } = settlerOf(state, seat);
     return emit(
@@ -119,36 +119,36 @@ function look(work: Work, { seat, effect }: Doing<'look'>): Done {
   });
 }
 
-function switchColonists(work: Work, { seat }: Doing<'switch'>): Done {
+function switchColonists(work: AgendaContext, { seat }: Doing<'switch'>): TaskResult {
   const { now } = work;
-  return choosing(work, { seat, question: 'switch' }, ({ at, one, two }) => {
+  return withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
     const moved = shift(shift(now.state, at, two, false), at, one, true);
     return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
 
-function rise(work: Work, { seat }: Doing<'rise'>): Done {
+function rise(work: AgendaContext, { seat }: Doing<'rise'>): TaskResult {
   const { now } = work;
-  return choosing(work, { seat, question: 'rise' }, (at) => {
+  return withChoice(work, { seat, question: 'rise' }, (at) => {
     const moved = shift(now.state, at, seat, true);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
   });
 }
 
 /** As an effect, and as the ability of the Habitation. */
-export function settle(work: Work, seat: Seat): Done {
+export function settle(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
-  if (settlerOf(now.state, seat).ship === 0) return nothing(now, seat, 'the Ship is empty');
+  if (settlerOf(now.state, seat).ship === 0) return nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
-  return choosing(work, { seat, question: 'settle' }, (at) =>
+  return withChoice(work, { seat, question: 'settle' }, (at) =>
     emit(now, enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
   );
 }
 
-function cover(work: Work, { seat }: Doing<'cover'>): Done {
-  return choosing(work, { seat, question: 'cover' }, (at) => {
+function cover(work: AgendaContext, { seat }: Doing<'cover'>): TaskResult {
+  return withChoice(work, { seat, question: 'cover' }, (at) => {
     const { now, card } = takeTop(work.now, work.chance);
-    if (card === null) return nothing(now, seat, 'no card is left to draw');
+    if (card === null) return nothingToDo(now, seat, 'no card is left to draw');
     const laid = lay(now.state, at, { card, faceUp: false });
     return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
   });

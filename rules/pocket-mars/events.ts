@@ -20,7 +20,7 @@ export type BottomFault = Fault & { readonly why: keyof typeof BOTTOM_REASONS & 
 export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
 
 /** What nothing valid was received for, and what the rules put in its place. */
-export const MISSED = {
+export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received: the first card of your pack was kept.',
   'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
   turn: 'Nothing valid was received for your turn: a colonist was launched, or your first card discarded for Energy when none was left on Earth.',
@@ -29,13 +29,13 @@ export const MISSED = {
 } as const;
 
 export interface Missing extends SeatEvent<'missing'> {
-  readonly what: keyof typeof MISSED;
+  readonly what: keyof typeof MISSING_ORDER_TEXTS;
   /** Those of orders left blank. */
   readonly faults: readonly Fault[];
 }
 
 /** What the rules put in the place of what is wrong. */
-export const INSTEAD = {
+export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
     'Where one was missing, the first of your other cards went into your prep module.',
@@ -49,7 +49,7 @@ export const INSTEAD = {
 /** Parts of orders that are wrong. */
 export interface Void extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
-  readonly instead: keyof typeof INSTEAD;
+  readonly instead: keyof typeof SUBSTITUTE_TEXTS;
 }
 
 export type Event =

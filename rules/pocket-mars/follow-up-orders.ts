@@ -2,17 +2,17 @@
 
 import type { OrdersBySeat } from '../kit/game.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { ChoiceOf, Decision, Question } from './decisions.ts';
+import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders, OwnerOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { missing, voidPart } from './refusing.ts';
+import { ignoredOrderEvents, missingOrderEvent } from './refusing.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
 import type { Said, State } from './state.ts';
 import { settlerOf } from './table.ts';
-import { namingFaults } from './turn-orders.ts';
-import { type Answers, choiceIn, saidBy } from './work.ts';
+import { selectorFaults } from './turn-orders.ts';
+import { type FollowUpAnswers, followUpChoice, saidBy } from './work.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
@@ -30,8 +30,8 @@ function judgeChoice(
   orders: Orders,
 ): readonly Fault[] {
   if (orders.kind !== question) return [NOT_ASKED];
-  const choice = choiceIn(orders);
-  const options: readonly ChoiceOf[Question][] = CHOICES[question].options(state, seat);
+  const choice = followUpChoice(orders);
+  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
   if (choice === null || optionMeant(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: orders.choice }]
@@ -39,7 +39,7 @@ function judgeChoice(
 }
 
 interface Opened {
-  readonly answers: Answers;
+  readonly answers: FollowUpAnswers;
   readonly said: State['said'];
   readonly events: readonly Event[];
 }
@@ -67,7 +67,7 @@ function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): S
 }
 
 const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
-  namingFaults(state, seat, { where: 'refill', wish });
+  selectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedOne {
   readonly stands: boolean;
@@ -78,21 +78,24 @@ function opened(state: State, decision: Decision, given: Orders | undefined): Op
   const { seat, kind } = decision;
   if (kind === 'four')
     return { stands: given?.kind === kind, told: toldOfFour(state, decision, given) };
-  if (given === undefined) return { stands: false, told: [missing(seat, kind)] };
+  if (given === undefined) return { stands: false, told: [missingOrderEvent(seat, kind)] };
   const faults = judgeDecision(state, decision, given);
   const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
   return {
     stands: faults.length === 0,
-    told: [...voidPart(seat, faults, 'not used'), ...voidPart(seat, wishes, 'asked later')],
+    told: [
+      ...ignoredOrderEvents(seat, faults, 'not used'),
+      ...ignoredOrderEvents(seat, wishes, 'asked later'),
+    ],
   };
 }
 
 function toldOfFour(state: State, four: Four, given: Orders | undefined): readonly Event[] {
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
-    return voidPart(seat, [NOT_ASKED], 'first others taken');
+    return ignoredOrderEvents(seat, [NOT_ASKED], 'first others taken');
   const { discard, refill } = judgeFour(settlerOf(state, seat), four, given ?? NOTHING_SORTED);
   return given === undefined
-    ? [missing(seat, kind, [...discard, ...refill])]
-    : [discard, refill].flatMap((faults) => voidPart(seat, faults, 'first others taken'));
+    ? [missingOrderEvent(seat, kind, [...discard, ...refill])]
+    : [discard, refill].flatMap((faults) => ignoredOrderEvents(seat, faults, 'first others taken'));
 }

@@ -19,17 +19,17 @@ export const actionSchema = z.discriminatedUnion('kind', [
 export type Action = Readonly<z.output<typeof actionSchema>>;
 
 /** Steps of a connection that the player leaves out. */
-export const STEPS = ['move', 'bottom', 'ability'] as const;
+export const OPTIONAL_SUBSTEPS = ['move', 'bottom', 'ability'] as const;
 
 /** What can be said of cards before they are known; a colour means the highest of it that goes into the prep module, the lowest that is discarded. */
 export const STANDING_WISHES = ['highest', 'lowest', ...COLOURS] as const;
 export type StandingWish = (typeof STANDING_WISHES)[number];
 
 /** Which card of the hand to give away. */
-export const wishSchema = z.enum([...CARDS, ...STANDING_WISHES]);
-export type CardWish = z.output<typeof wishSchema>;
+export const cardSelectorSchema = z.enum([...CARDS, ...STANDING_WISHES]);
+export type CardSelector = z.output<typeof cardSelectorSchema>;
 
-export const isStandingWish = (wish: CardWish): wish is StandingWish =>
+export const isStandingWish = (wish: CardSelector): wish is StandingWish =>
   STANDING_WISHES.some((one) => one === wish);
 
 /** Two colonists of a Building that change places: that of `one` goes up, that of `two` down. */

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/seat.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
-import type { ChoiceOf, Question } from './decisions.ts';
+import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import type { CardChoice, Shift, Switch } from './named.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Colonists, State } from './state.ts';
@@ -68,7 +68,7 @@ interface Beforehand {
 interface Choice<Value> {
   /** What can be chosen while it is owed. */
   readonly options: (state: State, seat: Seat) => readonly Value[];
-  readonly wish: (said: Beforehand) => ChoiceOf[Question] | null;
+  readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
   /** A single way is taken without asking, unless another was wished for. */
   readonly neverHarms: boolean;
 }
@@ -79,7 +79,7 @@ const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
 };
 
 /** One-star spaces have no limit, so that every Building can be entered. */
-export const CHOICES: { readonly [Asked in Question]: Choice<ChoiceOf[Asked]> } = {
+export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
   owner: {
     options: ({ agenda: [task] }) => (task?.kind === 'owner' ? [task.card] : []),
     wish: () => null,
@@ -111,9 +111,9 @@ export const CHOICES: { readonly [Asked in Question]: Choice<ChoiceOf[Asked]> } 
 };
 
 /** The one of the options that is meant; null when none is. */
-export function optionMeant<Value extends ChoiceOf[Question]>(
+export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
   options: readonly Value[],
-  meant: ChoiceOf[Question] | null,
+  meant: ChoiceOf[DecisionQuestion] | null,
 ): Value | null {
   if (meant === null || typeof meant === 'string')
     return options.find((option) => option === meant) ?? null;

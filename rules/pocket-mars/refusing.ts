@@ -6,7 +6,7 @@ import type { Missing, Void } from './events.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
 /** Nothing at all where nothing is wrong. */
-export function voidPart(
+export function ignoredOrderEvents(
   seat: Seat,
   faults: readonly Fault[],
   instead: Void['instead'],
@@ -17,7 +17,7 @@ export function voidPart(
 }
 
 /** `faults` are those of orders left blank. */
-export const missing = (
+export const missingOrderEvent = (
   seat: Seat,
   what: Missing['what'],
   faults: readonly Fault[] = [],
@@ -29,7 +29,7 @@ interface Naming {
 }
 
 /** A fault for each card that does not lie where it has to. */
-export const elsewhere = (
+export const misplacedCardFaults = (
   { where, named }: Naming,
   among: readonly CardId[],
   why: ReasonCode,
@@ -37,7 +37,7 @@ export const elsewhere = (
   named.filter((card) => !among.includes(card)).map((card) => ({ where, why, given: card }));
 
 /** Whether as many different cards are named as have to be. */
-export function miscounted({ where, named }: Naming, count: number): readonly Fault[] {
+export function cardCountFaults({ where, named }: Naming, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];
   return [{ where, why: size < count ? 'too few' : 'too many' }];

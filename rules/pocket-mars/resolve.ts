@@ -4,11 +4,11 @@ import { orderOf } from '../kit/orders.ts';
 import type { Stage } from '../kit/stage.ts';
 import { stage } from '../kit/stage.ts';
 import { takeAction } from './actions-taken.ts';
-import { workOff } from './agenda.ts';
+import { runAgenda } from './agenda.ts';
 import type { Event } from './events.ts';
 import { openFollowUp } from './follow-up-orders.ts';
 import type { Submitted } from './now.ts';
-import { missing } from './refusing.ts';
+import { missingOrderEvent } from './refusing.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import type { Standing } from './table.ts';
@@ -35,7 +35,11 @@ function takeTurn({ setup, state, orders, chance }: Submitted): Standing {
   const given = orderOf(orders, seat, 'turn');
   const { standing, action, events } =
     given === undefined || given.action === null
-      ? { standing: null, action: defaultAction(state, seat), events: [missing(seat, 'turn')] }
+      ? {
+          standing: null,
+          action: defaultAction(state, seat),
+          events: [missingOrderEvent(seat, 'turn')],
+        }
       : openTurn(state, seat, given);
   const said = {
     ...state.said,
@@ -44,12 +48,12 @@ function takeTurn({ setup, state, orders, chance }: Submitted): Standing {
   const now = stage({ ...state, said, current: { ...current, orders: standing } }, ...events);
   const { content } = setup;
   const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
-  return workOff({ now: taken, content, chance, answers: null });
+  return runAgenda({ now: taken, content, chance, answers: null });
 }
 
 /** A follow-up: what was owed is answered, or was not. */
 function goOn({ setup, state, orders, chance }: Submitted): Standing {
   const { answers, said, events } = openFollowUp(state, orders);
   const now = stage({ ...state, said }, ...events);
-  return workOff({ now, content: setup.content, chance, answers });
+  return runAgenda({ now, content: setup.content, chance, answers });
 }

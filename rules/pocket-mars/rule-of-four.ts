@@ -4,13 +4,13 @@ import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Decision } from './decisions.ts';
-import { type CardWish, isStandingWish, type StandingWish } from './named.ts';
+import { type CardSelector, isStandingWish, type StandingWish } from './named.ts';
 import type { FourOrders, Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { elsewhere, miscounted } from './refusing.ts';
+import { cardCountFaults, misplacedCardFaults } from './refusing.ts';
 import type { Settler, State } from './state.ts';
-import { draw, type Standing, settlerOf, toDiscard, withSettler } from './table.ts';
-import { type Done, saidBy, type Work } from './work.ts';
+import { discardCard, draw, type Standing, settlerOf, withSettler } from './table.ts';
+import { type AgendaContext, saidBy, type TaskResult } from './work.ts';
 
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
@@ -24,7 +24,7 @@ function fromCurrent({ order, current }: State): readonly Seat[] {
 }
 
 /** Whoever has fewer than four draws. */
-export function drawToFour({ now, chance }: Work): Done {
+export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = settlerOf(left.state, seat);
     const missing = CARDS_IN_ALL - hand.length - prep.length;
@@ -62,7 +62,10 @@ export function judgeFour(
     });
   const judged = (where: keyof Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };
-    return [...elsewhere(naming, hand, 'not in hand'), ...miscounted(naming, four[where])];
+    return [
+      ...misplacedCardFaults(naming, hand, 'not in hand'),
+      ...cardCountFaults(naming, four[where]),
+    ];
   };
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
@@ -74,7 +77,7 @@ const firstNamed = (four: Four, said: Sorted): Sorted => ({
 });
 
 /** Discards and refills what was said or cannot be otherwise; all who still have to choose are asked together. */
-export function sortOut(work: Work): Done {
+export function sortOut(work: AgendaContext): TaskResult {
   const { state } = work.now;
   const fours = fromCurrent(state).flatMap((seat) => fourOf(state, seat) ?? []);
   const given = fours.map((four) => ({ four, sorted: sortedBy(work, four) }));
@@ -87,7 +90,7 @@ export function sortOut(work: Work): Done {
 }
 
 /** Null when it has to be asked. */
-function sortedBy(work: Work, four: Four): Sorted | null {
+function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { state } = work.now;
   const settler = settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
@@ -129,7 +132,7 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
 function wished(
   four: Four,
   { hand }: Settler,
-  said: { readonly discard: CardWish | null; readonly refill: CardWish | null },
+  said: { readonly discard: CardSelector | null; readonly refill: CardSelector | null },
 ): Sorted | null {
   const named = said.refill !== null && !isStandingWish(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
@@ -146,7 +149,7 @@ const HIGHEST: Order = (one, other) => worthOf(other) - worthOf(one);
 
 /** The cards that a wish means; null when it means too few. Of equals it is the first. */
 function cardsWished(
-  wish: CardWish | null,
+  wish: CardSelector | null,
   cards: readonly CardId[],
   { count, best }: { readonly count: number; readonly best: Order },
 ): readonly CardId[] | null {
@@ -169,7 +172,7 @@ function moved(now: Standing, seat: Seat, { discard, refill }: Sorted): Standing
   const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...refill] });
   const discarded = discard.reduce(
     (left, card) =>
-      emit(left, toDiscard(left.state, card), { kind: 'discarded', rule: RULE, seat, card }),
+      emit(left, discardCard(left.state, card), { kind: 'discarded', rule: RULE, seat, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;

@@ -10,7 +10,12 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Submitted } from './now.ts';
 import type { Fault } from './reasons.ts';
-import { elsewhere, miscounted, missing, voidPart } from './refusing.ts';
+import {
+  cardCountFaults,
+  ignoredOrderEvents,
+  misplacedCardFaults,
+  missingOrderEvent,
+} from './refusing.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type Standing, settlerOf, withSettler } from './table.ts';
@@ -88,7 +93,7 @@ function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
 
 /** What is wrong with the card kept. */
 export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
-  elsewhere({ where: 'keep', named: [keep] }, pack, 'not in pack');
+  misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
 export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): Standing {
@@ -100,7 +105,9 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
     const faults = keep === null ? [] : judgeKept(pack, keep);
     const card = keep === null || faults.length > 0 ? pack[0] : keep;
     const told =
-      keep === null ? [missing(seat, 'draft')] : voidPart(seat, faults, 'first card kept');
+      keep === null
+        ? [missingOrderEvent(seat, 'draft')]
+        : ignoredOrderEvents(seat, faults, 'first card kept');
     const { hand } = settlerOf(now.state, seat);
     const kept = card === undefined ? hand : [...hand, card];
     now = emit(now, withSettler(now.state, seat, { hand: kept }), ...told);
@@ -125,7 +132,10 @@ function neighbour({ order }: State, seat: Seat): Seat {
 /** What is wrong with the cards for the prep module. */
 export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
   const naming = { where: 'prep', named: prep };
-  return [...elsewhere(naming, hand, 'not in hand'), ...miscounted(naming, CARDS_IN_PREP)];
+  return [
+    ...misplacedCardFaults(naming, hand, 'not in hand'),
+    ...cardCountFaults(naming, CARDS_IN_PREP),
+  ];
 }
 
 /** Two of the four go into the prep module, the first ones where nothing was said; then the first turn begins. */
@@ -140,8 +150,8 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
     const kept = hand.filter((card) => !prep.includes(card));
     const told =
       order === undefined
-        ? [missing(seat, 'set-up', faults)]
-        : voidPart(seat, faults, 'first others laid out');
+        ? [missingOrderEvent(seat, 'set-up', faults)]
+        : ignoredOrderEvents(seat, faults, 'first others laid out');
     now = emit(now, withSettler(now.state, seat, { hand: kept, prep }), ...told, {
       kind: 'refilled',
       rule: 'Rules, Setting Up',

@@ -5,7 +5,7 @@ import type { Effect } from './actions.ts';
 import type { CardId } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
-import type { CardChoice, CardWish } from './named.ts';
+import type { CardChoice, CardSelector } from './named.ts';
 import type { TurnOrders } from './orders.ts';
 
 /** A card at a Building. */
@@ -77,7 +77,7 @@ export interface Said {
   /** For the card of his that is being used in this turn. */
   readonly card: CardChoice | null;
   /** Which card goes into the prep module, until his next turn. */
-  readonly refill: CardWish | null;
+  readonly refill: CardSelector | null;
 }
 
 export interface State {

@@ -52,14 +52,14 @@ export const roomAbove = (state: Pick<State, 'order'>): number =>
 export function launch(now: Standing, seat: Seat, count: number): Standing {
   const { earth, ship } = settlerOf(now.state, seat);
   const launched = Math.min(count, earth);
-  if (launched === 0) return nothing(now, seat, 'no colonist is left on Earth');
+  if (launched === 0) return nothingToDo(now, seat, 'no colonist is left on Earth');
   const state = withSettler(now.state, seat, { earth: earth - launched, ship: ship + launched });
   const rule = 'Rules, Keyword: Launch';
   return emit(now, { ...state, moved: true }, { kind: 'launched', rule, seat, count: launched });
 }
 
 /** Says why nothing comes of something; the state is as it was. */
-export const nothing = (now: Standing, seat: Seat, what: string): Standing =>
+export const nothingToDo = (now: Standing, seat: Seat, what: string): Standing =>
   emit(now, now.state, {
     kind: 'nothing to do',
     rule: 'Rulings, Turns and decisions: impossible actions',
@@ -76,7 +76,7 @@ export function board(
   const { at, count } = to;
   const { ship } = settlerOf(now.state, seat);
   const moved = Math.min(count, ship);
-  if (moved === 0) return nothing(now, seat, 'the Ship is empty');
+  if (moved === 0) return nothingToDo(now, seat, 'the Ship is empty');
   const state = enter(now.state, seat, at, moved);
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
@@ -106,7 +106,7 @@ export function changeEnergy(
 ): Standing {
   const { energy } = settlerOf(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
-  if (after === energy) return by.change > 0 ? nothing(now, seat, AT_TOP) : now;
+  if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP) : now;
   const state = withSettler(now.state, seat, { energy: after });
   return emit(now, state, {
     kind: 'Energy',
@@ -123,13 +123,13 @@ export function lay(state: State, at: Colour, laid: Laid): State {
   return withBuilding(state, at, { pile: [...state.buildings[at].pile, laid] });
 }
 
-export const toDiscard = (state: State, card: CardId): State => ({
+export const discardCard = (state: State, card: CardId): State => ({
   ...state,
   discard: [...state.discard, card],
 });
 
 /** A card leaves a player's hand or prep module. */
-export function without(state: State, seat: Seat, card: CardId): State {
+export function withoutCard(state: State, seat: Seat, card: CardId): State {
   const { hand, prep } = settlerOf(state, seat);
   const others = (cards: readonly CardId[]): readonly CardId[] =>
     cards.filter((other) => other !== card);
@@ -183,7 +183,7 @@ export function draw(
     if (card === null) break;
     cards.push(card);
   }
-  if (cards.length === 0) return nothing(after, seat, 'no card is left to draw');
+  if (cards.length === 0) return nothingToDo(after, seat, 'no card is left to draw');
   const { hand } = settlerOf(after.state, seat);
   const rule = 'Rules, The Rule of 4 Cards';
   return emit(

@@ -6,7 +6,14 @@ import { everybody, itsSeat, type Telling, telling } from '../kit/telling.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import { BOTTOM_REASONS, type Event, type EventOf, INSTEAD, MISSED, type Void } from './events.ts';
+import {
+  BOTTOM_REASONS,
+  type Event,
+  type EventOf,
+  MISSING_ORDER_TEXTS,
+  SUBSTITUTE_TEXTS,
+  type Void,
+} from './events.ts';
 import { FIELD_LABELS } from './forms/labels.ts';
 import { HEADLINE, newsInOrder } from './news.ts';
 import { REASONS } from './reasons.ts';
@@ -143,7 +150,7 @@ const tellers = telling<Event, Content>({
         : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
     { weight: HEADLINE },
   ),
-  missing: itsSeat(({ what }) => MISSED[what]),
+  missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
@@ -237,7 +244,7 @@ const AWAY = {
 function voidSentence({ faults, instead }: Void): string {
   const where = faults[0]?.where ?? '';
   const part = isPart(where) ? FIELD_LABELS[where] : where;
-  return `${part}: ${faultText(REASONS, faults)}. ${INSTEAD[instead]}`;
+  return `${part}: ${faultText(REASONS, faults)}. ${SUBSTITUTE_TEXTS[instead]}`;
 }
 
 const isPart = (where: string): where is keyof typeof FIELD_LABELS =>

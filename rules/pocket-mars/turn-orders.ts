@@ -9,12 +9,12 @@ import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { isVain } from './effects.ts';
 import type { Event } from './events.ts';
-import { type Action, type CardWish, isStandingWish, STEPS } from './named.ts';
+import { type Action, type CardSelector, isStandingWish, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { Asked } from './now.ts';
 import { heldCards, slotOf } from './options.ts';
 import type { TurnOrders } from './orders.ts';
 import type { Fault } from './reasons.ts';
-import { elsewhere, voidPart } from './refusing.ts';
+import { ignoredOrderEvents, misplacedCardFaults } from './refusing.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
 
@@ -95,16 +95,16 @@ function actionFaults(state: State, seat: Seat, action: Action | null): readonly
   const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
     case 'A':
-      return elsewhere(naming, hand, 'not in hand');
+      return misplacedCardFaults(naming, hand, 'not in hand');
     case 'B':
-      return elsewhere(naming, prep, 'not in prep module');
+      return misplacedCardFaults(naming, prep, 'not in prep module');
     case 'C': {
       const owner = state.order.find((other) => other === action.of && other !== seat);
       const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return elsewhere(naming, heldCards(state, seat), 'not held');
+      return misplacedCardFaults(naming, heldCards(state, seat), 'not held');
   }
 }
 
@@ -113,14 +113,18 @@ const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** At most one for each wish. */
 const wishFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
-  NAMING.flatMap((where) => namingFaults(state, seat, { where, wish: orders[where] }));
+  NAMING.flatMap((where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
 /** Wishes for a card that is gone by then: with the action, or under the deck. */
 function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
   const aqualab = without.includes('ability') ? null : orders.aqualab;
   const played = action === null || action.kind === 'D' ? null : action.card;
-  const named: readonly (readonly [(typeof NAMING)[number], CardWish | null, CardWish | null])[] = [
+  const named: readonly (readonly [
+    (typeof NAMING)[number],
+    CardSelector | null,
+    CardSelector | null,
+  ])[] = [
     ['aqualab', aqualab, null],
     ['discard', orders.discard, aqualab],
     ['refill', orders.refill, aqualab],
@@ -135,26 +139,26 @@ function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Faul
 }
 
 /** What is wrong with the card that is wished for. */
-export function namingFaults(
+export function selectorFaults(
   state: State,
   seat: Seat,
-  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardWish | null },
+  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
 ): readonly Fault[] {
   if (wish === null || isStandingWish(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
-    ? elsewhere(naming, heldCards(state, seat), 'not held')
-    : elsewhere(naming, settlerOf(state, seat).hand, 'not in hand');
+    ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')
+    : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
 }
 
 /** What stands of the orders of a turn, and what its player is told of the rest. */
-export interface Opened {
+export interface PreparedTurn {
   readonly standing: TurnOrders;
   readonly action: Action;
   readonly events: readonly Event[];
 }
 
-export function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
+export function openTurn(state: State, seat: Seat, orders: TurnOrders): PreparedTurn {
   const faults = actionFaults(state, seat, orders.action);
   const wishes = wishFaults(state, seat, orders);
   const action =
@@ -162,13 +166,13 @@ export function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
   const standing = {
     ...orders,
     action,
-    without: STEPS.filter((step) => orders.without.includes(step)),
+    without: OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step)),
     ...Object.fromEntries(wishes.map(({ where }) => [where, null])),
   };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [
-    ...voidPart(seat, faults, instead),
-    ...wishes.flatMap((fault) => voidPart(seat, [fault], 'asked later')),
+    ...ignoredOrderEvents(seat, faults, instead),
+    ...wishes.flatMap((fault) => ignoredOrderEvents(seat, [fault], 'asked later')),
   ];
   return { standing, action, events };
 }

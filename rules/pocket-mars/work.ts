@@ -3,21 +3,21 @@
 import type { Chance } from '../kit/chance.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Content } from './content.ts';
-import type { ChoiceOf, Decision, Question } from './decisions.ts';
+import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders } from './orders.ts';
 import type { Said, State } from './state.ts';
-import { nothing, type Standing } from './table.ts';
+import { nothingToDo, type Standing } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
-export type Answers = ReadonlyMap<Seat, Orders | null>;
+export type FollowUpAnswers = ReadonlyMap<Seat, Orders | null>;
 
-export interface Work {
+export interface AgendaContext {
   readonly now: Standing;
   readonly content: Content;
   readonly chance: Chance;
   /** Answers to what the task that is being done had owed, by seat. Null when nothing was owed. */
-  readonly answers: Answers | null;
+  readonly answers: FollowUpAnswers | null;
   /** Whether it is a Building's ability: it has wishes of its own. */
   readonly isAbility: boolean;
 }
@@ -28,12 +28,12 @@ export interface Owed {
   readonly decisions: readonly Decision[];
 }
 
-export type Done = Standing | Owed;
+export type TaskResult = Standing | Owed;
 
-export const isOwed = (done: Done): done is Owed => 'kind' in done;
+export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 
 /** A single choice that somebody has. */
-interface Choosing<Asked extends Question> {
+interface Choosing<Asked extends DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;
 }
@@ -44,14 +44,14 @@ type Chosen<Value> = { readonly kind: 'chosen'; readonly value: Value | null } |
  * What a player has chosen: in the follow-up that asked for it, else beforehand with the action. What cannot be chosen otherwise is
  * taken where there is only one way that helps; else it is asked for.
  */
-export function chosen<Asked extends Question>(
-  { now, answers, isAbility }: Work,
+export function lookUpChoice<Asked extends DecisionQuestion>(
+  { now, answers, isAbility }: AgendaContext,
   { seat, question }: Choosing<Asked>,
   options: readonly ChoiceOf[Asked][],
 ): Chosen<ChoiceOf[Asked]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
   if (answers !== null) {
-    const choice = choiceIn(answers.get(seat) ?? null);
+    const choice = followUpChoice(answers.get(seat) ?? null);
     return { kind: 'chosen', value: optionMeant(options, choice) };
   }
   const { current, said } = now.state;
@@ -67,8 +67,8 @@ export function chosen<Asked extends Question>(
 }
 
 /** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
-export function choosing<Asked extends Question>(
-  work: Work,
+export function withChoice<Asked extends DecisionQuestion>(
+  work: AgendaContext,
   {
     otherwise,
     ...asked
@@ -76,20 +76,20 @@ export function choosing<Asked extends Question>(
     /** Said in place of the usual words when nothing was chosen. */
     readonly otherwise?: string;
   },
-  goOn: (value: ChoiceOf[Asked]) => Done,
-): Done {
+  goOn: (value: ChoiceOf[Asked]) => TaskResult,
+): TaskResult {
   const { now } = work;
   const { seat } = asked;
   const options = CHOICES[asked.question].options(now.state, seat);
-  const found = chosen(work, asked, options);
+  const found = lookUpChoice(work, asked, options);
   if (found.kind === 'owed') return found;
   if (found.value !== null) return goOn(found.value);
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
-  return nothing(now, seat, otherwise ?? usual);
+  return nothingToDo(now, seat, otherwise ?? usual);
 }
 
 /** What a follow-up chose; null for "no". */
-export const choiceIn = (orders: Orders | null): ChoiceOf[Question] | null =>
+export const followUpChoice = (orders: Orders | null): ChoiceOf[DecisionQuestion] | null =>
   (orders !== null && 'choice' in orders && orders.choice) || null;
 
 const NOTHING_SAID: Said = { card: null, refill: null };

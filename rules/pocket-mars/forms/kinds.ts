@@ -9,16 +9,16 @@ import {
   type Action,
   actionSchema,
   type CardChoice,
-  type CardWish,
+  type CardSelector,
   cardChoiceSchema,
   cardSchema,
+  cardSelectorSchema,
   isStandingWish,
+  OPTIONAL_SUBSTEPS,
   type Shift,
-  STEPS,
   type Switch,
   shiftSchema,
   switchSchema,
-  wishSchema,
 } from '../named.ts';
 import type { Asked } from '../now.ts';
 import { slotOf } from '../options.ts';
@@ -46,7 +46,7 @@ const NO_SLOT = 'elsewhere';
 
 export const buildingKind = wordKind(COLOURS, unreadable);
 export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
-export const stepKind = wordKind(STEPS, unreadable);
+export const stepKind = wordKind(OPTIONAL_SUBSTEPS, unreadable);
 
 /** Whose prep module is looked at. No player is called as the "no" of a follow-up is. */
 export const lookKind: AnswerKind<Seat, Asked> = {
@@ -72,8 +72,8 @@ export const dealtKind: AnswerKind<CardId, Asked> = {
 export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
-export const wishKind: AnswerKind<CardWish, Asked> = {
-  schema: wishSchema,
+export const wishKind: AnswerKind<CardSelector, Asked> = {
+  schema: cardSelectorSchema,
   key: (wish, asked) => (isStandingWish(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };

@@ -7,8 +7,14 @@ import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
-import type { ChoiceOf, Question } from '../decisions.ts';
-import { type Action, type CardChoice, type CardWish, STEPS, type StandingWish } from '../named.ts';
+import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
+import {
+  type Action,
+  type CardChoice,
+  type CardSelector,
+  OPTIONAL_SUBSTEPS,
+  type StandingWish,
+} from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   CHOICES,
@@ -99,7 +105,7 @@ const STEP_LABELS = {
   ability: 'Do not use the ability of the Building',
 } as const;
 
-const stepOffers = offersOf(STEPS, (step) => STEP_LABELS[step]);
+const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
 
 /** The player of the turn, whose colonists may enter a Building in it, while there are any outside. */
@@ -128,7 +134,7 @@ export const wishOffers = (
   { state }: Now,
   seat: Seat,
   name: 'discard' | 'refill',
-): readonly Offer<CardWish>[] => [
+): readonly Offer<CardSelector>[] => [
   ...standingOffers[name],
   ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
 ];
@@ -194,7 +200,10 @@ const NO = { value: false, label: 'No: it is left out, and the turn goes on' } a
 
 /** What can be chosen in a question that is owed, and the "no". */
 export const choiceOffers =
-  <Due extends Question>(question: Due, label: (choice: ChoiceOf[Due], asked: Asked) => string) =>
+  <Due extends DecisionQuestion>(
+    question: Due,
+    label: (choice: ChoiceOf[Due], asked: Asked) => string,
+  ) =>
   (asked: Asked): readonly Offer<ChoiceOf[Due] | false>[] => {
     const options: readonly ChoiceOf[Due][] = CHOICES[question].options(asked.state, asked.seat);
     return [...offersOf(options, (choice) => label(choice, asked)), NO];

@@ -2,8 +2,8 @@
 
 import { asking } from '../../kit/asking.ts';
 import type { AnswerKind } from '../../kit/kinds.ts';
-import type { ChoiceOf, Question } from '../decisions.ts';
-import { STEPS } from '../named.ts';
+import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
+import { OPTIONAL_SUBSTEPS } from '../named.ts';
 import type { Asked } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
@@ -76,7 +76,7 @@ const without = ask.many({
   of: stepKind,
   offers: offeredFor('without'),
   least: 0,
-  most: STEPS.length,
+  most: OPTIONAL_SUBSTEPS.length,
   on: onConnecting,
 });
 
@@ -139,7 +139,7 @@ const refill = ask.one({
 });
 
 /** Left open it is not used, as with a "no". */
-const choice = <Due extends Question>(
+const choice = <Due extends DecisionQuestion>(
   question: Due,
   asked: {
     readonly of: AnswerKind<ChoiceOf[Due], Asked>;
@@ -254,7 +254,7 @@ function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
-function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | Question | null {
+function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQuestion | null {
   const { state, seat } = asked;
   switch (state.phase) {
     case 'over':
