@@ -10,7 +10,7 @@ import { atPlace } from './state.ts';
 export const FURTHEST = 4;
 
 /** All that the abilities of one player's presents look at. */
-export interface Sight {
+export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
   /** How many of the two neighbours hold a Chain Present. */
@@ -29,7 +29,10 @@ export interface Sight {
  * The sight of every hand. `seated` says whether the hands come in the order of the list; before there is one, nobody is
  * next to or furthest from anybody.
  */
-export function sightsOf(hands: readonly Pick<Hand, 'held'>[], seated: boolean): readonly Sight[] {
+export function sightsOf(
+  hands: readonly Pick<Hand, 'held'>[],
+  seated: boolean,
+): readonly AbilityInputs[] {
   const around = aroundIn(
     hands.map(({ held }) => holdingOf(held)),
     seated,
@@ -38,7 +41,7 @@ export function sightsOf(hands: readonly Pick<Hand, 'held'>[], seated: boolean):
 }
 
 /** What each hand sees of all the others. */
-export interface Around {
+export interface OtherHandsSummary {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
   /** Players who hold a Help Present, and a Jinx Present. */
@@ -46,7 +49,7 @@ export interface Around {
   readonly jinxers: number;
 }
 
-export function aroundIn(holdings: readonly Holding[], seated: boolean): Around {
+export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHandsSummary {
   let [helpers, jinxers] = [0, 0];
   for (const { H, J } of holdings) {
     helpers += any(H);
@@ -57,10 +60,10 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): Around 
 
 /** The sight of the hand at a place, whose holding is the one there. */
 export function sightAt(
-  { holdings, seated, helpers, jinxers }: Around,
+  { holdings, seated, helpers, jinxers }: OtherHandsSummary,
   place: number,
   held: readonly Held[],
-): Sight {
+): AbilityInputs {
   const own = atPlace(holdings, place);
   return {
     held,
@@ -103,7 +106,7 @@ export interface Earning {
 }
 
 /** What one present earns its holder now. */
-export function earningOf({ present, arrival }: Held, sight: Sight): Earning {
+export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
     case 'A':
@@ -146,7 +149,7 @@ export function earningOf({ present, arrival }: Held, sight: Sight): Earning {
 }
 
 /** A present once all abilities are done: a Kaboom Present has lost layers, or is an Average Present by now. */
-export function afterAbilities(present: Present, { averages }: Sight): Present {
+export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;
   const layers = present.layers - averages;
@@ -170,18 +173,18 @@ const goldenEarning = (arrival: Arrival): Earning =>
     ? earning(ABILITY_SOURCES.G, AMOUNTS.G.each * arrival.distance, arrival.distance)
     : earning(ABILITY_SOURCES.G, AMOUNTS.G.still, 0);
 
-const inversionEarning = ({ staleness }: Present, { held }: Sight): Earning =>
+const inversionEarning = ({ staleness }: Present, { held }: AbilityInputs): Earning =>
   held.some(({ present }) => present.staleness > staleness)
     ? earning(ABILITY_SOURCES.I, AMOUNTS.I.least, 0)
     : earning(ABILITY_SOURCES.I, AMOUNTS.I.least + AMOUNTS.I.more, 1);
 
-function muskyEarning({ held }: Sight): Earning {
+function muskyEarning({ held }: AbilityInputs): Earning {
   const { least, each, over } = AMOUNTS.M;
   const staleOnes = held.filter(({ present }) => present.staleness > over).length;
   return earning(ABILITY_SOURCES.M, least + each * staleOnes, staleOnes);
 }
 
-function kaboomPoints(layers: number, { averages, limited }: Sight): number {
+function kaboomPoints(layers: number, { averages, limited }: AbilityInputs): number {
   const { each, exploding, softened } = AMOUNTS.K;
   if (layers > averages) return each * averages;
   return limited ? -softened : -exploding;

@@ -11,7 +11,7 @@ import type { Fault, ReasonCode } from './reasons.ts';
 import { DISTANCES, FIELD_OF } from './state.ts';
 
 /** One present for each distance, nearest player first; null where none was named. */
-export type Three = readonly (NamedPresent | null)[];
+export type PresentsByDistance = readonly (NamedPresent | null)[];
 
 /** Named presents taken out of an inventory one after the other: what was taken is not there for the next. */
 export interface Claims {
@@ -21,10 +21,10 @@ export interface Claims {
   readonly rest: Inventory;
 }
 
-export function claimAll(inventory: Inventory, named: Three): Claims {
+export function claimAll(inventory: Inventory, named: PresentsByDistance): Claims {
   const taken: Present[] = [];
   const whys = named.map((name) => {
-    const present = claimed(inventory, name, taken);
+    const present = findClaimed(inventory, name, taken);
     if (present === undefined) return whyNot(inventory, name);
     taken.push(present);
     return null;
@@ -33,7 +33,7 @@ export function claimAll(inventory: Inventory, named: Three): Claims {
 }
 
 /** The named present of an inventory, but for those taken already; undefined when it is not there or nothing was named. */
-export const claimed = (
+export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
   taken: readonly Present[] = [],
@@ -43,7 +43,7 @@ export const claimed = (
     : inventory.find((present) => isNamed(present, name) && !taken.includes(present));
 
 /** What is left of an inventory once one of its presents is gone. */
-export const without = (inventory: Inventory, gone: Present): Inventory =>
+export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
 /** What is wrong in a field of the form. */
@@ -51,7 +51,10 @@ export const fault = (where: string, why: ReasonCode, name: NamedPresent | null)
   name === null ? { where, why } : { where, why, given: namedNotation(name) };
 
 /** What is wrong with one present for each distance. */
-export function faultsAt(whys: readonly (ReasonCode | null)[], named: Three): readonly Fault[] {
+export function faultsAt(
+  whys: readonly (ReasonCode | null)[],
+  named: PresentsByDistance,
+): readonly Fault[] {
   const faults: Fault[] = [];
   for (const distance of DISTANCES) {
     const why = whys[distance - 1] ?? null;
@@ -72,5 +75,5 @@ export function isLayersUnsaid(inventory: Inventory, name: NamedPresent | null):
 /** Why a name found nothing: it names nothing, nothing that was held, or nothing that is left. */
 function whyNot(inventory: Inventory, name: NamedPresent | null): ReasonCode {
   if (name === null) return 'nothing named';
-  return claimed(inventory, name) === undefined ? 'not held' : 'named too often';
+  return findClaimed(inventory, name) === undefined ? 'not held' : 'named too often';
 }

@@ -4,7 +4,7 @@ import type { OrdersBySeat } from '../kit/game.ts';
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { claimAll, faultsAt, isLayersUnsaid, type Three } from './claims.ts';
+import { claimAll, faultsAt, isLayersUnsaid, type PresentsByDistance } from './claims.ts';
 import { type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Orders, PassingOrders } from './orders.ts';
@@ -29,7 +29,7 @@ export interface Parting {
 }
 
 /** Parts an inventory as named; if any of it is wrong, the three presents that come first are passed. */
-export function partInventory(inventory: Inventory, named: Three): Parting {
+export function partInventory(inventory: Inventory, named: PresentsByDistance): Parting {
   const { taken, whys, rest } = claimAll(inventory, named);
   const faults = faultsAt(whys, named);
   if (faults.length === 0) return { passed: firstThree(taken), kept: rest, faults };
@@ -37,7 +37,7 @@ export function partInventory(inventory: Inventory, named: Three): Parting {
 }
 
 /** What is wrong with presents named for the three below. */
-export function judgePassing(inventory: Inventory, named: Three): readonly Fault[] {
+export function judgePassing(inventory: Inventory, named: PresentsByDistance): readonly Fault[] {
   const whys = claimAll(inventory, named).whys.map((why, index) => {
     const doubt = isLayersUnsaid(inventory, named[index] ?? null) ? 'layers not said' : null;
     return why ?? doubt;
@@ -50,7 +50,7 @@ export const claimsBelow = (
   { circle }: State,
   seat: Seat,
   order: PassingOrders | undefined,
-): Three =>
+): PresentsByDistance =>
   DISTANCES.map((distance) => {
     const player = below(circle, seat, distance);
     return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
@@ -97,7 +97,11 @@ const receivedAt = (partings: readonly Parting[], place: number): readonly Held[
     received(atPlace(partings, place - distance).passed[distance], distance),
   );
 
-function defaultEvents(seat: Seat, { faults }: Parting, named: Three): readonly Event[] {
+function defaultEvents(
+  seat: Seat,
+  { faults }: Parting,
+  named: PresentsByDistance,
+): readonly Event[] {
   if (faults.length === 0) return [];
   const told = named.flatMap((name) => (name === null ? [] : [namedNotation(name)]));
   const rule = SOURCES.missingPassing;

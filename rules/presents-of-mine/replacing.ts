@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { claimed, fault, isLayersUnsaid, type Three } from './claims.ts';
+import { fault, findClaimed, isLayersUnsaid, type PresentsByDistance } from './claims.ts';
 import { type Defaulted, type Event, SOURCES } from './events.ts';
 import { type Hand, type Held, REPLACEMENT } from './hands.ts';
 import type { Submitted } from './now.ts';
@@ -54,7 +54,7 @@ export function judgeExchange(given: {
   readonly round: ReplacingRound;
   readonly inventory: Inventory;
   /** As named in the same orders: what is passed cannot be replaced. */
-  readonly named: Three;
+  readonly named: PresentsByDistance;
   readonly orders: PassingOrders;
 }): readonly Fault[] {
   const { round, inventory, named, orders } = given;
@@ -75,8 +75,8 @@ function whyNotGone(
   name: NamedPresent | null,
 ): ReasonCode | null {
   if (name === null) return 'nothing named';
-  if (claimed(kept, name) !== undefined) return null;
-  return claimed(inventory, name) === undefined ? 'not held' : 'not kept';
+  if (findClaimed(kept, name) !== undefined) return null;
+  return findClaimed(inventory, name) === undefined ? 'not held' : 'not kept';
 }
 
 function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null {
@@ -97,7 +97,7 @@ function exchangeFor(
   const { seat } = hand;
   const { replaced: name = null, replacement = null } = orderOf(orders, seat, 'passing') ?? {};
   const kept = hand.held.filter(({ arrival }) => arrival.kind === 'kept').map(presentOf);
-  const gone = claimed(kept, name);
+  const gone = findClaimed(kept, name);
   const why = gone === undefined ? whyNotGone(presentsOf(state, seat), kept, name) : null;
   const letterFault = judgeLetter(round, replacement);
   return {

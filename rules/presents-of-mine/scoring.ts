@@ -1,7 +1,7 @@
 /** Scoring: abilities, the Monopoly of Round 5, what staleness costs, and the floor under every change. */
 
 import { each, type Stage } from '../kit/stage.ts';
-import { afterAbilities, earningOf, type Sight, sightsOf } from './abilities.ts';
+import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
 import {
   type AbilityEarned,
   type Event,
@@ -41,7 +41,7 @@ export function scorePresents(
 
 function scoreHand(
   hand: Hand,
-  sight: Sight,
+  sight: AbilityInputs,
   monopolies: readonly MonopolyEarned[],
 ): Stage<Hand, Event> {
   const { seat, held, score } = hand;
@@ -57,7 +57,7 @@ function scoreHand(
   };
 }
 
-function abilityEvent({ seat }: Hand, held: Held, sight: Sight): AbilityEarned {
+function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): AbilityEarned {
   const { present } = held;
   const { rule, points, counted } = earningOf(held, sight);
   return {
@@ -73,7 +73,7 @@ function abilityEvent({ seat }: Hand, held: Held, sight: Sight): AbilityEarned {
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
 /** What it becomes is told with the staleness that it ends the round with. */
-function explosionsIn({ seat, held }: Hand, sight: Sight): readonly Exploded[] {
+function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Exploded[] {
   const exploded: Exploded[] = [];
   const nebulizers = countOf(held, 'N');
   for (const { present, arrival } of held) {
@@ -86,7 +86,7 @@ function explosionsIn({ seat, held }: Hand, sight: Sight): readonly Exploded[] {
   return exploded;
 }
 
-const settled = (held: readonly Held[], sight: Sight): readonly Held[] =>
+const settled = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =>
   held.map((one) =>
     isKaboom(one) ? { present: afterAbilities(one.present, sight), arrival: one.arrival } : one,
   );

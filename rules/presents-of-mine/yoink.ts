@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Stage } from '../kit/stage.ts';
-import { claimed, fault, faultsAt, isLayersUnsaid, without } from './claims.ts';
+import { fault, faultsAt, findClaimed, isLayersUnsaid, withoutPresent } from './claims.ts';
 import { type Event, SOURCES, type Stolen } from './events.ts';
 import { type Hand, type Held, kept, received } from './hands.ts';
 import type { Submitted } from './now.ts';
@@ -73,15 +73,17 @@ const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent
 /** Why a wanted present cannot be stolen out of what is left of an inventory. */
 function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
   if (name === null) return 'nothing named';
-  if (claimed(left, name) !== undefined) return null;
-  return claimed(theirs, name) === undefined ? 'not theirs' : 'gone';
+  if (findClaimed(left, name) !== undefined) return null;
+  return findClaimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
 /** All thefts over one distance, in the order of the victims: every player is stolen from once, so these do not meet each other. */
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
-    left: loot.left.map((left, place) => without(left, atPlace(thefts, place).stolen.present)),
+    left: loot.left.map((left, place) =>
+      withoutPresent(left, atPlace(thefts, place).stolen.present),
+    ),
     thefts: [...loot.thefts, thefts],
   };
 }
@@ -105,7 +107,8 @@ function stealFrom(attempt: {
   const [victim, thief] = [atPlace(circle, place), atPlace(circle, place + distance)];
   const name = wantedOf(orderOf(theft.orders, thief, 'stealing'), victim);
   const why = whyNot(presentsOf(theft.state, victim), left, name);
-  const present = claimed(left, name) ?? theft.chance(`theft ${distance} of ${thief}`).pick(left);
+  const present =
+    findClaimed(left, name) ?? theft.chance(`theft ${distance} of ${thief}`).pick(left);
   return {
     stolen: { kind: 'stolen', rule: SOURCES.stealing, thief, victim, present, distance },
     fault: why === null ? null : fault(FIELD_OF[distance], why, name),
