@@ -89,7 +89,7 @@ export interface Travel {
 }
 
 /** A move as all players find it when it begins. */
-export interface InMove {
+export interface MoveContext {
   /** From 1. */
   readonly move: number;
   /** Who travelled in the move before, those flying above it left out. */

@@ -9,9 +9,9 @@ import type { Event } from './events.ts';
 import { STAY } from './forms/kinds.ts';
 import {
   arrived,
-  type InMove,
   type Journey,
   type Journeys,
+  type MoveContext,
   type OrderedMove,
   stepText,
   stopped,
@@ -35,7 +35,7 @@ export function moveAll(
   let journeys = begun;
   let before: readonly Travel[] = [];
   for (let move = 1; journeys.some((journey) => isUnderWay(journey, move)); move++) {
-    const now: InMove = { ...given, move, before, journeys };
+    const now: MoveContext = { ...given, move, before, journeys };
     const moved = journeys.map((journey) => moveOne(journey, now));
     const traffic: Travel[] = [];
     const blockers: Travel[] = [];
@@ -55,7 +55,7 @@ const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): bool
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
-function moveOne(begun: Journey, now: InMove): Moved {
+function moveOne(begun: Journey, now: MoveContext): Moved {
   const told = voidIn(begun, now);
   if (begun.isEnded) return stage(begun, ...told);
   const claimed = claimGarnet(begun, now) ?? stage<Journey, Event>(begun);
@@ -64,7 +64,7 @@ function moveOne(begun: Journey, now: InMove): Moved {
   return before.length === 0 ? moved : { ...moved, events: [...before, ...moved.events] };
 }
 
-function moveOn(journey: Journey, now: InMove): Moved {
+function moveOn(journey: Journey, now: MoveContext): Moved {
   if (journey.busyUntil >= now.move) {
     return { state: journey, events: [], travel: lastTravel(journey) };
   }
@@ -74,7 +74,7 @@ function moveOn(journey: Journey, now: InMove): Moved {
   );
 }
 
-function takeStep(journey: Journey, step: OrderedMove, now: InMove): Moved {
+function takeStep(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
   const { move, where } = step;
   if (now.move > journey.allowed) {
     return stopped(journey, { move: now.move, where, why: 'too few moves', given: stepText(move) });
@@ -89,7 +89,7 @@ function lastTravel({ seat, roads, location: to }: Journey): Travel {
 }
 
 /** Staying is for Relatives alone; it takes a move. */
-function stay(journey: Journey, { where }: OrderedMove, { move, content }: InMove): Moved {
+function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveContext): Moved {
   const { seat, location } = journey;
   if (kindAt(content, location) !== 'Relative') {
     const given = placeText(content, location);
@@ -99,7 +99,7 @@ function stay(journey: Journey, { where }: OrderedMove, { move, content }: InMov
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
 }
 
-function travel(journey: Journey, step: OrderedMove, now: InMove): Moved {
+function travel(journey: Journey, step: OrderedMove, now: MoveContext): Moved {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
   const { move: to } = step;

@@ -14,7 +14,7 @@ import type { Sightseer } from './state.ts';
 type Opened = Stage<Journey, Event>;
 
 /** Sets out with what was ordered; without orders there is no movement. */
-export function setOut(given: {
+export function beginJourneys(given: {
   readonly seat: Seat;
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
@@ -27,7 +27,7 @@ export function setOut(given: {
   return through(stage(journey), takeJet, takePower);
 }
 
-function journeyOf({ seat, sightseer, orders }: Parameters<typeof setOut>[0]): Journey {
+function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>[0]): Journey {
   const { with: partner, word } = orders?.swap ?? { word: null };
   return {
     seat,

@@ -9,12 +9,12 @@ import type { Journey, Journeys } from './journey.ts';
 import { moveAll } from './movement.ts';
 import { spendNight } from './nights.ts';
 import type { Now } from './now.ts';
-import { setOut } from './opening.ts';
+import { beginJourneys } from './opening.ts';
 import type { Orders } from './orders.ts';
 import { countBlocks, countSuperRoads } from './roads.ts';
 import { addList, buyWare } from './shopping.ts';
 import { sightseerOf } from './state.ts';
-import { agree, openSwaps } from './swaps.ts';
+import { matchSwaps, openSwaps } from './swaps.ts';
 
 export function playRound(
   played: Now & { readonly seats: readonly Seat[]; readonly orders: OrdersBySeat<Orders> },
@@ -23,7 +23,7 @@ export function playRound(
   const { content } = setup;
   const { pairs } = state;
   const began = seats.map((seat) =>
-    setOut({
+    beginJourneys({
       seat,
       sightseer: sightseerOf(state, seat),
       orders: orderOf(orders, seat, 'movement'),
@@ -31,7 +31,7 @@ export function playRound(
   );
   return through(
     together(began),
-    (journeys) => openSwaps(agree(journeys, pairs)),
+    (journeys) => openSwaps(matchSwaps(journeys, pairs)),
     (journeys) => moveAll(journeys, { content, pairs }),
     countBlocks,
     countSuperRoads,

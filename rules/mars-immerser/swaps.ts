@@ -5,7 +5,7 @@ import { byName, type Seat } from '../kit/seat.ts';
 import { each, type Stage, stage } from '../kit/stage.ts';
 import type { Event, EventOf } from './events.ts';
 import { FIELDS } from './fields.ts';
-import { type InMove, type Journey, type Journeys, stopped } from './journey.ts';
+import { type Journey, type Journeys, type MoveContext, stopped } from './journey.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
@@ -19,7 +19,10 @@ function whyNot({ seat, sightseer, swap }: Journey, pairs: readonly Pair[]): Rea
 }
 
 /** Finds out which agreements stand: both name each other and the same move, and both can. */
-export function agree(journeys: readonly Journey[], pairs: readonly Pair[]): readonly Journey[] {
+export function matchSwaps(
+  journeys: readonly Journey[],
+  pairs: readonly Pair[],
+): readonly Journey[] {
   if (journeys.every(({ swap }) => swap === null)) return journeys;
   return journeys.map((journey) => {
     const { swap } = journey;
@@ -52,7 +55,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
 }
 
 /** In its move: who backs out of nothing is told so, moved as far or not. */
-export function voidIn(journey: Journey, { move, pairs }: InMove): readonly Event[] {
+export function voidIn(journey: Journey, { move, pairs }: MoveContext): readonly Event[] {
   const { swap, agreed } = journey;
   if (swap?.says !== 'back out' || swap.move !== move || agreed !== null) return [];
   const why = whyNot(journey, pairs) ?? 'not agreed';
@@ -82,7 +85,7 @@ function faultOf(why: ReasonCode, partner: Seat): Fault {
 }
 
 /** The move of a Swap that one confirms; null when this move is an ordinary one. */
-export function swapIn(journey: Journey, now: InMove): Stage<Journey, Event> | null {
+export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move || swap.says === 'back out') return null;
   const { move, journeys, pairs } = now;
@@ -119,7 +122,7 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
 }
 
 /** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
-export function claimGarnet(journey: Journey, now: InMove): Stage<Journey, Event> | null {
+export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
   if (swap === null || swap.move !== move || swap.says === 'confirm') return null;
