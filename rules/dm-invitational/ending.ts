@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import { type Stage, stage } from '../kit/stage.ts';
 import { type Event, SOURCES } from './events.ts';
 import { mapOf } from './houses.ts';
-import { type Side, seatsByName, sidesOf } from './letters.ts';
+import { seatsByName, sidesOf, type TeamLetters } from './letters.ts';
 import { canMove } from './moving.ts';
 import type { Now, Submitted } from './now.ts';
 import { isTied, leaderOf } from './outcome.ts';
@@ -55,7 +55,7 @@ const RULE_OF: Readonly<Record<EndKind, string>> = {
 function endKindOf(now: Now): EndKind | null {
   const { content } = now.setup;
   const sides = sidesOf(now);
-  const isDone = ({ letters }: Side) => letters.size === mapOf(content).places.length;
+  const isDone = ({ letters }: TeamLetters) => letters.size === mapOf(content).places.length;
   if (sides.some(isDone)) return 'all houses';
   if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
   return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;

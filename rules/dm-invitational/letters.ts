@@ -10,7 +10,7 @@ import { COURIERS, type Routes, type State } from './state.ts';
 export type Letters = ReadonlyMap<House, number>;
 
 /** A team as it is judged: its couriers and letters beside those of the other one. */
-export interface Side {
+export interface TeamLetters {
   readonly seat: Seat;
   readonly other: Seat;
   readonly routes: Routes;
@@ -42,7 +42,7 @@ export const seatsByName = ({ teams }: State): readonly Seat[] =>
   (Object.keys(teams) as Seat[]).toSorted(byName);
 
 /** Both sides, in the order of {@link seatsByName}. */
-export function sidesFrom(state: State): readonly Side[] {
+export function sidesFrom(state: State): readonly TeamLetters[] {
   const teams = seatsByName(state).map((seat) => {
     const routes = state.teams[seat]?.routes ?? NO_ROUTES;
     return { seat, routes, letters: lettersOf(routes) };
@@ -61,7 +61,7 @@ export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
 export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
 
 /** A player's side. @throws when nobody of that name plays. */
-export function sideOf(now: Now, seat: Seat): Side {
+export function sideOf(now: Now, seat: Seat): TeamLetters {
   const side = sidesOf(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;

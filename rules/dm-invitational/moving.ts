@@ -2,7 +2,7 @@
 
 import type { Content, House } from './content.ts';
 import { mapOf } from './houses.ts';
-import { lettersAt, type Side } from './letters.ts';
+import { lettersAt, type TeamLetters } from './letters.ts';
 import type { ReasonCode } from './reasons.ts';
 import { COURIERS, type Courier } from './state.ts';
 
@@ -17,7 +17,7 @@ export type Refusal = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been ther
 /** Everything for which a courier refuses, by the position at the start of the turn; nothing where it obeys. */
 export function refusalsOf(
   content: Content,
-  side: Side,
+  side: TeamLetters,
   { courier, to }: Instruction,
 ): readonly Refusal[] {
   const route = side.routes[courier];
@@ -30,29 +30,29 @@ export function refusalsOf(
 }
 
 /** Has the other team delivered more letters to the house where the courier stands? */
-const isOutnumbered = ({ letters, theirs }: Side, at: House | undefined): boolean =>
+const isOutnumbered = ({ letters, theirs }: TeamLetters, at: House | undefined): boolean =>
   at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
 
 /** Is the courier held where it stands, whatever its roads? */
-export const isHeld = (side: Side, courier: Courier): boolean =>
+export const isHeld = (side: TeamLetters, courier: Courier): boolean =>
   isOutnumbered(side, side.routes[courier].at(-1));
 
 /** Where a courier would go if it were told to. */
-export function openTo(content: Content, side: Side, courier: Courier): readonly House[] {
+export function openTo(content: Content, side: TeamLetters, courier: Courier): readonly House[] {
   if (isHeld(side, courier)) return [];
   return around(content, side, courier).filter((house) => !side.routes[courier].includes(house));
 }
 
 /** Neighbours of the house where a courier stands. */
-function around(content: Content, { routes }: Side, courier: Courier): readonly House[] {
+function around(content: Content, { routes }: TeamLetters, courier: Courier): readonly House[] {
   const at = routes[courier].at(-1);
   return at === undefined ? [] : mapOf(content).neighbours(at);
 }
 
 /** All that a team's couriers would do, by their numbers. */
-export const openMoves = (content: Content, side: Side): readonly Instruction[] =>
+export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
-export const canMove = (content: Content, side: Side): boolean =>
+export const canMove = (content: Content, side: TeamLetters): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

@@ -7,7 +7,7 @@ import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';
 import { endOf } from './ending.ts';
 import { type Event, SOURCES } from './events.ts';
-import { NO_ROUTES, type Side, seatsByName, sidesOf } from './letters.ts';
+import { NO_ROUTES, seatsByName, sidesOf, type TeamLetters } from './letters.ts';
 import { canMove, isHeld } from './moving.ts';
 import type { Now, Submitted } from './now.ts';
 import { takeRankings } from './ranking.ts';
@@ -77,10 +77,10 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
 }
 
 /** All couriers are on the map, and none would move. */
-const isStuck = (content: Content, side: Side): boolean =>
+const isStuck = (content: Content, side: TeamLetters): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
-const heldOrFreed = (was: Side, side: Side): readonly Event[] =>
+const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
   COURIERS.flatMap((courier): readonly Event[] => {
     const { seat } = side;
     const house = side.routes[courier].at(-1);

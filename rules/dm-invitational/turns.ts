@@ -3,7 +3,7 @@
 import { orderOf } from '../kit/orders.ts';
 import { type Stage, stage } from '../kit/stage.ts';
 import { type Event, SOURCES } from './events.ts';
-import { type Side, sidesOf } from './letters.ts';
+import { sidesOf, type TeamLetters } from './letters.ts';
 import { canMove, type Instruction, refusalsOf } from './moving.ts';
 import type { Asked, Submitted } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -15,7 +15,7 @@ export const instructionText = ({ courier, to }: Instruction): string => `${cour
 
 export const judgeInstruction = (
   { setup }: Pick<Asked, 'setup'>,
-  side: Side,
+  side: TeamLetters,
   instruction: Instruction | null,
 ): readonly Fault[] =>
   instruction === null
@@ -42,7 +42,7 @@ export function moveCouriers(submitted: Submitted): Stage<State, Event> {
 }
 
 /** What becomes of one player's turn. */
-function courseOf(submitted: Submitted, side: Side): Event {
+function courseOf(submitted: Submitted, side: TeamLetters): Event {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
     return { kind: 'skipped', rule: SOURCES.skipped, seat };

@@ -6,7 +6,7 @@ import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf, rankedHouses } from '../houses.ts';
-import { lettersAt, type Side, sidesOf } from '../letters.ts';
+import { lettersAt, sidesOf, type TeamLetters } from '../letters.ts';
 import { type Instruction, openMoves } from '../moving.ts';
 import type { Asked, Now } from '../now.ts';
 import { PLACES, placeField } from '../ranking.ts';
@@ -115,7 +115,7 @@ const movesBySeat = memoizedByState(
 );
 
 /** "2 to Tower, new: 2 letters there, they 3" */
-function moveOffer({ letters, theirs }: Side, move: Instruction): Offer<Instruction> {
+function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
   const after = before + move.courier;
   const short = instructionText(move);

@@ -7,7 +7,7 @@ import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { mapOf } from '../houses.ts';
-import { lettersAt, type Side, sideOf } from '../letters.ts';
+import { lettersAt, sideOf, type TeamLetters } from '../letters.ts';
 import { isHeld, openTo, refusalsOf } from '../moving.ts';
 import type { Shown } from '../now.ts';
 import { GARNETS_WON, outcomeOf } from '../outcome.ts';
@@ -51,7 +51,7 @@ function endSentence(shown: Shown, seat: Seat): string {
     : 'You have lost: you head home.';
 }
 
-const couriersTable = (shown: Shown, side: Side): Table => ({
+const couriersTable = (shown: Shown, side: TeamLetters): Table => ({
   kind: 'table',
   title: `Couriers of ${side.seat}`,
   about:
@@ -74,7 +74,7 @@ function routeText(route: Route): string {
   return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
 }
 
-function leavesMark({ setup }: Shown, side: Side, courier: Courier): Mark | null {
+function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark | null {
   if (side.routes[courier].length === 0) return null;
   if (isHeld(side, courier)) return { kind: 'mark', value: 'no: held', tone: 'bad' };
   const open = openTo(setup.content, side, courier).length;
@@ -83,7 +83,7 @@ function leavesMark({ setup }: Shown, side: Side, courier: Courier): Mark | null
     : { kind: 'mark', value: `yes, ${open} ways`.replace('1 ways', '1 way'), tone: 'good' };
 }
 
-function fromHereTable(shown: Shown, side: Side): Table | Notice {
+function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
   if (rows.length === 0) {
     return nothingYet('From here', 'None of your couriers is on the map yet.');
@@ -101,7 +101,11 @@ function fromHereTable(shown: Shown, side: Side): Table | Notice {
 }
 
 /** A row for each neighbour of the house where the courier stands, or one for all where it leaves for none. */
-function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (readonly Cell[])[] {
+function rowsOf(
+  { setup }: Shown,
+  side: TeamLetters,
+  courier: Courier,
+): readonly (readonly Cell[])[] {
   const from = side.routes[courier].at(-1);
   if (from === undefined) return [];
   if (isHeld(side, courier)) return [[strong(courier), 'anywhere', noMark(heldText(side, from))]];
@@ -118,7 +122,7 @@ function rowsOf({ setup }: Shown, side: Side, courier: Courier): readonly (reado
 }
 
 /** How many letters would free a courier that is held. */
-function heldText({ letters, theirs }: Side, at: House): string {
+function heldText({ letters, theirs }: TeamLetters, at: House): string {
   const missing = lettersAt(theirs, at) - lettersAt(letters, at);
   const frees =
     missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
@@ -128,13 +132,13 @@ function heldText({ letters, theirs }: Side, at: House): string {
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
 /** "new for you, then 2 of yours to 3 of theirs." */
-function countsThere({ letters, theirs }: Side, courier: Courier, to: House): string {
+function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you, ' : '';
   return `${isNew}then ${yours + courier} of yours to ${lettersAt(theirs, to)} of theirs.`;
 }
 
-function missingNotice({ setup }: Shown, { letters }: Side): Notice {
+function missingNotice({ setup }: Shown, { letters }: TeamLetters): Notice {
   const missing = mapOf(setup.content).places.filter((house) => !letters.has(house));
   const line =
     missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`;

@@ -6,7 +6,7 @@ import { memoizedByObject } from '../../kit/once.ts';
 import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Content, House } from '../content.ts';
 import { mapOf } from '../houses.ts';
-import { lettersAt, lettersOf, type Side, sideOf } from '../letters.ts';
+import { lettersAt, lettersOf, sideOf, type TeamLetters } from '../letters.ts';
 import { type Instruction, isHeld, openMoves } from '../moving.ts';
 import { COURIERS, type State, teamOf, unplaced, withVisit } from '../state.ts';
 import { instructionText } from '../turns.ts';
@@ -95,9 +95,9 @@ function bestOf<Item>(
   return best;
 }
 
-function worthOf(content: Content, side: Side, move: Instruction, taste: Taste): number {
+function worthOf(content: Content, side: TeamLetters, move: Instruction, taste: Taste): number {
   const routes = withVisit(side.routes, move.courier, move.to);
-  const after: Side = { ...side, routes, letters: lettersOf(routes) };
+  const after: TeamLetters = { ...side, routes, letters: lettersOf(routes) };
   return (
     taste.isNew * (side.letters.has(move.to) ? 0 : 1) +
     taste.ownHeld * COURIERS.filter((courier) => isHeld(after, courier)).length +
@@ -109,11 +109,11 @@ function worthOf(content: Content, side: Side, move: Instruction, taste: Taste):
 }
 
 /** Does the own team have most letters where a courier of the other one may stand? Letters tell: the other team's are there. */
-const heldThere = ({ letters, theirs }: Side): number =>
+const heldThere = ({ letters, theirs }: TeamLetters): number =>
   [...theirs.keys()].filter((house) => lettersAt(letters, house) > lettersAt(theirs, house)).length;
 
 /** For each house that is still missing, the steps to it of the nearest courier that can leave. */
-function missingSteps(content: Content, side: Side): number {
+function missingSteps(content: Content, side: TeamLetters): number {
   const steps = stepsBetween(content);
   const free = COURIERS.filter((courier) => !isHeld(side, courier));
   const starts = free.flatMap((courier) => side.routes[courier].slice(-1));
