@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
-import { connect, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
 import { BELIEFS } from '../functions/match/trying/beliefs.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
@@ -95,7 +95,11 @@ beforeAll(async () => {
 });
 
 const as = (email: string) =>
-  connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: USUAL_PATIENCE });
+  connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(email),
+    patience: DEFAULT_RETRY_POLICY,
+  });
 
 /** Called with every line of the log. */
 let onLine: () => void = () => {};

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
-import { connect, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { ensureQueue } from '../functions/google/tasks.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
@@ -77,7 +77,11 @@ beforeAll(async () => {
 });
 
 const as = (email: string) =>
-  connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: USUAL_PATIENCE });
+  connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(email),
+    patience: DEFAULT_RETRY_POLICY,
+  });
 
 afterAll(async () => {
   globalThis.fetch = genuineFetch;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { steppedClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
-import { connect, type Google, USUAL_PATIENCE } from '../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../functions/google/connect.ts';
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
 import { idIn } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   google = connect({
     rootUrl: `${served.url}/`,
     auth: emulator.tokenFor(HOST),
-    patience: USUAL_PATIENCE,
+    patience: DEFAULT_RETRY_POLICY,
   });
   await writeFile(file('seats.csv'), SEATS.join('\n'));
 });

@@ -1,12 +1,22 @@
 import { OAuth2Client } from 'google-auth-library';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connect, type Google, type Patience, type Retry, USUAL_PATIENCE } from './connect.ts';
+import {
+  connect,
+  DEFAULT_RETRY_POLICY,
+  type Google,
+  type Retry,
+  type RetryPolicy,
+} from './connect.ts';
 import { createFolder } from './drive.ts';
 import { createForm } from './forms.ts';
 import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
 import { scheduleTask } from './tasks.ts';
 
-const WITHOUT_WAITING: Patience = { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 };
+const WITHOUT_WAITING: RetryPolicy = {
+  ...DEFAULT_RETRY_POLICY,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+};
 
 type Answer = () => Response | Promise<Response>;
 
@@ -155,7 +165,7 @@ test('a conflict with something else is not taken for a task that exists', async
 test('delays double, are lengthened by chance and stay below the longest', async () => {
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const { google, retries } = trial([tooMany], { ...USUAL_PATIENCE, budgetMs: 1_000_000 });
+  const { google, retries } = trial([tooMany], { ...DEFAULT_RETRY_POLICY, budgetMs: 1_000_000 });
   await expect(batch(google)).rejects.toThrow('429');
   const delays = retries.map(({ delayMs }) => delayMs);
   expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 28_000, 28_000]);
@@ -168,7 +178,7 @@ test.each([0, 0.5, 0.999])(
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const began = performance.now();
     const minute = () => (performance.now() - began < 60_000 ? tooMany() : ok());
-    const { google } = trial([minute], USUAL_PATIENCE);
+    const { google } = trial([minute], DEFAULT_RETRY_POLICY);
     await batch(google);
     expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
   },
@@ -185,7 +195,7 @@ test('no attempt is begun after the budget', async () => {
         return unavailable();
       },
     ],
-    { ...USUAL_PATIENCE, attempts: 1000, budgetMs: 90_000 },
+    { ...DEFAULT_RETRY_POLICY, attempts: 1000, budgetMs: 90_000 },
   );
   await expect(batch(google)).rejects.toThrow('503');
   expect(Math.max(...begins)).toBeLessThanOrEqual(90_000);

@@ -16,7 +16,7 @@ import {
 import type { TakeTask } from './task.ts';
 
 /** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
-export interface Patience {
+export interface RetryPolicy {
   /** The first one included; at least 1. */
   readonly attempts: number;
   readonly firstDelayMs: number;
@@ -28,7 +28,7 @@ export interface Patience {
 }
 
 /** Google's quotas are per minute: the nine attempts wait for 75 seconds at least before they give up. */
-export const USUAL_PATIENCE: Patience = {
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attempts: 9,
   firstDelayMs: 500,
   longestDelayMs: 32_000,
@@ -56,7 +56,7 @@ export interface ConnectOptions {
   readonly takeTask?: TakeTask;
   /** Who carries the requests; the runtime's own fetch when absent. */
   readonly fetchImplementation?: typeof globalThis.fetch;
-  readonly patience: Patience;
+  readonly patience: RetryPolicy;
   /** Told before each further attempt. */
   readonly onRetry?: (retry: Retry) => void;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
+  allowResponding,
   createFolder,
-  letAnswer,
   moveInto,
   removeFile,
   shareWith,
@@ -22,7 +22,7 @@ const as = (email: string): Google =>
     auth: emulator.tokenFor(email),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: emulator.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
 
 beforeEach(async () => {
@@ -86,8 +86,8 @@ test('what is shared with everybody is read by everybody, and not to be searched
 
 test('who may answer a form may not edit it', async () => {
   const { formId } = await createForm(host, 'Orders');
-  await letAnswer(host, formId, 'anyone');
-  await letAnswer(host, formId, 'scarlet@example.com');
+  await allowResponding(host, formId, 'anyone');
+  await allowResponding(host, formId, 'scarlet@example.com');
   expect(await permissionsOf(formId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', view: 'published' }),
     expect.objectContaining({ type: 'user', role: 'reader', view: 'published' }),

@@ -167,7 +167,11 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
  * Lets everybody who has the link, or one person by e-mail address, fill in the form. Publishing it (`setAccepting`) is not
  * enough: without this, Google sends others to its sign-in page. Repeating is harmless.
  */
-export function letAnswer(google: Google, formId: string, who: 'anyone' | string): Promise<void> {
+export function allowResponding(
+  google: Google,
+  formId: string,
+  who: 'anyone' | string,
+): Promise<void> {
   const view = { role: 'reader', view: 'published' };
   if (who === 'anyone') {
     return permit(google, { fileId: formId, requestBody: { type: 'anyone', ...view } });
@@ -195,7 +199,7 @@ async function permit(
  * Ends the access of a person, and of whoever has the link: all others keep theirs, its owner too. Repeating is harmless.
  * `email` is null for the link alone.
  */
-export async function endAccess(
+export async function revokeAccess(
   google: Google,
   fileId: string,
   email: string | null,

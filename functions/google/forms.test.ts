@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnForm } from '../../sheets-templates/drawing.ts';
-import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
-import { letAnswer } from './drive.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import { allowResponding } from './drive.ts';
 import { drawnItems } from './form-items.ts';
 import { createForm, listResponses, readForm, redrawForm, setAccepting } from './forms.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
     auth: emulator.tokenFor('host@example.com'),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: emulator.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
   ({ formId } = await createForm(google, 'Orders'));
   return () => emulator.close();
@@ -157,7 +157,7 @@ const forScarlet = (code: string) => ({
 test('responses come with their answers, and only those since an instant when asked so', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await letAnswer(google, formId, 'anyone');
+  await allowResponding(google, formId, 'anyone');
   expect(await listResponses(google, formId, null)).toEqual([]);
   await answer(forScarlet('=A1'));
   await emulator.clock.advanceBy(60_000);
@@ -179,7 +179,7 @@ test('responses come with their answers, and only those since an instant when as
 test('a section that submits does not ask the next seat’s questions', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
-  await letAnswer(google, formId, 'anyone');
+  await allowResponding(google, formId, 'anyone');
   await answer(forScarlet('A1'));
   const [response] = await listResponses(google, formId, null);
   expect(Object.keys(response?.answers ?? {}).toSorted()).toEqual(
@@ -198,7 +198,7 @@ test('pages are followed, and times are kept to their last digit', async () => {
   const tokens: (string | null)[] = [];
   const paged = connect({
     auth: 'token',
-    patience: USUAL_PATIENCE,
+    patience: DEFAULT_RETRY_POLICY,
     fetchImplementation: async (input, init) => {
       tokens.push(new URL(new Request(input, init).url).searchParams.get('pageToken'));
       const headers = { 'content-type': 'application/json' };

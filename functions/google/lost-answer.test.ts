@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, type Google, type Retry, USUAL_PATIENCE } from './connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
 import { cellsRequest, isMarkerTaken, markerRequest } from './sheet-requests.ts';
 import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
     auth: emulator.tokenFor('host@example.com'),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: emulator.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
     onRetry: (retry) => retries.push(retry),
   });
   ({ spreadsheetId } = await createSpreadsheet(google, NEW));

@@ -221,7 +221,7 @@ export function isMarkerTaken(error: unknown): boolean {
   return refusedRequest(error)?.startsWith('[0].createDeveloperMetadata:') ?? false;
 }
 
-export interface GuardSwap {
+export interface GuardCompareAndSwap {
   /** Ids of the guards that have to stand, and go; none where there is none yet. */
   readonly from: readonly string[];
   /** A name like "entry_12", which is its id as well. */
@@ -234,7 +234,7 @@ export interface GuardSwap {
  * A compare-and-swap of what a workbook shows: a named range whose name says it. The batch is refused when one of `from` is not
  * there, or `to` is (`isGuardRefused`). A name whose cells were deleted is not to be seen and taken all the same.
  */
-export function guardRequests({ from, to, sheetId }: GuardSwap): SheetRequest[] {
+export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): SheetRequest[] {
   const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
   return [
     ...from.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing.ts';
-import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   addChartRequests,
   addSheetRequests,
@@ -34,7 +34,7 @@ const as = (email: string): Google =>
     auth: emulator.tokenFor(email),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: emulator.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
 
 const NEW = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' };
@@ -269,7 +269,7 @@ test('the writes of a minute that are too many wait for the next one', async () 
     auth: limited.tokenFor('host@example.com'),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: limited.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
     onRetry: ({ error }) => {
       kinds.push(error.kind);
       void limited.clock.advanceBy(20_000);

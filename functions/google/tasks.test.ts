@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, type Google, USUAL_PATIENCE } from './connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import type { NewTask } from './task.ts';
 import { cancelTask, ensureQueue, scheduleTask } from './tasks.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     auth: emulator.tokenFor('host@example.com'),
     rootUrl: 'http://emulator.test/',
     fetchImplementation: emulator.fetchImplementation,
-    patience: { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0 },
+    patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
   await ensureQueue(google, QUEUE);
   return () => emulator.close();

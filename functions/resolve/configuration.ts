@@ -3,7 +3,7 @@
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
 import { discordAt } from '../announce/send.ts';
-import { connect, USUAL_PATIENCE } from '../google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../google/connect.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
@@ -51,7 +51,7 @@ export function configurationFrom(
     adjudicator: {
       google: connect({
         auth: functionAuth(SEALED_QUEUE),
-        patience: USUAL_PATIENCE,
+        patience: DEFAULT_RETRY_POLICY,
       }),
       discord: discordAt(),
       log: writeLine,

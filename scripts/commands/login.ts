@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { connect, type Google, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
 import { whoseAccount } from '../../functions/google/drive.ts';
 import {
   beginSignIn,
@@ -143,7 +143,7 @@ async function whoIs(
   const google: Google = connect({
     ...place,
     auth: signedIn(client, refreshToken, place),
-    patience: USUAL_PATIENCE,
+    patience: DEFAULT_RETRY_POLICY,
   });
   return whoseAccount(google);
 }

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { endAccess, shareWith } from '../../functions/google/drive.ts';
+import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { newCode } from '../../functions/match/ledger/seat-code.ts';
@@ -126,7 +126,7 @@ async function endOldAccess(
   { email }: Given,
 ): Promise<void> {
   if (email === null || isSame(email, old)) return;
-  await endAccess(google, workbookId, old === '' ? null : old);
+  await revokeAccess(google, workbookId, old === '' ? null : old);
 }
 
 /** Only whom the seat is bound to: it may have been handed on since. */

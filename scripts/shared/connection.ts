@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { accessToken } from '../../emulator/identity/bearer.ts';
 import { discordAt } from '../../functions/announce/send.ts';
 import type { Google } from '../../functions/google/connect.ts';
-import { connect, type Retry, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Retry } from '../../functions/google/connect.ts';
 import { signedIn } from '../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../functions/google/task.ts';
 import type { Discord } from '../../functions/match/adjudicator.ts';
@@ -107,7 +107,7 @@ async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> 
 }
 
 const usual = (tasksBy: TasksBy) => ({
-  patience: USUAL_PATIENCE,
+  patience: DEFAULT_RETRY_POLICY,
   onRetry,
   ...(typeof tasksBy === 'string' ? {} : { takeTask: tasksBy }),
 });

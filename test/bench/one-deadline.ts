@@ -2,7 +2,7 @@
 
 import { type EmulatorClock, steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, type Google, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { deadlineTask } from '../../functions/match/next/deadline-task.ts';
@@ -54,7 +54,7 @@ function carriedBy(emulator: Emulator, { clock, reach }: VirtualTime): typeof gl
     }
     const before = refusals.get(call) ?? 0;
     refusals.set(call, before + 1);
-    const { firstDelayMs, longestDelayMs } = USUAL_PATIENCE;
+    const { firstDelayMs, longestDelayMs } = DEFAULT_RETRY_POLICY;
     const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** before);
     reach(atMs + CALL_MS + delayMs + draw.integer(0, Math.ceil(delayMs)));
     return answer;
@@ -62,7 +62,12 @@ function carriedBy(emulator: Emulator, { clock, reach }: VirtualTime): typeof gl
 }
 
 /** The waiting is virtual: each further attempt follows at once. */
-const VIRTUAL_PATIENCE = { ...USUAL_PATIENCE, firstDelayMs: 0, longestDelayMs: 0, budgetMs: 1e9 };
+const VIRTUAL_PATIENCE = {
+  ...DEFAULT_RETRY_POLICY,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 1e9,
+};
 
 const as = (emulator: Emulator, email: string, carry: typeof globalThis.fetch): Google =>
   connect({

@@ -1,7 +1,7 @@
 /** An instance of the function whose every call waits for a scheduler's word: let through, struck, or cut off for good. */
 
 import type { Emulator } from '../../emulator/emulator.ts';
-import { connect, type Patience } from '../../functions/google/connect.ts';
+import { connect, type RetryPolicy } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
@@ -46,7 +46,7 @@ export interface Instance {
   readonly ended: Promise<Ended>;
 }
 
-const PATIENCE: Patience = {
+const PATIENCE: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 0,
   longestDelayMs: 0,

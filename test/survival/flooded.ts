@@ -1,6 +1,6 @@
 /** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
 
-import { connect, USUAL_PATIENCE } from '../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../../functions/google/connect.ts';
 import { deadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 
@@ -8,7 +8,7 @@ const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
 const result = await resolveStep(
   {
-    google: connect({ rootUrl, auth: accessToken, patience: USUAL_PATIENCE }),
+    google: connect({ rootUrl, auth: accessToken, patience: DEFAULT_RETRY_POLICY }),
     queue: {
       name: 'projects/p/locations/l/queues/deadlines',
       url: 'http://function.test/',

@@ -3,7 +3,7 @@
 import { steppedClock } from '../../emulator/clock.ts';
 import { emptyWorld, type World } from '../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { connect, type Google, type Patience } from '../../functions/google/connect.ts';
+import { connect, type Google, type RetryPolicy } from '../../functions/google/connect.ts';
 import { ensureQueue } from '../../functions/google/tasks.ts';
 import { type Adjudicator, type LogLine, looksQueueOf } from '../../functions/match/adjudicator.ts';
 import type { Settings } from '../../functions/match/ledger/entry.ts';
@@ -45,7 +45,7 @@ const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
 
 /** Nothing is waited for: what fails is tried again at once, a few times. */
-export const NO_PATIENCE: Patience = {
+export const NO_PATIENCE: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 0,
   longestDelayMs: 0,
@@ -63,7 +63,7 @@ export interface TableOptions {
   readonly addressOf?: (seat: Seat) => string;
   /** Default: one that is always the same. */
   readonly seed?: Seed;
-  readonly patience?: Patience;
+  readonly patience?: RetryPolicy;
   /** Carries the adjudicator's calls; the emulator itself when absent. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
   /** Where and how it is announced; nowhere when absent. */

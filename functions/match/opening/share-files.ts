@@ -3,8 +3,8 @@
 import type { Seat } from '../../../rules/kit/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
+  allowResponding,
   isSameAddress,
-  letAnswer,
   type Sharer,
   sharersOf,
   shareWith,
@@ -67,7 +67,7 @@ export async function shareFiles(
     await told({ seat: seat.seat, email, done }, () => shareSeat(google, plan, seat));
   }
   await shareWithEverybody(google, files.publicId);
-  await letAnswer(google, files.formId, 'anyone');
+  await allowResponding(google, files.formId, 'anyone');
 }
 
 const shareSeat = (google: Google, { notify }: Plan, { email, workbookId }: SeatFiles) =>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { NO_PATIENCE } from '../../../test/table/table.ts';
 import { connect } from '../../google/connect.ts';
-import { letAnswer, shareWith } from '../../google/drive.ts';
+import { allowResponding, shareWith } from '../../google/drive.ts';
 import { createForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { BELIEFS, tryBeliefs } from './beliefs.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const id of [bookId, formId]) {
     await shareWith(google, id, { email: ACCOUNT, role: 'writer', notify: false });
   }
-  await letAnswer(google, formId, 'anyone');
+  await allowResponding(google, formId, 'anyone');
   files = { bookId, formId };
   const body = JSON.stringify({ name: TOPIC });
   await emulator.fetch(

@@ -8,7 +8,7 @@ import { keepWorld, loadWorld } from '../../../emulator/core/keep.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
-import { connect, type Google, type Patience } from '../../../functions/google/connect.ts';
+import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
@@ -33,7 +33,7 @@ export interface LocalGoogle {
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
 /** Everything is on this machine: what fails once fails for a reason. */
-const PATIENCE: Patience = {
+const PATIENCE: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,
   longestDelayMs: 1000,

@@ -2,8 +2,8 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import {
+  allowResponding,
   createFolder,
-  letAnswer,
   moveInto,
   removeFile,
   shareWith,
@@ -77,7 +77,7 @@ async function makeScratch(google: Google, folderId: string, deployment: Deploym
   if (deployment !== null) {
     await shareWith(google, folderId, { email: deployment.account, role: 'writer', notify: false });
   }
-  await letAnswer(google, formId, 'anyone');
+  await allowResponding(google, formId, 'anyone');
   return { bookId, formId };
 }
 
