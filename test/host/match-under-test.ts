@@ -16,7 +16,7 @@ import { anyRobotAnswers } from '../../rules/kit/robot.ts';
 import { seededChance } from '../../rules/kit/seeded.ts';
 import { filledForm } from '../../sheets-templates/filled-form.ts';
 import { handled } from '../table/handled.ts';
-import { ADJUDICATOR, HOST, NO_PATIENCE, openTable } from '../table/table.ts';
+import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, openTable } from '../table/table.ts';
 
 export type { LogLine } from '../../functions/match/adjudicator.ts';
 
@@ -77,7 +77,7 @@ export const hostsGoogle = (emulator: Emulator): Google =>
     rootUrl: ROOT,
     auth: emulator.tokenFor(HOST),
     fetchImplementation: emulator.fetchImplementation,
-    patience: NO_PATIENCE,
+    patience: IMMEDIATE_RETRY_POLICY,
   });
 
 /** The function's own service account, with which a host shares the files. */
@@ -107,7 +107,7 @@ export function functionOn(
         rootUrl: ROOT,
         auth: emulator.tokenFor(ADJUDICATOR),
         fetchImplementation: carry,
-        patience: NO_PATIENCE,
+        patience: IMMEDIATE_RETRY_POLICY,
       }),
       queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
       log,

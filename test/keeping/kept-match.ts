@@ -7,7 +7,7 @@ import { OPEN_NOTE } from '../../functions/match/reading/noted.ts';
 import { createKeeper, type Event } from '../../scripts/commands/run/keeper.ts';
 import { createOwnQueue } from '../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../faults/shown.ts';
-import { HOST, type Kept, NO_PATIENCE, openTable, type Table } from '../table/table.ts';
+import { HOST, IMMEDIATE_RETRY_POLICY, type Kept, openTable, type Table } from '../table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
@@ -33,7 +33,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
   const google = connect({
     rootUrl: ROOT,
     auth: emulator.tokenFor(HOST),
-    patience: NO_PATIENCE,
+    patience: IMMEDIATE_RETRY_POLICY,
     takeTask: queue.take,
     fetchImplementation: (...request) => {
       calls += 1;
@@ -74,7 +74,7 @@ export const cellsOf = ({ emulator }: Table): Shown =>
 /** A host on a machine without a queue. */
 export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   google: connect({
-    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: NO_PATIENCE },
+    ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
     takeTask: () => 'scheduled',
     fetchImplementation: emulator.fetchImplementation,
   }),

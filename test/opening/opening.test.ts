@@ -14,7 +14,7 @@ import { currentPosition, type Match, readMatch } from '../../functions/match/re
 import { atDepth } from '../depth.ts';
 import { gameNamed } from '../options.ts';
 import { faults, noFaults } from '../table/by-hand.ts';
-import { ADJUDICATOR, HOST, NO_PATIENCE, planFor } from '../table/table.ts';
+import { ADJUDICATOR, HOST, IMMEDIATE_RETRY_POLICY, planFor } from '../table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
@@ -45,7 +45,7 @@ async function desk(accounts: Partial<AccountSettings> = {}): Promise<Desk> {
   let said: string[] = [];
   const googleAs = (email: string): Google =>
     connect({
-      ...{ rootUrl: ROOT, auth: emulator.tokenFor(email), patience: NO_PATIENCE },
+      ...{ rootUrl: ROOT, auth: emulator.tokenFor(email), patience: IMMEDIATE_RETRY_POLICY },
       fetchImplementation: async (input, init) => {
         calls += 1;
         if (calls > killed) throw new TypeError('fetch failed');

@@ -24,7 +24,7 @@ import {
   tasksLeft,
   typed,
 } from '../table/by-hand.ts';
-import { HOST, NO_PATIENCE, type Table } from '../table/table.ts';
+import { HOST, IMMEDIATE_RETRY_POLICY, type Table } from '../table/table.ts';
 import { USUAL_SEATS } from '../table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
@@ -293,7 +293,7 @@ async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(HOST),
     fetchImplementation: emulator.fetchImplementation,
-    patience: NO_PATIENCE,
+    patience: IMMEDIATE_RETRY_POLICY,
   });
   const match = await readMatch(google, table.hostId);
   const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);

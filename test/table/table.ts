@@ -45,7 +45,7 @@ const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
 
 /** Nothing is waited for: what fails is tried again at once, a few times. */
-export const NO_PATIENCE: RetryPolicy = {
+export const IMMEDIATE_RETRY_POLICY: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 0,
   longestDelayMs: 0,
@@ -179,7 +179,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
       }
     },
   });
-  const patience = options.patience ?? NO_PATIENCE;
+  const patience = options.patience ?? IMMEDIATE_RETRY_POLICY;
   const googleAs = (email: string, fetchImplementation: typeof globalThis.fetch): Google =>
     connect({ rootUrl: ROOT, auth: emulator.tokenFor(email), fetchImplementation, patience });
   const adjudicatorWith = (google: Google): Adjudicator => ({
@@ -187,7 +187,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     discord: {
       root: ROOT,
       fetchImplementation: options.announced?.carry?.(emulator) ?? emulator.fetchImplementation,
-      patienceMs: options.announced?.patienceMs ?? NO_PATIENCE.callTimeoutMs,
+      patienceMs: options.announced?.patienceMs ?? IMMEDIATE_RETRY_POLICY.callTimeoutMs,
     },
     queue: { name: QUEUE, url: FUNCTION, invoker: ADJUDICATOR, graceMs: 0 },
     log: (line) => log.push(line),

@@ -4,7 +4,7 @@ import { connect } from '../../functions/google/connect.ts';
 import { sha256 } from '../../functions/match/ledger/digest.ts';
 import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
-import { ADJUDICATOR, NO_PATIENCE } from '../table/table.ts';
+import { ADJUDICATOR, IMMEDIATE_RETRY_POLICY } from '../table/table.ts';
 import type { Reply, Sent } from './worlds.ts';
 
 export type Ended =
@@ -98,7 +98,7 @@ const adjudicatorBy = (carry: typeof globalThis.fetch, token: string) => ({
     rootUrl: 'http://emulator.test/',
     auth: token,
     fetchImplementation: carry,
-    patience: { ...NO_PATIENCE, budgetMs: FOR_EVER_MS, callTimeoutMs: FOR_EVER_MS },
+    patience: { ...IMMEDIATE_RETRY_POLICY, budgetMs: FOR_EVER_MS, callTimeoutMs: FOR_EVER_MS },
   }),
   queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 0 },
   log: () => {},

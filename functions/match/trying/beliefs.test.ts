@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { NO_PATIENCE } from '../../../test/table/table.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/table/table.ts';
 import { connect } from '../../google/connect.ts';
 import { allowResponding, shareWith } from '../../google/drive.ts';
 import { createForm } from '../../google/forms.ts';
@@ -45,7 +45,7 @@ const as = (email: string, fetchImplementation: Carry) =>
     rootUrl: 'http://emulator.test/',
     auth: emulator.tokenFor(email),
     fetchImplementation,
-    patience: NO_PATIENCE,
+    patience: IMMEDIATE_RETRY_POLICY,
   });
 
 const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scratch => ({
