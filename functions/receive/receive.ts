@@ -17,14 +17,14 @@ export interface Received {
  */
 export async function receive(adjudicator: Adjudicator, body: unknown): Promise<Received> {
   const read = readNotice(body);
-  if (read.kind === 'none') return passedOver(adjudicator, read.sentence);
+  if (read.kind === 'none') return dropNotice(adjudicator, read.sentence);
   const { task, message } = read;
   try {
     await schedulePushedPoll(adjudicator, task, message);
     return { kind: 'asked for a look', sentences: [] };
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    if (error.kind === 'invalid') return passedOver(adjudicator, error.message);
+    if (error.kind === 'invalid') return dropNotice(adjudicator, error.message);
     const sentence = `The look that a notice asks for could not be scheduled. ${error.message}`;
     adjudicator.log({ severity: 'WARNING', message: sentence, match: task.match });
     return { kind: 'come again', sentences: [sentence] };
@@ -32,7 +32,7 @@ export async function receive(adjudicator: Adjudicator, body: unknown): Promise<
 }
 
 /** Whatever came: it would be the same the next time. */
-export function passedOver({ log }: Adjudicator, sentence: string): Received {
+export function dropNotice({ log }: Adjudicator, sentence: string): Received {
   log({ severity: 'WARNING', message: sentence, match: 'not known' });
   return { kind: 'passed over', sentences: [sentence] };
 }

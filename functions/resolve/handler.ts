@@ -13,7 +13,7 @@ import { carryOutTrial, type TrialTask, trialTask } from '../match/trying/try-ta
 
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
-import { passedOver, type Received, receive } from '../receive/receive.ts';
+import { dropNotice, type Received, receive } from '../receive/receive.ts';
 import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import type { Admission } from './doorkeeper.ts';
@@ -65,7 +65,7 @@ async function noticed({ adjudicator }: Configuration, body: ReadBody): Promise<
   if (body.kind === 'refused' && body.status === 408) return refusal(408, body.sentence);
   const received =
     body.kind === 'refused'
-      ? passedOver(adjudicator, `A notice is passed over. ${body.sentence}`)
+      ? dropNotice(adjudicator, `A notice is passed over. ${body.sentence}`)
       : await receive(adjudicator, body.value);
   return {
     status: STATUS_OF_NOTICE[received.kind],
