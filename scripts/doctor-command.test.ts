@@ -17,7 +17,7 @@ import { BELIEFS } from '../functions/match/trying/beliefs.ts';
 import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
-import { leaveBodiesUnread } from '../functions/resolve/unread-body.ts';
+import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { runStandIn } from '../test/gcloud/stand-in.ts';
 import { newState, type State } from '../test/gcloud/state.ts';
@@ -43,7 +43,7 @@ let served: Served;
 let handler: Handler | null = null;
 http('resolve-for-the-doctor', async (request, response) => handler?.(request, response));
 const server = getTestServer('resolve-for-the-doctor');
-const stopLeaving = leaveBodiesUnread((one) => one === server);
+const stopLeaving = disableBodyParsing((one) => one === server);
 
 const target = (source: string): Target => ({
   project: 'our-matches',

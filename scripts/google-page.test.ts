@@ -14,7 +14,7 @@ import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { ensureQueue } from '../functions/google/tasks.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
-import { leaveBodiesUnread } from '../functions/resolve/unread-body.ts';
+import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { type Installed, installStandIn } from '../test/gcloud/install.ts';
 import { newState } from '../test/gcloud/state.ts';
 import { type Ended, runSealed } from './run-sealed.ts';
@@ -35,7 +35,7 @@ let served: Served;
 let handler: Handler | null = null;
 http('resolve-of-the-page', async (request, response) => handler?.(request, response));
 const server = getTestServer('resolve-of-the-page');
-const stopLeaving = leaveBodiesUnread((one) => one === server);
+const stopLeaving = disableBodyParsing((one) => one === server);
 const { fetch: genuineFetch } = globalThis;
 
 /** What is sent to the function’s address comes to this machine, as Google would bring it there. */

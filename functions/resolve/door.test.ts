@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../google/connect.ts';
 import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
-import { leaveBodiesUnread } from './unread-body.ts';
+import { disableBodyParsing } from './unread-body.ts';
 
 /** No task comes so far as to be resolved: Google is never asked. */
 http(
@@ -38,7 +38,7 @@ http(
   }),
 );
 const server = getTestServer('door');
-const stopLeaving = leaveBodiesUnread((one) => one === server);
+const stopLeaving = disableBodyParsing((one) => one === server);
 afterAll(stopLeaving);
 
 const opened: Server[] = [];

@@ -1,7 +1,7 @@
 /** Who may call the function: its own service account, shown by a token that Google has signed for this address. */
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
-import { tokenFault, WRONG_INVOKER } from './token-faults.ts';
+import { tokenRejection, WRONG_INVOKER } from './token-faults.ts';
 
 /** A caller is known by whom its token is made out for: the address itself, or the name for notices at the same address. */
 export type Caller = 'Cloud Tasks' | 'Pub/Sub';
@@ -38,7 +38,8 @@ export function googleDoorkeeper(door: {
     const { audience, notices } = door;
     const audiences = notices === undefined ? [audience] : [audience, notices];
     const bearer = await verified(client, idToken, audiences);
-    if (bearer === null) return refused(401, NOT_OURS, tokenFault(idToken, audience, Date.now()));
+    if (bearer === null)
+      return refused(401, NOT_OURS, tokenRejection(idToken, audience, Date.now()));
     if (bearer.email !== door.invoker) return refused(403, ANOTHERS, WRONG_INVOKER);
     return { kind: 'admitted', caller: bearer.audience === notices ? 'Pub/Sub' : 'Cloud Tasks' };
   };

@@ -11,7 +11,7 @@ import { watchIdFor } from '../match/next/watch-id.ts';
 import { googleDoorkeeper } from './doorkeeper.ts';
 import { type Handler, resolveHandler } from './handler.ts';
 import { noticesAudience } from './notices-audience.ts';
-import { leaveBodiesUnread } from './unread-body.ts';
+import { disableBodyParsing } from './unread-body.ts';
 
 const AUDIENCE = 'https://resolve.example.com/';
 const NOTICES = noticesAudience(AUDIENCE);
@@ -23,7 +23,7 @@ let handler: Handler | null = null;
 let url = '';
 http('resolve', async (request, response) => handler?.(request, response));
 const server = getTestServer('resolve');
-const stopLeaving = leaveBodiesUnread((one) => one === server);
+const stopLeaving = disableBodyParsing((one) => one === server);
 // A connection that waits for its next request must not end in the middle of it, however busy the machine is.
 server.keepAliveTimeout = 600_000;
 

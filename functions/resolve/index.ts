@@ -3,8 +3,8 @@
 import { http } from '@google-cloud/functions-framework';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
-import { leaveBodiesUnread } from './unread-body.ts';
+import { disableBodyParsing } from './unread-body.ts';
 
 // This process serves nothing else.
-leaveBodiesUnread(() => true);
+disableBodyParsing(() => true);
 http('resolve', resolveHandler(configurationFrom(process.env)));

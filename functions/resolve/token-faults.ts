@@ -8,7 +8,7 @@ const claims = z.object({ aud: z.string().catch(''), exp: z.number().catch(Numbe
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
 /** A sentence with what to do. It names no account. */
-export function tokenFault(idToken: string, audience: string, nowMs: number): string {
+export function tokenRejection(idToken: string, audience: string, nowMs: number): string {
   const [, payload = '', signature = ''] = idToken.split('.');
   if (signature === REMOVED || signature === '') return UNSIGNED;
   const read = claims.safeParse(jsonOf(payload));

@@ -11,7 +11,7 @@ const REQUEST_START = 'http.server.request.start';
  * gigabyte, unpacked, and answers what it cannot decode with a stack trace. The body stays in the stream, for `readBody`.
  * Gives back how to stop.
  */
-export function leaveBodiesUnread(isOurs: (server: Server) => boolean): () => void {
+export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {
     if (isRequestStart(message) && isOurs(message.server)) hideBody(message.request);
   };

@@ -17,7 +17,7 @@ import {
 } from '../../../functions/match/adjudicator.ts';
 import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
-import { leaveBodiesUnread } from '../../../functions/resolve/unread-body.ts';
+import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
 import { UsageError } from '../../shared/exit.ts';
 import { ADJUDICATOR, HOST } from './table.ts';
 
@@ -62,7 +62,7 @@ export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoog
   let handler: Handler | null = null;
   http('resolve', async (request, response) => handler?.(request, response));
   const functionServer = getTestServer('resolve');
-  const stopLeaving = leaveBodiesUnread((server) => server === functionServer);
+  const stopLeaving = disableBodyParsing((server) => server === functionServer);
   const functionPort = port === 0 ? 0 : port + 1;
   const functionUrl = await onFreePort(functionPort, () => listening(functionServer, functionPort));
   const adjudicatorAs = (email: string): Adjudicator => ({
