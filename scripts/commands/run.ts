@@ -9,7 +9,7 @@ import { EXIT, EXIT_HELP, type ExitCode } from '../shared/exit.ts';
 import { failureOf } from '../shared/failure.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
 import { print, tell } from '../shared/terminal.ts';
-import { createKeeper, type Event } from './run/keeper.ts';
+import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
 import { isTrouble, lineOf } from './run/words.ts';
 
@@ -63,7 +63,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
   return EXIT.done;
 }
 
-function tellEvent(event: Event, { json }: RunOptions, nowMs: number): void {
+function tellEvent(event: KeeperEvent, { json }: RunOptions, nowMs: number): void {
   const line = lineOf(event, nowMs);
   if (line === null) return;
   if (json === true) print(JSON.stringify(line));

@@ -4,7 +4,7 @@ import { connect } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { OPEN_NOTE } from '../../functions/match/reading/noted.ts';
-import { createKeeper, type Event } from '../../scripts/commands/run/keeper.ts';
+import { createKeeper, type KeeperEvent } from '../../scripts/commands/run/keeper.ts';
 import { createOwnQueue } from '../../scripts/commands/run/own-queue.ts';
 import { type Shown, shownIn } from '../faults/shown.ts';
 import { HOST, IMMEDIATE_RETRY_POLICY, type Kept, openTable, type Table } from '../table/table.ts';
@@ -14,7 +14,7 @@ const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
 
 export interface Keeping {
   readonly round: () => Promise<number>;
-  readonly events: readonly Event[];
+  readonly events: readonly KeeperEvent[];
   /** Calls to Google so far. */
   readonly calls: () => number;
 }
@@ -28,7 +28,7 @@ export interface KeepingOptions {
 /** `sealed run` as a process that has just been started, signed in as the host. */
 export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keeping {
   const queue = createOwnQueue();
-  const events: Event[] = [];
+  const events: KeeperEvent[] = [];
   let calls = 0;
   const google = connect({
     rootUrl: ROOT,

@@ -28,13 +28,17 @@ export interface DeployOptions {
   readonly yes?: true;
 }
 
-export interface Asked {
+export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
 }
 
 /** Without the project’s number, and for a folder that has yet to be filled. @throws WrongUse */
-export async function readTarget(asked: Asked, gcloud: Gcloud, folder: string): Promise<Target> {
+export async function readTarget(
+  asked: DeployInputs,
+  gcloud: Gcloud,
+  folder: string,
+): Promise<Target> {
   const host = await readHost(gcloud);
   const { options, remembered } = asked;
   const project = options.project ?? remembered?.project ?? (await projectOfGcloud(gcloud));
@@ -69,7 +73,7 @@ async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
 }
 
 /** What was chosen before stays, as long as it is the same project. */
-function named({ options, remembered }: Asked, project: string) {
+function named({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
   return {
     project,
@@ -116,7 +120,7 @@ function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
 }
 
 /** For commands that are only printed: what nobody has looked up is a variable of the shell. */
-export function printedTarget(asked: Asked, source: string): Target {
+export function printedTarget(asked: DeployInputs, source: string): Target {
   const project = asked.options.project ?? asked.remembered?.project;
   if (project === undefined) throw new UsageError(NO_PROJECT);
   return checked({

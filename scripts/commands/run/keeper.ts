@@ -31,7 +31,7 @@ import { toldHash } from '../../../functions/match/visiting/waiting.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
-export type Event =
+export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /** `title`: of the match. */
   | { readonly kind: 'visited'; readonly title: string; readonly result: LookResult }
@@ -46,7 +46,7 @@ export interface KeeperParts {
   /** Its connection hands tasks to the queue. */
   readonly adjudicator: Adjudicator;
   readonly queue: OwnQueue;
-  readonly tell: (event: Event) => void;
+  readonly tell: (event: KeeperEvent) => void;
   /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
   readonly isOnce: boolean;
 }

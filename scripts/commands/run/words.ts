@@ -6,19 +6,19 @@ import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { dueText } from '../../shared/due-text.ts';
 import { resolvedText } from '../../shared/resolved-text.ts';
-import type { Event } from './keeper.ts';
+import type { KeeperEvent } from './keeper.ts';
 
-export interface Line {
+export interface KeeperLogLine {
   /** By Google's clock. */
   readonly at: string;
   /** Of the match, or its file's id where that is all that is known. */
   readonly title: string;
-  readonly outcome: Event['kind'] | LookResult['kind'];
+  readonly outcome: KeeperEvent['kind'] | LookResult['kind'];
   readonly said: readonly string[];
 }
 
 /** Null for what nobody needs to know. */
-export function lineOf(event: Event, nowMs: number): Line | null {
+export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   switch (event.kind) {
     case 'found': {
       const said = [dueText(currentPosition(event.match), nowMs)];
@@ -33,7 +33,10 @@ export function lineOf(event: Event, nowMs: number): Line | null {
   }
 }
 
-function visitedLine(event: Extract<Event, { kind: 'visited' }>, nowMs: number): Line | null {
+function visitedLine(
+  event: Extract<KeeperEvent, { kind: 'visited' }>,
+  nowMs: number,
+): KeeperLogLine | null {
   const { result, title } = event;
   switch (result.kind) {
     case 'gone':
@@ -72,7 +75,7 @@ const WHAT = {
   'content changed': () => 'Your edits of the content are taken, and everybody is asked anew.',
 };
 
-const about = (match: Match, nowMs: number): Pick<Line, 'at' | 'title'> => {
+const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'> => {
   const { title, timeZone } = currentPosition(match).opened.settings;
   return { at: wallClock(nowMs, timeZone), title };
 };
@@ -80,7 +83,7 @@ const about = (match: Match, nowMs: number): Pick<Line, 'at' | 'title'> => {
 const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
 
 /** Whether the host has to look at something. */
-export function isTrouble(event: Event): boolean {
+export function isTrouble(event: KeeperEvent): boolean {
   if (event.kind === 'unreadable') return true;
   return event.kind === 'visited' && 'troubles' in event.result && event.result.troubles.length > 0;
 }
