@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { brokenLinks, missingScripts } from './documents.ts';
 import { ROOT, writtenFiles } from './files.ts';
-import { LONGEST_FILE, untidy } from './untidy.ts';
+import { LONGEST_FILE, styleViolations } from './untidy.ts';
 
 const files = writtenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
@@ -24,7 +24,7 @@ describe('the house', () => {
   });
 
   it('is tidy', () => {
-    expect(untidy(files)).toEqual([]);
+    expect(styleViolations(files)).toEqual([]);
   });
 
   it('has every script that its documents name', () => {
@@ -58,13 +58,13 @@ describe('it is untidy when', () => {
     ],
     ['a module does not say what it is for', 'rules/kit/seat.ts', 'export {};\n'],
   ] as const)('%s', ([, path, text]) => {
-    expect(untidy([{ path, text }])).toEqual([expect.stringContaining(path)]);
+    expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
   it('but not for a long test or long data', () => {
     const text = opened(`${'\n'.repeat(LONGEST_FILE)};`);
-    expect(untidy([{ path: 'rules/kit/seat.test.ts', text }])).toEqual([]);
-    expect(untidy([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
+    expect(styleViolations([{ path: 'rules/kit/seat.test.ts', text }])).toEqual([]);
+    expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
   });
 });
 

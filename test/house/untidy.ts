@@ -19,7 +19,7 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
 /** A sentence for everything that is untidy. */
-export const untidy = (files: readonly WrittenFile[]): readonly string[] =>
+export const styleViolations = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap((file) => [
     ...tooLong(file),
     ...unnamed(file),
