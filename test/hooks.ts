@@ -12,6 +12,6 @@ asyncHooks.createHook = (callbacks) => {
 };
 
 /** Switches them off. */
-export function unhook(): void {
+export function disableAsyncHooks(): void {
   for (const hook of made) hook.disable();
 }

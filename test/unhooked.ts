@@ -4,7 +4,7 @@
  */
 
 import { afterAll } from 'vitest';
-import { unhook } from './hooks.ts';
+import { disableAsyncHooks } from './hooks.ts';
 
 // A domain that is made later switches it on again.
-afterAll(unhook);
+afterAll(disableAsyncHooks);
