@@ -72,7 +72,7 @@ const scraps = fc.oneof(
 );
 
 /** What may lie in all fields of one form. */
-export const litter: fc.Arbitrary<readonly Litter[]> = fc.array(
+export const garbageArbitrary: fc.Arbitrary<readonly Litter[]> = fc.array(
   fc.record({ field: fc.nat(), isStray: fc.nat({ max: 4 }).map((one) => one === 4), scraps }),
   { maxLength: 8 },
 );

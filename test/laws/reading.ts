@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/play.ts';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/problem.ts';
-import { garbageAnswers, type Litter, litter } from './garbage.ts';
+import { garbageAnswers, garbageArbitrary, type Litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
@@ -20,7 +20,7 @@ interface LitteredTrial {
 const litteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
   fc.record({
     trial: trialsOf(game),
-    heaps: fc.array(litter, { minLength: 1, maxLength: 12 }),
+    heaps: fc.array(garbageArbitrary, { minLength: 1, maxLength: 12 }),
   });
 
 export const READING: readonly Law[] = [
