@@ -5,7 +5,7 @@ import { atDepth } from '../depth.ts';
 import { someGames } from '../table/some-games.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { answersOf, HOSTILE, send, storedFor } from './sending.ts';
-import { besiege } from './siege.ts';
+import { runHostileMatch } from './siege.ts';
 
 const tables: Table[] = [];
 afterEach(async () => {
@@ -100,7 +100,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
 
   test('whatever is answered, nothing is lost, crossed or computed, and nothing breaks', async () => {
     const siege = { game, seed: 20_261_122, answers: HOSTILE_ANSWERS, atOnce: HOSTILE_ANSWERS / 3 };
-    const { answers, steps, violation } = await besiege(siege);
+    const { answers, steps, violation } = await runHostileMatch(siege);
     expect(violation).toBeNull();
     expect(steps).toBe(3);
     expect(answers).toBeGreaterThanOrEqual(HOSTILE_ANSWERS);

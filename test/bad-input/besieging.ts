@@ -3,7 +3,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { findGame } from '../../rules/games.ts';
 import { carryingOut } from '../long-run/piece.ts';
-import { besiege } from './siege.ts';
+import { runHostileMatch } from './siege.ts';
 import type { BesiegedMatch, ToDo } from './siege-tally.ts';
 
 const BYTES_A_MB = 2 ** 20;
@@ -11,7 +11,7 @@ const BYTES_A_MB = 2 ** 20;
 carryingOut(async ({ game: id, seed, answers, atOnce }: ToDo): Promise<BesiegedMatch> => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
-  const { violation, ...besieged } = await besiege({ game, seed, answers, atOnce });
+  const { violation, ...besieged } = await runHostileMatch({ game, seed, answers, atOnce });
   const again = `npm run test:hostile -- --answers 1 --game ${id} --seed ${seed} --at-once ${atOnce}`;
   return {
     game: id,

@@ -10,7 +10,7 @@ import { type Attack, attacksOn, MARK } from './attack.ts';
 import { send, storedFor } from './sending.ts';
 
 /** One match, and what is sent to it. */
-export interface Siege {
+export interface HostileMatchPlan {
   readonly game: AnyGame;
   readonly seed: number;
   /** At most; less where the match is over before. */
@@ -30,7 +30,12 @@ export interface Besieged {
 }
 
 /** Plays one match so. The same siege sends the same, but for codes, which are always new. */
-export async function besiege({ game, seed, answers, atOnce }: Siege): Promise<Besieged> {
+export async function runHostileMatch({
+  game,
+  seed,
+  answers,
+  atOnce,
+}: HostileMatchPlan): Promise<Besieged> {
   const table = await openTable({ game, players: game.seats.least });
   const sent = new Map<string, Attack>();
   let kept = 0;
