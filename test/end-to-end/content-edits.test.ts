@@ -12,7 +12,7 @@ import { atDepth } from '../depth.ts';
 import { type Moment, taskNameOf } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { faults, MINUTE_MS, passTime } from '../table/by-hand.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
@@ -201,7 +201,7 @@ test('killed, refused or run twice anywhere while edits are taken, it ends as if
   ];
   const found: string[] = [];
   for (const schedule of schedules) {
-    const violation = await carryOut(moment, schedule);
+    const violation = await runFaultSchedule(moment, schedule);
     if (violation !== null) found.push(`${schedule.name}: ${violation}`);
   }
   expect(found).toEqual([]);

@@ -9,7 +9,7 @@ import { atDepth } from '../depth.ts';
 import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { actOf } from '../looks/look-act.ts';
 import { HOST, type Kept, openTable, type Table } from '../table/table.ts';
 
@@ -120,7 +120,7 @@ test('killed or failing anywhere in a look that resolves, it ends as if nothing 
   const found: string[] = [];
   for (const family of [crashes, strikesOnce, switches]) {
     for (const schedule of everyNth(NTH, family(moment.calls))) {
-      const violation = await carryOut(moment, schedule);
+      const violation = await runFaultSchedule(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
     }
   }

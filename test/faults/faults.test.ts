@@ -6,7 +6,7 @@ import { USUAL_GAME } from '../table/usual-game.ts';
 import { eventfulMoments } from './eventful.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { everyNth, FAMILIES, type FamilyName, type Schedule, storm, upTo } from './schedules.ts';
-import { carryOut } from './strike.ts';
+import { runFaultSchedule } from './strike.ts';
 
 const matches = new Map<string, Promise<readonly Moment[]>>();
 
@@ -38,7 +38,7 @@ async function violations(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const schedule of schedules) {
-    const violation = await carryOut(moment, schedule);
+    const violation = await runFaultSchedule(moment, schedule);
     if (violation !== null) found.push(`${moment.name}, ${schedule.name}: ${violation}`);
   }
   return found;
@@ -134,5 +134,5 @@ test('a step that is resolved otherwise is seen', async () => {
   const other = await momentOf(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();
   if (calm === undefined) throw new Error('there is a schedule');
-  expect(await carryOut({ ...moment, after: other.after }, calm)).toContain('differs');
+  expect(await runFaultSchedule({ ...moment, after: other.after }, calm)).toContain('differs');
 });

@@ -8,7 +8,7 @@ import { resolveStep, type StepResult } from '../../functions/match/visiting/res
 import { ADJUDICATOR } from '../table/table.ts';
 
 /** What can become of a call. "lost" means applied, but its answer never arrives. */
-export const STRIKES = [
+export const INJECTED_FAILURES = [
   'pass',
   'cut before',
   'cut after',
@@ -26,10 +26,10 @@ export const STRIKES = [
   '500',
   '503',
 ] as const;
-export type Strike = (typeof STRIKES)[number];
+export type InjectedFailure = (typeof INJECTED_FAILURES)[number];
 
 /** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
-export const PASSING_STRIKES: readonly Strike[] = STRIKES.filter(
+export const PASSING_STRIKES: readonly InjectedFailure[] = INJECTED_FAILURES.filter(
   (strike) => strike !== 'pass' && !strike.startsWith('cut'),
 );
 
@@ -42,7 +42,7 @@ export interface Instance {
   /** Resolves when it waits with a call, or has ended. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
   /** Lets its first waiting call go on, in that way; resolves when the call has had its effect. */
-  readonly grant: (strike: Strike) => Promise<void>;
+  readonly grant: (strike: InjectedFailure) => Promise<void>;
   readonly ended: Promise<Ended>;
 }
 
@@ -58,7 +58,7 @@ const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
 interface Waiting {
-  readonly go: (strike: Strike) => Promise<void>;
+  readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
 /** What an instance does, with calls that wait. */
@@ -134,7 +134,7 @@ function adjudicatorOn(
 
 interface Carried {
   readonly emulator: Emulator;
-  readonly strike: Strike;
+  readonly strike: InjectedFailure;
   readonly answer: PromiseWithResolvers<Response>;
   readonly call: () => Promise<Response>;
 }

@@ -1,13 +1,13 @@
 /** Schedules: how often the function is triggered for one step, in which order its calls go through, and what strikes them. */
 
 import { seededChance } from '../../rules/kit/seeded.ts';
-import { PASSING_STRIKES, STRIKES, type Strike } from './instance.ts';
+import { INJECTED_FAILURES, type InjectedFailure, PASSING_STRIKES } from './instance.ts';
 import type { Moment } from './moments.ts';
 
 /** One word of the scheduler: which instance may make its next call, and what becomes of it. */
 export interface Word {
   readonly instance: number;
-  readonly strike: Strike;
+  readonly strike: InjectedFailure;
 }
 
 /** Words until there are none; then every instance still alive runs on in turn. */
@@ -135,7 +135,7 @@ export function storm(number: number): Schedule {
   const violence = draw.integer(2, 12);
   const words = upTo(draw.integer(5, 60)).map(() => ({
     instance: draw.integer(0, instances - 1),
-    strike: draw.integer(0, violence) === 0 ? draw.pick(STRIKES) : ('pass' as const),
+    strike: draw.integer(0, violence) === 0 ? draw.pick(INJECTED_FAILURES) : ('pass' as const),
   }));
   return {
     name: `storm ${number}`,

@@ -4,7 +4,7 @@ import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DeadlineTask } from '../../functions/match/next/deadline-task.ts';
 import type { StepResult } from '../../functions/match/visiting/resolve-step.ts';
-import { type Act, type Instance, type Strike, startInstance } from './instance.ts';
+import { type Act, type InjectedFailure, type Instance, startInstance } from './instance.ts';
 import type { Moment } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, shownIn, visitsIn } from './shown.ts';
@@ -15,7 +15,7 @@ export type Violation = string | null;
 /** A step that will not come to rest after so many clean triggers never will. */
 const MOST_TRIGGERS = 12;
 
-export async function carryOut(moment: Moment, schedule: Schedule): Promise<Violation> {
+export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
   const dueMs = Date.parse(moment.task.deadline);
   const emulator = createEmulator({
     clock: steppedClock(dueMs + (moment.isDated === true ? 0 : schedule.lateMs)),
@@ -42,7 +42,10 @@ async function disturb(emulator: Emulator, moment: Moment, schedule: Schedule): 
     startInstance(emulator, index < first ? own : (moment.look ?? own)),
   );
   let made = 0;
-  const next = async (instance: Instance | undefined, strike: Strike): Promise<boolean> => {
+  const next = async (
+    instance: Instance | undefined,
+    strike: InjectedFailure,
+  ): Promise<boolean> => {
     if (instance === undefined || (await instance.waits()) === 'ended') return false;
     if (schedule.answerAfter === made) await answerLate(emulator, moment);
     made += 1;

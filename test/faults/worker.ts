@@ -5,7 +5,7 @@ import { carryingOut } from '../long-run/piece.ts';
 import { eventfulMoments } from './eventful.ts';
 import type { Moment } from './moments.ts';
 import { FAMILIES, familiesFor, type Schedule, storm, upTo } from './schedules.ts';
-import { carryOut } from './strike.ts';
+import { runFaultSchedule } from './strike.ts';
 import { type Piece, SLICES, STORMS, STORMS_A_PIECE, type StruckPiece } from './tally.ts';
 
 interface Struck {
@@ -60,7 +60,7 @@ carryingOut(async (piece: Piece): Promise<StruckPiece> => {
     if (!nameOf(struck).includes(piece.only)) continue;
     const { family, moment, schedule } = struck;
     counts[family] = (counts[family] ?? 0) + 1;
-    const violation = await carryOut(moment, schedule);
+    const violation = await runFaultSchedule(moment, schedule);
     if (violation === null) continue;
     violations.push(`${nameOf(struck)} ${violation}\n  ${commandFor(struck, piece)}`);
     violated.push(family);

@@ -15,7 +15,7 @@ import { actMoment } from '../faults/act-moment.ts';
 import type { Act } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { HOST, type Table } from '../table/table.ts';
 
 /** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
@@ -84,7 +84,7 @@ export async function wrongWhenStruck(table: Table, wish: Wish): Promise<readonl
     ...everyNth(atDepth({ quick: 307, deep: 5 }), strikesOnce(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
   ]) {
-    const violation = await carryOut(moment, schedule);
+    const violation = await runFaultSchedule(moment, schedule);
     if (violation !== null) found.push(`${schedule.name}: ${violation}`);
   }
   return found;

@@ -14,7 +14,7 @@ import { seededChance } from '../../rules/kit/seeded.ts';
 import { atDepth } from '../depth.ts';
 import { type ActAt, actMoment } from '../faults/act-moment.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { faults } from '../table/by-hand.ts';
 import {
   ADJUDICATOR,
@@ -82,7 +82,7 @@ async function disturbedAt(given: ActAt): Promise<readonly string[]> {
     // A queue that is not there is a story of its own: the look goes through the other one.
     const schedules = family(moment.calls).filter(({ name }) => !name.includes('404'));
     for (const schedule of everyNth(NTH, schedules)) {
-      const violation = await carryOut(moment, schedule);
+      const violation = await runFaultSchedule(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
     }
   }

@@ -11,7 +11,7 @@ import { atDepth } from '../depth.ts';
 import { actMoment } from '../faults/act-moment.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, switches } from '../faults/schedules.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { hostDoes, textOf } from '../interventions/host.ts';
 import { HOST, openTable, type Table } from '../table/table.ts';
 import { USUAL_GAME } from '../table/usual-game.ts';
@@ -282,7 +282,7 @@ test('killed anywhere or run by two at once, a ticked request is done once, and 
   const found: string[] = [];
   for (const family of [crashes, switches]) {
     for (const schedule of everyNth(NTH, family(moment.calls))) {
-      const violation = await carryOut(moment, schedule);
+      const violation = await runFaultSchedule(moment, schedule);
       if (violation !== null) found.push(`${schedule.name}: ${violation}`);
     }
   }

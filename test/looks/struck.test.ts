@@ -11,7 +11,7 @@ import { startInstance } from '../faults/instance.ts';
 import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, type Schedule, strikesOnce, switches } from '../faults/schedules.ts';
 import { shownIn } from '../faults/shown.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { textOf } from '../interventions/host.ts';
 import { faults, typed } from '../table/by-hand.ts';
 import { HOST, type Table } from '../table/table.ts';
@@ -96,7 +96,7 @@ describe('a look that is disturbed', () => {
     const found: string[] = [];
     for (const family of [crashes, strikesOnce, switches]) {
       for (const schedule of everyNth(NTH, family(moment.calls).filter(isOfLook))) {
-        const violation = await carryOut(moment, schedule);
+        const violation = await runFaultSchedule(moment, schedule);
         if (violation !== null) found.push(`${schedule.name}: ${violation}`);
       }
     }

@@ -3,7 +3,7 @@
 import type { Moment } from '../faults/moments.ts';
 import type { Schedule } from '../faults/schedules.ts';
 import { differences, shownIn } from '../faults/shown.ts';
-import { carryOut } from '../faults/strike.ts';
+import { runFaultSchedule } from '../faults/strike.ts';
 import { type Explored, type Situation, turnsTo } from './explore.ts';
 
 /** A sentence for each way in which they end otherwise than one of them alone would have ended. */
@@ -50,7 +50,10 @@ export async function wrongWhenKilled(
   situation: Situation,
   { worlds }: Explored,
 ): Promise<string | null> {
-  const violation = await carryOut({ ...moment, before: worlds.world(situation.world) }, calm);
+  const violation = await runFaultSchedule(
+    { ...moment, before: worlds.world(situation.world) },
+    calm,
+  );
   return violation === null ? null : `${turnsText(situation)} all killed: ${violation}`;
 }
 
