@@ -17,7 +17,7 @@ const storyData: StoryData = {
     ],
     outcome: null,
     leads: [],
-    tale: [],
+    recap: [],
   },
   stands: ['Round 2 is open.'],
   stepTitle: 'Round 2',
@@ -48,8 +48,8 @@ describe('the story', () => {
       placings: [{ ...placing, seat: seatNamed('Pixie') }],
       ties: ['Isa was nearer.'],
     };
-    const tale = [{ step: 'Round 1', text: 'A present exploded.' }];
-    const text = texts(told({ headline: 'The match is over.', outcome, leads: tale, tale }));
+    const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
+    const text = texts(told({ headline: 'The match is over.', outcome, leads: recap, recap }));
     expect(text).toMatch(
       /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Round 1: A present exploded\./u,
     );

@@ -24,8 +24,8 @@ export const storyPage = (name: string, data: StoryData): Page => ({
     newsNotice(data),
     ...nextNotice(data),
     ...placesOf(data.story).map((block) => named(block, data.names)),
-    ...taleNotice('How the lead went', data.story.leads),
-    ...taleNotice('The tale of the match', data.story.tale),
+    ...recapNotice('How the lead went', data.story.leads),
+    ...recapNotice('The tale of the match', data.story.recap),
     { kind: 'notice', title: 'From here', lines: [], links: data.links },
   ],
 });
@@ -64,7 +64,7 @@ function namedCell(cell: Cell, names: StoryData['names']): Cell {
     : cell;
 }
 
-const taleNotice = (title: string, tale: Story['tale']): readonly Notice[] =>
-  tale.length === 0
+const recapNotice = (title: string, recap: Story['recap']): readonly Notice[] =>
+  recap.length === 0
     ? []
-    : [{ kind: 'notice', title, lines: tale.map(({ step, text }) => `${step}: ${text}`) }];
+    : [{ kind: 'notice', title, lines: recap.map(({ step, text }) => `${step}: ${text}`) }];

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
+import { narration } from './narration.ts';
 import { eventsOf, outcomeAt, resolve, SETUP, setupWith, tell, turnAt } from './staging.ts';
 import type { EndKind, State } from './state.ts';
-import { told } from './telling.ts';
 
 /** A match that ended so. */
 const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['ending']>> = {}) => ({
@@ -281,7 +281,7 @@ describe('prizes (Rules, The Goal)', () => {
     });
     expect(eventsOf(turn, 'revealed').map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet']);
     expect(eventsOf(turn, 'revealed')[0]?.ranking.slice(0, 2)).toEqual(['O', 'N']);
-    expect(told.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
+    expect(narration.lines(turn.events, { kind: 'public' }, SETUP.content).at(-1)?.text).toMatch(
       /^The secret ranking of Scarlet: 1 A, 2 B, 3 C, .*, 13 O\.$/,
     );
     const before = resolve(turnAt('A C F I', 'B D G J'), { scarlet: tell('1 to O') });

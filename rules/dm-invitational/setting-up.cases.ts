@@ -5,6 +5,7 @@ import { ofKind } from '../kit/events.ts';
 import { faultsOf } from '../kit/judging.ts';
 import { dmInvitational } from './game.ts';
 import { sidesFrom } from './letters.ts';
+import { narration } from './narration.ts';
 import {
   airdropAt,
   askedOf,
@@ -22,7 +23,6 @@ import {
   tell,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
 
 const ALL = 'ABCDFGHIJLMNO';
 const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
@@ -121,7 +121,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
 
   it('DI-017 what came at random is told apart from what was wrong', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
-    const [line] = told.account(events, SCARLET, SETUP.content);
+    const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toMatch(
       / Of these, 12 came at random: [^(]*\. Not as you named it: "C" had a better place already\.$/,
     );

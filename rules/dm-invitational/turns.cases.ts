@@ -5,6 +5,7 @@ import type { Answers } from '../kit/form.ts';
 import type { Seat } from '../kit/seat.ts';
 import type { Event } from './events.ts';
 import { sidesFrom } from './letters.ts';
+import { narration } from './narration.ts';
 import {
   airdropAt,
   askedOf,
@@ -19,7 +20,6 @@ import {
   turnAt,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
 
 /** Letters of a team at a house, both teams in the order of their names: Dems, then Scarlet. */
 const lettersAt = (state: State, house: string) =>
@@ -142,7 +142,9 @@ describe('refusing', () => {
 
   it('DI-233 and to everybody after', () => {
     const { events } = resolve(START, { scarlet: tell('1 to C') });
-    const texts = told.lines(events, { kind: 'public' }, SETUP.content).map(({ text }) => text);
+    const texts = narration
+      .lines(events, { kind: 'public' }, SETUP.content)
+      .map(({ text }) => text);
     expect(texts).toContain('Courier 1 of Scarlet refused to go from A to C: there is no road.');
   });
 
@@ -167,7 +169,7 @@ describe('letters that hold a courier', () => {
 
   it('DI-243 its player is told until when it refuses', () => {
     const { events } = resolve(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') });
-    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain(
       'Your courier 2 refuses to leave H until your team has delivered as many letters there as the other one.',
     );
@@ -184,7 +186,9 @@ describe('letters that hold a courier', () => {
 
 describe('what everybody reads of a courier that is held (Rulings, Who sees what)', () => {
   const publicly = (...given: Parameters<typeof resolve>) =>
-    told.lines(resolve(...given).events, { kind: 'public' }, SETUP.content).map(({ text }) => text);
+    narration
+      .lines(resolve(...given).events, { kind: 'public' }, SETUP.content)
+      .map(({ text }) => text);
 
   it('DI-244 whose it is, where it stands, and until when it refuses', () => {
     expect(publicly(turnAt('A H F J', 'B D G I'), { dems: tell('4 to H') })).toContain(
@@ -225,7 +229,9 @@ describe('a player who cannot move', () => {
   it('DI-255 both are told who is asked no more and who plays on, but not once the match is over', () => {
     const { events } = resolve(turnAt('A B C D', 'M N ABC DCBA'), { dems: tell('3 to D') });
     const heard = (seat: Seat) =>
-      told.highlights(events, { seat, content: SETUP.content, most: 5 }).map(({ text }) => text);
+      narration
+        .highlights(events, { seat, content: SETUP.content, most: 5 })
+        .map(({ text }) => text);
     expect(heard(DEMS)).toContain(
       'No courier of Scarlet can move any more: Scarlet is asked no more, and you play on alone.',
     );
@@ -234,7 +240,7 @@ describe('a player who cannot move', () => {
     );
     const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
     const freed: Event = { kind: 'freed', rule: '', seat: DEMS, courier: 1, house: 'A' };
-    const texts = told.news([...events, freed, last], SETUP.content).map(({ text }) => text);
+    const texts = narration.news([...events, freed, last], SETUP.content).map(({ text }) => text);
     expect(texts).toContain('No courier of Scarlet can move any more.');
     expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
   });
@@ -262,7 +268,7 @@ describe('no instruction', () => {
 
   it('DI-263 it is told to its player, too', () => {
     const { events } = resolve(START, { dems: tell('1 to C') });
-    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('You gave no instruction: none of your couriers moved.');
   });
 });

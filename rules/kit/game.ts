@@ -6,6 +6,7 @@ import type { ContentSchema } from './content.ts';
 import type { GameEvent } from './event.ts';
 import type { Answers, Form } from './form.ts';
 import type { Reasons } from './judging.ts';
+import type { Narration } from './narration.ts';
 import type { Question } from './question.ts';
 import type { Reading } from './reading.ts';
 import type { Robot } from './robot.ts';
@@ -13,7 +14,6 @@ import type { Scores } from './scores.ts';
 import type { Seat } from './seat.ts';
 import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
-import type { Telling } from './telling.ts';
 import type { Audience, View } from './view.ts';
 
 /**
@@ -160,7 +160,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   /** Why orders may be wrong. */
   readonly reasons: Reasons;
   /** How events are told. */
-  readonly telling: Telling<Event, Content>;
+  readonly narration: Narration<Event, Content>;
   /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */

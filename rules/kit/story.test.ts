@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from './event.ts';
 import type { Chapter, Outcome } from './game.ts';
+import { everybody, itsSeat, narrate } from './narration.ts';
 import type { ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import { ownNewsOf, standingChanges, storyOf } from './story.ts';
-import { everybody, itsSeat, telling } from './telling.ts';
 
 interface Said extends GameEvent {
   readonly kind: 'said';
   readonly text: string;
-  readonly weight: number;
+  readonly newsValue: number;
 }
 
 interface Hidden extends GameEvent {
@@ -17,8 +17,8 @@ interface Hidden extends GameEvent {
   readonly seat: ReturnType<typeof seatNamed>;
 }
 
-const TOLD = telling<Said | Hidden, unknown>({
-  said: everybody(({ text }) => text, { weight: ({ weight }) => weight }),
+const TOLD = narrate<Said | Hidden, unknown>({
+  said: everybody(({ text }) => text, { newsValue: ({ newsValue }) => newsValue }),
   hidden: itsSeat(() => 'Only you know it.'),
 });
 
@@ -28,7 +28,12 @@ const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(seatNamed) as [
   Hidden['seat'],
 ];
 
-const said = (text: string, weight: number): Said => ({ kind: 'said', rule: 'R', text, weight });
+const said = (text: string, newsValue: number): Said => ({
+  kind: 'said',
+  rule: 'R',
+  text,
+  newsValue,
+});
 
 const at = (title: string, pixie: number, isa: number, dems: number): ScoresAt => ({
   title,
@@ -55,7 +60,7 @@ function told(given: {
   const game = {
     scores: () => ({ counted: 'points', moments, isRoundedDown }),
     outcome: () => outcome,
-    telling: TOLD as Parameters<typeof storyOf>[0]['telling'],
+    narration: TOLD as Parameters<typeof storyOf>[0]['narration'],
   };
   return {
     story: storyOf(game, shown),
@@ -135,7 +140,7 @@ describe('the sentences', () => {
   );
 
   test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
-    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((weight) => said(`News ${weight}.`, weight));
+    const news = [1, 2, 3, 4, 5, 6, 7, 8].map((newsValue) => said(`News ${newsValue}.`, newsValue));
     const { sentences } = told({
       moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
       steps: [[said('Old.', 9)], news],
@@ -177,7 +182,7 @@ test('the end tells how the lead went and what weighed most, each in its order',
     { step: 'Round 1', text: 'Pixie leads with 5 points, 2 ahead.' },
     { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
   ]);
-  expect(story.tale).toEqual([
+  expect(story.recap).toEqual([
     { step: 'Round 2', text: 'Large.' },
     { step: 'Round 3', text: 'Huge.' },
   ]);

@@ -2,12 +2,12 @@
 
 import type { GameEvent } from './event.ts';
 import type { AnyGame, Chapter, Outcome, Shown } from './game.ts';
+import type { Line, News } from './narration.ts';
 import { winnersSentence } from './outcome.ts';
 import { namesOf } from './rank.ts';
 import { amountText, type Scores, type Standing, standingsOf } from './scores.ts';
 import type { Seat } from './seat.ts';
 import { seatsOf } from './setup.ts';
-import type { Line, News } from './telling.ts';
 
 export interface Story {
   readonly headline: string;
@@ -18,11 +18,11 @@ export interface Story {
   /** Null while the match goes on. */
   readonly outcome: Outcome | null;
   /** Of a match that is over: how the lead went, and what weighed most in it, each in its order. */
-  readonly leads: readonly TaleLine[];
-  readonly tale: readonly TaleLine[];
+  readonly leads: readonly RecapLine[];
+  readonly recap: readonly RecapLine[];
 }
 
-export interface TaleLine {
+export interface RecapLine {
   /** The title of the step, or of the moment after it. */
   readonly step: string;
   readonly text: string;
@@ -31,18 +31,18 @@ export interface TaleLine {
 const MOST_SENTENCES = 7;
 /** Steps further back are past news. */
 const STEPS_BACK = 6;
-const LONGEST_TALE = 12;
+const LONGEST_RECAP = 12;
 /** News so weighty goes before who leads now, and before who leads still. */
-const HEADLINE_WEIGHT = 5;
-const LESSER_HEADLINE_WEIGHT = 3;
+const HEADLINE_NEWS_VALUE = 5;
+const LESSER_HEADLINE_NEWS_VALUE = 3;
 
 type Played = Shown<unknown, unknown, GameEvent>;
 
 /** What a story needs of a game. */
-type Told = Pick<AnyGame, 'scores' | 'outcome' | 'telling'>;
+type Narrated = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 
 /** What everybody is told of a match as it stands. */
-export function storyOf(game: Told, shown: Played): Story {
+export function storyOf(game: Narrated, shown: Played): Story {
   const scores = game.scores(shown);
   const standings = standingsOf(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
@@ -62,7 +62,7 @@ export function storyOf(game: Told, shown: Played): Story {
     standings,
     outcome,
     leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
-    tale: outcome === null ? [] : taleOf(game, shown),
+    recap: outcome === null ? [] : recapOf(game, shown),
   };
 }
 
@@ -75,24 +75,24 @@ function headlineOf(given: {
 }): string {
   const { outcome, scores, news, lead, shown } = given;
   if (outcome !== null) return winnersSentence(outcome, scores);
-  const first = weightiestOf(news);
-  if (first !== undefined && first.weight >= HEADLINE_WEIGHT) return first.text;
+  const first = topNewsOf(news);
+  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
   if (lead?.isNew === true) return lead.text;
-  if (first !== undefined && first.weight >= LESSER_HEADLINE_WEIGHT) return first.text;
+  if (first !== undefined && first.newsValue >= LESSER_HEADLINE_NEWS_VALUE) return first.text;
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
   const quiet = last === undefined ? 'The match is open.' : `${last.title} is over.`;
   return lead?.text ?? first?.text ?? quiet;
 }
 
 /** The first of those that weigh most: a game may tell its news in an order of its own. */
-const weightiestOf = (news: readonly News[]): News | undefined =>
-  news.toSorted((one, other) => other.weight - one.weight)[0];
+const topNewsOf = (news: readonly News[]): News | undefined =>
+  news.toSorted((one, other) => other.newsValue - one.newsValue)[0];
 
 /** Of the last step; where nothing was news in that, of the last one in which something was. */
-function latestNews(game: Told, { history, setup }: Played): readonly News[] {
+function latestNews(game: Narrated, { history, setup }: Played): readonly News[] {
   const news: News[] = [];
   for (const { events } of history.slice(-STEPS_BACK).toReversed()) {
-    news.push(...game.telling.news(events, setup.content));
+    news.push(...game.narration.news(events, setup.content));
     if (news.length > 0) break;
   }
   return news.slice(0, MOST_SENTENCES);
@@ -142,27 +142,27 @@ function gainSentence(standings: readonly Standing[], scores: Scores): readonly 
 }
 
 /** Every moment at which the lead changed; of a long match the last ones. */
-const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly TaleLine[] =>
+const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =>
   scores.moments
     .flatMap(({ title }, at) => {
       const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
       const lead = leadSentence(standingsOf(until, seats), scores);
       return lead?.isNew === true ? [{ step: title, text: lead.text }] : [];
     })
-    .slice(-LONGEST_TALE);
+    .slice(-LONGEST_RECAP);
 
 /** What weighs less is no part of a tale. */
-const TALE_WEIGHT = 3;
+const RECAP_NEWS_VALUE = 3;
 
 /** The weightiest of each step; of a long match the weightiest steps. */
-function taleOf(game: Told, { history, setup }: Played): readonly TaleLine[] {
+function recapOf(game: Narrated, { history, setup }: Played): readonly RecapLine[] {
   const told = history.flatMap(({ title, events }) => {
-    const first = weightiestOf(game.telling.news(events, setup.content));
-    if (first === undefined || first.weight < TALE_WEIGHT) return [];
-    return [{ step: title, text: first.text, weight: first.weight }];
+    const first = topNewsOf(game.narration.news(events, setup.content));
+    if (first === undefined || first.newsValue < RECAP_NEWS_VALUE) return [];
+    return [{ step: title, text: first.text, newsValue: first.newsValue }];
   });
   const weightiest = new Set(
-    told.toSorted((one, other) => other.weight - one.weight).slice(0, LONGEST_TALE),
+    told.toSorted((one, other) => other.newsValue - one.newsValue).slice(0, LONGEST_RECAP),
   );
   return told.filter((one) => weightiest.has(one)).map(({ step, text }) => ({ step, text }));
 }
@@ -178,15 +178,15 @@ export interface OwnNews {
 
 const MOST_OWN_LINES = 5;
 
-export function ownNewsOf(game: Told, shown: Played, seat: Seat): OwnNews {
+export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
   const { history, setup } = shown;
   const { content } = setup;
   const told = (chapter: Chapter) =>
-    game.telling.highlights(chapter.events, { seat, content, most: MOST_OWN_LINES });
+    game.narration.highlights(chapter.events, { seat, content, most: MOST_OWN_LINES });
   const own = history.slice(-STEPS_BACK).findLast((chapter) => told(chapter).length > 0);
   if (own === undefined) return { step: '', lines: [], hasMore: false };
   const lines = told(own);
-  const hasMore = lines.length < game.telling.account(own.events, seat, content).length;
+  const hasMore = lines.length < game.narration.account(own.events, seat, content).length;
   return { step: own.title, lines, hasMore };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from './event.ts';
+import { itsSeat, narrate } from './narration.ts';
 import type { Standing } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import {
@@ -10,9 +11,8 @@ import {
   noticesPage,
   resultBlocks,
   standingTable,
-  toldLines,
+  stepLines,
 } from './tables.ts';
-import { itsSeat, telling } from './telling.ts';
 import type { Block, Cell } from './view.ts';
 
 const PIXIE = seatNamed('Pixie');
@@ -144,7 +144,7 @@ interface Heard extends GameEvent {
   readonly points: number;
 }
 
-const TOLD = telling<Heard, unknown>({
+const TOLD = narrate<Heard, unknown>({
   heard: itsSeat(({ points }) => `You heard ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
   }),
@@ -167,10 +167,10 @@ const shown = {
 };
 
 describe('lines', () => {
-  const lines = toldLines(shown, (events, content) => TOLD.account(events, PIXIE, content));
+  const lines = stepLines(shown, (events, content) => TOLD.account(events, PIXIE, content));
 
   test('begin with the newest step, and name a step where it begins', () => {
-    const all = toldLines(shown, (events, content) =>
+    const all = stepLines(shown, (events, content) =>
       TOLD.lines(events, { kind: 'host' }, content),
     );
     expect(rowsOf(linesTable({ title: 'All', lines: all, none: '' }))).toEqual([

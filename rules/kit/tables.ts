@@ -4,9 +4,9 @@ import type { GameEvent } from './event.ts';
 import { capitalized } from './figures.ts';
 import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
+import type { Line, Narration } from './narration.ts';
 import type { Scores, Standing } from './scores.ts';
 import type { Seat } from './seat.ts';
-import type { Line, Telling } from './telling.ts';
 import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
 
 /** Place, player and score. */
@@ -116,7 +116,7 @@ export const scoresByRound = (
   });
 
 /** A line that was told, and the step it belongs to. */
-export interface ToldLine<Event> extends Line<Event> {
+export interface StepLine<Event> extends Line<Event> {
   /** The step's title. */
   readonly step: string;
 }
@@ -127,28 +127,31 @@ type Played<Event extends GameEvent, Content> = Pick<
 >;
 
 /** What a step's events tell somebody. */
-type Tell<Event, Content> = (events: readonly Event[], content: Content) => readonly Line<Event>[];
+type LinesOf<Event, Content> = (
+  events: readonly Event[],
+  content: Content,
+) => readonly Line<Event>[];
 
 /** Every line of a match, the newest step first. */
-export const toldLines = <Event extends GameEvent, Content>(
+export const stepLines = <Event extends GameEvent, Content>(
   { history, setup }: Played<Event, Content>,
-  tell: Tell<Event, Content>,
-): readonly ToldLine<Event>[] =>
+  linesOf: LinesOf<Event, Content>,
+): readonly StepLine<Event>[] =>
   history
     .toReversed()
     .flatMap(({ title, events }) =>
-      tell(events, setup.content).map((line) => ({ ...line, step: title })),
+      linesOf(events, setup.content).map((line) => ({ ...line, step: title })),
     );
 
 /** A line with what changed: "You visited B2. (−3 Energy, +8 Progress)". */
-export const lineText = ({ text, change }: Pick<ToldLine<unknown>, 'text' | 'change'>): string =>
+export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
 /** Lines as a table: the step where it begins, what happened, and the rule. */
 export function linesTable(given: {
   readonly title: string;
   readonly about?: string;
-  readonly lines: readonly ToldLine<GameEvent>[];
+  readonly lines: readonly StepLine<GameEvent>[];
   /** Said in place of an empty table. */
   readonly none: string;
 }): Table | Notice {
@@ -172,29 +175,29 @@ export function linesTable(given: {
 }
 
 /** A page of what a match tells somebody, line by line, the newest step first. */
-export const toldPage = <Event extends GameEvent, Content>(page: {
+export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;
   /** Of the table. Default: the page's name. */
   readonly title?: string;
   readonly shown: Played<Event, Content>;
-  readonly tell: Tell<Event, Content>;
+  readonly linesOf: LinesOf<Event, Content>;
   /** Said in place of an empty table. */
   readonly none: string;
 }): Page => {
-  const { name, about, title = name, shown, tell, none } = page;
-  return { name, about, blocks: [linesTable({ title, lines: toldLines(shown, tell), none })] };
+  const { name, about, title = name, shown, linesOf, none } = page;
+  return { name, about, blocks: [linesTable({ title, lines: stepLines(shown, linesOf), none })] };
 };
 
 /** The host's page of what players were told in private, and who. */
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
-  telling: Telling<Event, Content>,
+  narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
   about: 'What players were told in private.',
-  blocks: [noticesTable(shown, telling, isShown)],
+  blocks: [noticesTable(shown, narration, isShown)],
 });
 
 /** An order that was missing, or that came to nothing. */
@@ -203,13 +206,13 @@ export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
 
 function noticesTable<Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
-  telling: Telling<Event, Content>,
+  narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean,
 ): Table | Notice {
   const rows = shown.history
     .toReversed()
     .flatMap(({ title, events }) =>
-      telling
+      narration
         .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );

@@ -1,12 +1,12 @@
 /** Cases of accounts: what a player reads of a round, with what it cost and brought, and what everybody reads of it. */
 
 import { describe, expect, it } from 'vitest';
+import { narration } from './narration.ts';
 import { NAMES, type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 import { AT, swap } from './swap-staging.ts';
-import { told } from './telling.ts';
 
 const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
-  told
+  narration
     .account(play(staged).events, seatOf(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
@@ -218,12 +218,14 @@ it.for([
     others: [seatOf('Isa')],
   } as const;
   const { content } = setupWith();
-  expect(told.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([says]);
+  expect(narration.lines([over], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
+    says,
+  ]);
 });
 
 describe('what everybody reads of a round (Rulings, Who sees what)', () => {
   const roundOver = (staged: Staged): string | undefined =>
-    told
+    narration
       .lines(play(staged).events, { kind: 'public' }, setupWith(staged).content)
       .find(({ event }) => event.kind === 'round over')?.text;
   const veiled = (names: readonly Name[]): NonNullable<Staged['orders']> =>

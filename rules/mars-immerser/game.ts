@@ -2,6 +2,7 @@
 
 import type { Game } from '../kit/game.ts';
 import { judging } from '../kit/judging.ts';
+import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
@@ -19,7 +20,6 @@ import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { toldInShort } from './told-in-short.ts';
 
 export const marsImmerser: Game<Content, State, Orders, Event> = {
   id: 'mars-immerser',
@@ -42,7 +42,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  telling: toldInShort,
+  narration: compactNarration,
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -3,18 +3,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '../kit/view.ts';
 import type { Event } from './events.ts';
+import { narration } from './narration.ts';
 import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
-import { told } from './telling.ts';
 
 const EVERYBODY: Audience = { kind: 'public' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
 const texts = (staged: Staged, audience: Audience): readonly string[] =>
-  told.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
+  narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
 
 const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
   ...new Set(
-    told
+    narration
       .lines(play(staged).events, audience, setupWith(staged).content)
       .map(({ event }) => event.kind),
   ),
@@ -122,7 +122,7 @@ describe('after a round', () => {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
     };
-    const account = told.account(play(bought).events, seatOf('Scarlet'), setupWith().content);
+    const account = narration.account(play(bought).events, seatOf('Scarlet'), setupWith().content);
     expect(account.map(({ change }) => change)).toContain('−1 Garnet, +3 Sightseeing Points');
   });
 });

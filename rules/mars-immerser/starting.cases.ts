@@ -8,11 +8,11 @@ import { seededChance } from '../kit/seeded.ts';
 import type { Content } from './content.ts';
 import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';
+import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { ended, type ForSome, ordersFrom, seatOf, setupWith, told, whys } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { told as telling } from './telling.ts';
 
 const setup = setupWith();
 const begun = (seed = 1): State => startMatch({ setup, chance: seededChance(seed) }).state;
@@ -46,12 +46,12 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-013 everybody reads that all have set out, and each where the start was, and why it was drawn', () => {
     const { content } = setup;
     const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
-    const everybody = telling.lines(played.events, { kind: 'public' }, content);
+    const everybody = narration.lines(played.events, { kind: 'public' }, content);
     expect(everybody.map(({ text }) => text)).toContain('Everybody has set out.');
-    const [own] = telling.account(played.events, seatOf('Scarlet'), content);
+    const [own] = narration.account(played.events, seatOf('Scarlet'), content);
     expect(own?.text).toBe('You start at P Place P. Your lists: 1 I Saw 1, 2 I Saw 2.');
     const firstOf = (name: 'Dems' | 'Isa') =>
-      telling.account(played.events, seatOf(name), content)[0]?.text;
+      narration.account(played.events, seatOf(name), content)[0]?.text;
     expect(firstOf('Dems')).toMatch(
       /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
     );

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
+import { narration } from './narration.ts';
 import { contentWith, seatOf } from './staging.ts';
-import { told } from './telling.ts';
 
 const [seat, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
 const content = contentWith();
@@ -14,9 +14,9 @@ const withChange = ({ text, change }: { readonly text: string; readonly change: 
 
 /** What everybody, Scarlet, Dems and Zatchel read of one event. */
 const readOf = (event: Event) => [
-  told.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
+  narration.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
   ...[seat, DEMS, ZATCHEL].map(
-    (one) => told.account([event], one, content).map(withChange)[0] ?? null,
+    (one) => narration.account([event], one, content).map(withChange)[0] ?? null,
   ),
 ];
 

@@ -7,6 +7,7 @@ import type { CardId } from './cards.ts';
 import { CARDS } from './cards.ts';
 import { pocketMars as game } from './game.ts';
 import type { Action } from './named.ts';
+import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { told as telling } from './telling.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -35,11 +35,11 @@ const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
 
 const told = (played: Played): readonly string[] =>
-  telling.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
+  narration.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
 
 /** What Dems may know. */
 const toldTo = ({ events }: Played) =>
-  telling.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
+  narration.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
 
 describe('an action whose card is elsewhere now (our ruling 15)', () => {
   const elsewhere: readonly (readonly [string, Action, string])[] = [

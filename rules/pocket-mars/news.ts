@@ -1,6 +1,6 @@
 /** News of a step: told as they happened, so that nothing is told before what brought it. */
 
-import type { Telling } from '../kit/telling.ts';
+import type { Narration } from '../kit/narration.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 
@@ -11,14 +11,14 @@ export const HEADLINE = 5;
 const MOST_NEWS = 6;
 
 export const newsInOrder = (
-  { news }: Pick<Telling<Event, Content>, 'news'>,
+  { news }: Pick<Narration<Event, Content>, 'news'>,
   events: readonly Event[],
   content: Content,
 ): ReturnType<typeof news> => {
   const told = news(events, content).slice(0, MOST_NEWS);
-  const headlines = told.filter(({ weight }) => weight >= HEADLINE);
+  const headlines = told.filter(({ newsValue }) => newsValue >= HEADLINE);
   const others = told
-    .filter(({ weight }) => weight < HEADLINE)
+    .filter(({ newsValue }) => newsValue < HEADLINE)
     .toSorted((one, other) => events.indexOf(one.event) - events.indexOf(other.event));
   return [...headlines, ...others];
 };

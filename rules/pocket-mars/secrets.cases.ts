@@ -9,6 +9,7 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS } from './colours.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
+import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
@@ -30,7 +31,6 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 import { roomAbove, settledOf, totalOf } from './table.ts';
-import { told } from './telling.ts';
 import { COLONISTS } from './turns.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
@@ -39,7 +39,7 @@ const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
 const publicOf = ({ events }: Played) =>
-  told.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
+  narration.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
 
 describe('a bottom action that asks for a card in hand', () => {
   const asking = bottom('Water 4', {

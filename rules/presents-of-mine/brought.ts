@@ -1,9 +1,9 @@
 /** What a step brought a player, gathered: a line of what came and went, instead of one for each present. */
 
 import { ofKind } from '../kit/events.ts';
+import type { Line } from '../kit/narration.ts';
 import { namesOf } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Line } from '../kit/telling.ts';
 import type { Event, EventOf, Replaced } from './events.ts';
 import { inventoryOf, newPresent, notationOf, type Present } from './presents.ts';
 
@@ -22,7 +22,7 @@ export function broughtTo(events: readonly Event[], seat: Seat): Brought {
       ...stealing(events, seat),
       ...replacing(events, seat),
     ],
-    rest: events.filter((event) => !isGathered(event) && !isToldOnce(event, events, seat)),
+    rest: events.filter((event) => !isGathered(event) && !isNarratedOnce(event, events, seat)),
   };
 }
 
@@ -31,7 +31,7 @@ const GATHERED = ['picked', 'average given', 'passed', 'stolen', 'replaced'] as 
 const isGathered = ({ kind }: Event): boolean => GATHERED.some((one) => one === kind);
 
 /** Who has ordered no theft is told so once, not of each. */
-const isToldOnce = (event: Event, events: readonly Event[], seat: Seat): boolean =>
+const isNarratedOnce = (event: Event, events: readonly Event[], seat: Seat): boolean =>
   event.kind === 'stolen by chance' && defaultsOf(events, seat).includes('thefts');
 
 const defaultsOf = (events: readonly Event[], seat: Seat) =>

@@ -7,6 +7,7 @@ import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
+import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/scores.ts';
@@ -16,7 +17,6 @@ import { resolveStep, startMatch } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
 
 export const presentsOfMine: Game<Content, State, Orders, Event> = {
   id: 'presents-of-mine',
@@ -38,7 +38,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  telling: told,
+  narration: narration,
   findings: findingsOf,
   robots,
 };

@@ -94,23 +94,23 @@ describe('a scoring', () => {
 });
 
 describe('a Kaboom Present after scoring', () => {
-  const afterwards = (line: string) =>
+  const revealedAtEnd = (line: string) =>
     score({ Scarlet: line }).state[0]?.held.map(({ present }) => notationOf(present));
 
   it('PM-321 has lost a layer for each Average Present (Rules, Variations: K)', () => {
-    expect(afterwards('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);
+    expect(revealedAtEnd('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);
   });
 
   it('PM-322 keeps its layers without Average Presents (Rules, Variations: K)', () => {
-    expect(afterwards('C0 K0/6')).toEqual(['C0', 'K0/6']);
+    expect(revealedAtEnd('C0 K0/6')).toEqual(['C0', 'K0/6']);
   });
 
   it('PM-323 that explodes is an Average Present of the same staleness (Rulings, Abilities)', () => {
-    expect(afterwards('A0 A0 K3/2')).toEqual(['A0', 'A0', 'A3']);
+    expect(revealedAtEnd('A0 A0 K3/2')).toEqual(['A0', 'A0', 'A3']);
   });
 
   it('PM-324 each of two exploding becomes one (Rulings, Abilities)', () => {
-    expect(afterwards('A0 K3/1 K1/1')).toEqual(['A0', 'A3', 'A1']);
+    expect(revealedAtEnd('A0 K3/1 K1/1')).toEqual(['A0', 'A3', 'A1']);
   });
 
   it('PM-325 its staleness is lost as well when it explodes (Rules, Gameplay)', () => {

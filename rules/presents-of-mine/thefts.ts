@@ -1,14 +1,14 @@
 /** The thefts of Round 4 as news: what the leader lost, and what was stolen most often. Each theft stands among the passes. */
 
 import { ofKind } from '../kit/events.ts';
+import type { News } from '../kit/narration.ts';
 import { namesOf } from '../kit/rank.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { News } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import type { Event, Stolen } from './events.ts';
 import { LETTERS, notationOf } from './presents.ts';
 
-const WEIGHT = 2;
+const NEWS_VALUE = 2;
 
 /** Nothing where nothing was stolen. */
 export function theftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
@@ -21,7 +21,7 @@ export function theftNews(events: readonly Event[], content: Content): readonly 
     text,
     change: '',
     rule: first.rule,
-    weight: WEIGHT,
+    newsValue: NEWS_VALUE,
   }));
 }
 

@@ -1,19 +1,19 @@
 /** Cases of accounts: what a player reads of a round, with what it cost and brought. */
 
 import { describe, expect, it } from 'vitest';
+import { narration } from './narration.ts';
 import { play, type Staged, seatOf, setupWith, WELL } from './staging.ts';
-import { told } from './telling.ts';
 
 const SCARLET = seatOf('Scarlet');
 
 const accountOf = (staged: Staged): readonly string[] =>
-  told
+  narration
     .account(play(staged).events, SCARLET, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 /** What Now tells first. */
 const highlightOf = (staged: Staged): string | undefined =>
-  told.highlights(play(staged).events, {
+  narration.highlights(play(staged).events, {
     seat: SCARLET,
     content: setupWith(staged.places).content,
     most: 1,
@@ -255,7 +255,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
 it('UT-829 the bonus for levels is told to everybody, and to its player as the own one (Rules, Final Results)', () => {
   const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
-  const textsOf = (lines: ReturnType<typeof told.account>) =>
+  const textsOf = (lines: ReturnType<typeof narration.account>) =>
     lines.flatMap(({ event, text, change }) =>
       event.kind === 'bonus' ? [`${text} (${change})`] : [],
     );
@@ -263,10 +263,10 @@ it('UT-829 the bonus for levels is told to everybody, and to its player as the o
   const [bonus] = events.flatMap((event) =>
     event.kind === 'bonus' && event.seat === SCARLET ? [event.progress] : [],
   );
-  expect(textsOf(told.account(events, SCARLET, content))).toEqual([
+  expect(textsOf(narration.account(events, SCARLET, content))).toEqual([
     `For each level above the lowest over your four meters. (+${bonus} Progress)`,
   ]);
-  expect(textsOf(told.lines(events, { kind: 'public' }, content))).toContain(
+  expect(textsOf(narration.lines(events, { kind: 'public' }, content))).toContain(
     `For each level of Scarlet above the lowest over the four meters. (+${bonus} Progress)`,
   );
 });

@@ -8,6 +8,7 @@ import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
+import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { scoresOf } from './pages/levels.ts';
@@ -19,7 +20,6 @@ import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
 
 export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   id: 'uncharted-territory',
@@ -38,7 +38,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
-  telling: told,
+  narration: narration,
   findings: findingsOf,
   robots,
   disguise: disguised,

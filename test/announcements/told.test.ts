@@ -232,10 +232,10 @@ test('a message of any texts fits, and mentions nobody by them', async () => {
 /** The match with that text wherever a host or a player could have typed one. */
 function withTexts(match: Match, text: string): Match {
   const { game, history, setup } = currentPosition(match);
-  const [first] = game.telling.news(history.at(-1)?.events ?? [], setup.content);
+  const [first] = game.narration.news(history.at(-1)?.events ?? [], setup.content);
   if (first === undefined) throw new Error('there is news of this step');
   const news = Array.from({ length: 7 }, (_, nth) => ({ ...first, text: `${nth} ${text}` }));
-  const told = { ...game, telling: { ...game.telling, news: () => news } };
+  const told = { ...game, narration: { ...game.narration, news: () => news } };
   const positions = match.positions.map((position) => ({
     ...position,
     game: told,

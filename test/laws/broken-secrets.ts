@@ -32,7 +32,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
   },
   'what an audience is shown rests on no event that its teller keeps from it': {
     'a page shows what its teller keeps from everybody': () =>
-      toy({ telling: { ...TOY_GAME.telling, knows: () => false } }),
+      toy({ narration: { ...TOY_GAME.narration, knows: () => false } }),
     'it says how much has happened in secret': () =>
       toy({
         view: (shown) => ({

@@ -188,13 +188,14 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
   },
   'whatever an audience is told is a line, and an account tells nothing more': {
-    'it tells the public nothing': () => toy({ telling: { ...TOY_GAME.telling, lines: () => [] } }),
+    'it tells the public nothing': () =>
+      toy({ narration: { ...TOY_GAME.narration, lines: () => [] } }),
     'it has no words': () =>
       toy({
-        telling: {
-          ...TOY_GAME.telling,
+        narration: {
+          ...TOY_GAME.narration,
           lines: (...given) =>
-            TOY_GAME.telling.lines(...given).map((line) => ({ ...line, text: '' })),
+            TOY_GAME.narration.lines(...given).map((line) => ({ ...line, text: '' })),
         },
       }),
   },

@@ -38,7 +38,7 @@ export const JUDGEMENT: readonly Law[] = [
   lawOfMatches({
     claim: 'what an audience is shown rests on no event that its teller keeps from it',
     runs: 10,
-    concerns: ({ telling }) => telling !== undefined,
+    concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {
       const moments = momentsOf(trial);
       for (const moment of [moments[moments.length >> 1], moments.at(-1)]) {
@@ -49,7 +49,7 @@ export const JUDGEMENT: readonly Law[] = [
   lawOfMatches({
     claim: 'whatever an audience is told is a line, and an account tells nothing more',
     runs: 10,
-    concerns: ({ telling }) => telling !== undefined,
+    concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {
       const end = momentsOf(trial).at(-1);
       if (end !== undefined) assertTold(trial, end);
@@ -149,7 +149,7 @@ function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
   for (const audience of audiencesOf(setup)) {
     const history = moment.history.map((chapter) => ({
       ...chapter,
-      events: chapter.events.filter((event) => game.telling.knows(event, audience, isOver)),
+      events: chapter.events.filter((event) => game.narration.knows(event, audience, isOver)),
     }));
     const shown = (known: Pick<AnyMoment, 'history'>) =>
       game.view({ setup, state: moment.state, ...known, audience });
@@ -158,15 +158,15 @@ function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
 }
 
 function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
-  const { telling } = game;
+  const { narration } = game;
   const events = history.flatMap((chapter) => chapter.events);
   for (const audience of audiencesOf(setup)) {
-    const lines = telling.lines(events, audience, setup.content);
+    const lines = narration.lines(events, audience, setup.content);
     for (const { event, text } of lines)
       assertOneLine(`${event.kind} to ${nameOf(audience)}`, text);
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));
-    for (const { event } of telling.account(events, audience.seat, setup.content)) {
+    for (const { event } of narration.account(events, audience.seat, setup.content)) {
       assert.ok(known.has(event), `${nameOf(audience)} is told of "${event.kind}" in secret`);
     }
   }

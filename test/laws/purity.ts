@@ -4,30 +4,30 @@ import assert from 'node:assert/strict';
 import { withoutAmbience } from './ambience.ts';
 import { deepFreeze } from './freeze.ts';
 import { type Law, type LawfulGame, lawOfMatches } from './law.ts';
-import { tellingOf } from './trial.ts';
+import { narrationOf } from './trial.ts';
 
 export const PURITY: readonly Law[] = [
   lawOfMatches({
     claim: 'the same arguments give the same result, whatever was played in between',
     runs: 10,
     holds: (trial) => {
-      const first = tellingOf(trial);
-      tellingOf({ ...trial, seed: trial.seed + 1 });
-      assert.deepEqual(tellingOf(trial), first);
+      const first = narrationOf(trial);
+      narrationOf({ ...trial, seed: trial.seed + 1 });
+      assert.deepEqual(narrationOf(trial), first);
     },
   }),
   lawOfMatches({
     claim: 'no argument is changed',
     runs: 10,
     holds: (trial) => {
-      tellingOf({ ...trial, game: withFrozenArguments(trial.game) });
+      narrationOf({ ...trial, game: withFrozenArguments(trial.game) });
     },
   }),
   lawOfMatches({
     claim: 'there is no chance but the given one, and no clock',
     runs: 10,
     holds: (trial) => {
-      withoutAmbience(() => tellingOf(trial));
+      withoutAmbience(() => narrationOf(trial));
     },
   }),
 ];

@@ -180,7 +180,7 @@ function looksAlike({ game, setup }: Trial, one: AnyMoment, other: AnyMoment): b
   const audience: Audience = { kind: 'public' };
   const shown = (moment: AnyMoment) => {
     const events = moment.history.flatMap((chapter) => chapter.events);
-    const told = game.telling.lines(events, audience, setup.content).map(({ text }) => text);
+    const told = game.narration.lines(events, audience, setup.content).map(({ text }) => text);
     return JSON.stringify([game.view({ ...moment, audience }), told]);
   };
   return shown(one) === shown(other);

@@ -7,6 +7,7 @@ import type { OrderFault } from '../../rules/kit/fault.ts';
 import type * as kit from '../../rules/kit/game.ts';
 import { faultText, illegal, judging, type Reasons } from '../../rules/kit/judging.ts';
 import { countKind } from '../../rules/kit/kinds.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narration.ts';
 import { asksOf } from '../../rules/kit/orders.ts';
 import type { Answered } from '../../rules/kit/question.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/rank.ts';
@@ -18,9 +19,8 @@ import {
   linesTable,
   noticesPage,
   scoresByRound,
-  toldLines,
+  stepLines,
 } from '../../rules/kit/tables.ts';
-import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
 import type { Page } from '../../rules/kit/view.ts';
 import { viewBuilder } from '../../rules/kit/viewing.ts';
 
@@ -136,7 +136,7 @@ const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 
 // Who may know what, the sentences, and how much each is as news.
 
-const told = telling<Event, Content>({
+const told = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You bid ${bid}.` : null),
   }),
@@ -144,9 +144,9 @@ const told = telling<Event, Content>({
   won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
     own: ({ seat, bid }, own) => (seat === own ? `You win the round with a lone ${bid}.` : null),
     changes: () => [[PRIZE, 'points']],
-    weight: 3,
+    newsValue: 3,
   }),
-  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { weight: 3 }),
+  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { newsValue: 3 }),
 });
 
 function outcome({ setup, state }: Now): kit.Outcome | null {
@@ -207,7 +207,7 @@ const ownPage = (shown: Shown, seat: Seat): Page => ({
   blocks: [
     linesTable({
       title: 'My account',
-      lines: toldLines(shown, (events, content) => told.account(events, seat, content)),
+      lines: stepLines(shown, (events, content) => told.account(events, seat, content)),
       none: 'Nothing has happened yet.',
     }),
   ],
@@ -245,7 +245,7 @@ export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
   view,
   scores,
   outcome,
-  telling: told,
+  narration: told,
   findings: ({ history }) =>
     history.flatMap(({ events }) =>
       ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),

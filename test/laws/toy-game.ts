@@ -12,7 +12,7 @@ import type { Setup } from '../../rules/kit/setup.ts';
 import type { Stage } from '../../rules/kit/stage.ts';
 import { toyFindings } from './toy-findings.ts';
 import { nextStep, questions } from './toy-form.ts';
-import { judge, judgeCards, TOY_REASONS, toyTelling } from './toy-judging.ts';
+import { judge, judgeCards, TOY_REASONS, toyNarration } from './toy-judging.ts';
 import { TOY_ROBOTS } from './toy-robots.ts';
 import { disguised } from './toy-secrets.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
@@ -59,7 +59,7 @@ export const TOY_GAME: ToyGame = {
   outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   questions,
   reasons: TOY_REASONS,
-  telling: toyTelling,
+  narration: toyNarration,
   findings: toyFindings,
   robots: TOY_ROBOTS,
   disguise: disguised,

@@ -2,7 +2,7 @@
 
 import type { OrderFault } from '../../rules/kit/fault.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging.ts';
-import { everybody, itsSeat, telling } from '../../rules/kit/telling.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narration.ts';
 import type { ToyOrders } from './toy-shapes.ts';
 import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-state.ts';
 
@@ -42,10 +42,10 @@ export function judgeCards(
 export const judge = ({ state, seat }: ToyAsked, orders: ToyOrders): readonly ToyFault[] =>
   orders.kind === 'cards' ? judgeCards(handOf(state, seat), orders) : [];
 
-export const toyTelling = telling<ToyEvent, ToyContent>({
+export const toyNarration = narrate<ToyEvent, ToyContent>({
   played: everybody(({ seat, card }) => `${seat} played ${card}.`),
   'put away': itsSeat(({ card }) => `You put ${card} away.`),
-  took: everybody(({ seat }) => `${seat} took the round.`, { weight: 1 }),
+  took: everybody(({ seat }) => `${seat} took the round.`, { newsValue: 1 }),
   gained: everybody(({ seat, points }) => `${seat} gained ${points}.`, {
     changes: ({ points }) => [[points, 'points']],
   }),

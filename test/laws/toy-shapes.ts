@@ -8,4 +8,4 @@ import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
 export type ToyOrders = Answered<typeof questions>;
 
 type AsGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;
-export type ToyGame = AsGame & Required<Pick<AsGame, 'disguise' | 'questions' | 'telling'>>;
+export type ToyGame = AsGame & Required<Pick<AsGame, 'disguise' | 'questions' | 'narration'>>;

@@ -3,7 +3,7 @@
 import type { Scores } from '../../rules/kit/scores.ts';
 import type { Seat } from '../../rules/kit/seat.ts';
 import type { Page, Table } from '../../rules/kit/view.ts';
-import { toyTelling } from './toy-judging.ts';
+import { toyNarration } from './toy-judging.ts';
 import { seesHandOf } from './toy-secrets.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { handOf, LAST_ROUND, pointsOf } from './toy-state.ts';
@@ -38,7 +38,7 @@ export const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores'
 function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Page {
   const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
   const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
-  const played = toyTelling
+  const played = toyNarration
     .lines(
       history.flatMap(({ events }) => events),
       { kind: 'public' },

@@ -37,7 +37,7 @@ export interface Told extends AnyMoment {
 }
 
 /** Every moment of a trial's match with what everybody is shown then. */
-export const tellingOf = (trial: Trial): readonly Told[] =>
+export const narrationOf = (trial: Trial): readonly Told[] =>
   momentsOf(trial).map((moment) => ({
     ...moment,
     views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),

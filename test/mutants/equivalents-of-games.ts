@@ -42,7 +42,7 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
       'By itself nothing that is gathered matters to Now, so what is left of it is not told there either.',
   },
   {
-    file: 'rules/presents-of-mine/telling.ts',
+    file: 'rules/presents-of-mine/narration.ts',
     line: "return faults.some(({ why }) => why === 'nothing named')",
     code: "faults.some(({ why }) => why === 'nothing named')",
     by: "faults.every(({ why }) => why === 'nothing named')",
@@ -77,7 +77,7 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     because: 'The opening of the round plans the visits before anybody looks at them.',
   },
   {
-    file: 'rules/uncharted-territory/telling.ts',
+    file: 'rules/uncharted-territory/narration.ts',
     line: "faults.some(({ why }) => why === 'named twice');",
     code: "faults.some(({ why }) => why === 'named twice')",
     by: "faults.every(({ why }) => why === 'named twice')",

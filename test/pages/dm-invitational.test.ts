@@ -247,12 +247,13 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
 
   it('the log and each account have every line, the newest step first', () => {
     const titles = heads('Step*', 'What happened*', 'Rule');
-    const rows = (linesOf: (events: readonly Event[]) => ReturnType<typeof game.telling.account>) =>
-      lineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
-    const log = rows((all) => game.telling.lines(all, PUBLIC, content));
+    const rows = (
+      linesOf: (events: readonly Event[]) => ReturnType<typeof game.narration.account>,
+    ) => lineRows(newestFirst.map((one) => ({ title: one.title, lines: linesOf(one.events) })));
+    const log = rows((all) => game.narration.lines(all, PUBLIC, content));
     if (log.length > 0) expect(pages['Log']).toEqual({ Log: { heads: titles, rows: log } });
     for (const seat of SEATS) {
-      const own = rows((all) => game.telling.account(all, seat, content));
+      const own = rows((all) => game.narration.account(all, seat, content));
       const page = seenBy(of(seat)).pages['My account'];
       if (own.length === 0) expect(page?.['My account']).toHaveLength(1);
       else expect(page).toEqual({ 'My account': { heads: titles, rows: own } });
@@ -261,7 +262,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
 
   it('the host reads what players were told in private', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
-      game.telling.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
+      game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
     const titles = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({

@@ -200,7 +200,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
-          lines: game.telling.lines(events, PUBLIC, content),
+          lines: game.narration.lines(events, PUBLIC, content),
         })),
       );
       expect(table).toEqual({ heads: heads('Step*', 'What happened*', 'Rule'), rows });
@@ -351,9 +351,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it.for(SEATS)('%s is told of all that changed points in the round, in five lines', (seat) => {
       const events = last?.events ?? [];
       const given = { seat, content, most: 5 };
-      const told = game.telling.highlights(events, given).map(({ text }) => text);
+      const told = game.narration.highlights(events, given).map(({ text }) => text);
       const ofRound = events.slice(0, events.findIndex(({ kind }) => kind === 'round over') + 1);
-      const changed = game.telling
+      const changed = game.narration
         .account(ofRound, seat, content)
         .filter(({ change }) => change.includes('Point'));
       expect(told).toEqual(expect.arrayContaining(changed.map(({ text }) => text)));
@@ -366,7 +366,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         rows: lineRows(
           newestFirst.map(({ title, events }) => ({
             title,
-            lines: game.telling.account(events, seat, content),
+            lines: game.narration.account(events, seat, content),
           })),
         ),
       });

@@ -196,11 +196,11 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
 
   it('logs have the last steps, at the end all, each what its reader may know', () => {
     const told = (isOver ? history : history.slice(-6 * order.length)).toReversed();
-    const log = (audience: Parameters<typeof game.telling.lines>[1]) => {
+    const log = (audience: Parameters<typeof game.narration.lines>[1]) => {
       const rows = lineRows(
         told.map(({ title, events }) => ({
           title,
-          lines: game.telling.lines(events, audience, content),
+          lines: game.narration.lines(events, audience, content),
         })),
       );
       return { heads: heads('Step*', 'What happened*', 'Rule'), rows };
@@ -226,7 +226,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const rows = history
       .toReversed()
       .flatMap(({ title, events }) =>
-        game.telling
+        game.narration
           .notices(events, content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]),
       );

@@ -208,7 +208,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
-          lines: game.telling
+          lines: game.narration
             .lines(events, PUBLIC, { presents })
             .filter(({ event }) => isScoring(event)),
         })),
@@ -326,7 +326,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         lineRows(
           newestFirst.map(({ title, events }) => ({
             title,
-            lines: game.telling
+            lines: game.narration
               .account(events, seat, { presents })
               .filter(({ event }) => isOfIt(event)),
           })),
@@ -361,7 +361,7 @@ function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));
   const earned = own.flatMap((event) => (event.kind === 'ability' ? [event] : []));
-  const lines = game.telling
+  const lines = game.narration
     .account(events, seat, { presents })
     .filter(({ event }) => event.kind === 'ability');
   const rows = earned.map((event, index) => {

@@ -230,7 +230,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const rows = newestFirst.flatMap(({ title, events }) =>
       events.flatMap((event) => {
         if (event.kind !== 'missing' && !('faults' in event && event.faults.length > 0)) return [];
-        return game.telling
+        return game.narration
           .notices([event], content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]);
       }),
@@ -334,7 +334,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     const rows = lineRows(
       newestFirst.map(({ title, events }) => ({
         title,
-        lines: game.telling.account(events, seat, content),
+        lines: game.narration.account(events, seat, content),
       })),
     );
     const account = own['My account']?.['My account'];

@@ -1,25 +1,25 @@
 /** Pages of what happened, line by line: to everybody, and to one player. */
 
 import type { Seat } from '../../kit/seat.ts';
-import { toldPage } from '../../kit/tables.ts';
+import { narrationPage } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 
 export const logPage = (shown: Shown): Page =>
-  toldPage({
+  narrationPage({
     name: 'Log',
     about: 'Everything that happened, the newest turn first.',
     shown,
-    tell: (events, content) => told.lines(events, { kind: 'public' }, content),
+    linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
     none: 'Nothing has happened yet.',
   });
 
 export const accountPage = (shown: Shown, seat: Seat): Page =>
-  toldPage({
+  narrationPage({
     name: 'My account',
     about: 'What became of your orders and what the other team did, the newest turn first.',
     shown,
-    tell: (events, content) => told.account(events, seat, content),
+    linesOf: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened yet. The first entry follows the ranking.',
   });

@@ -6,9 +6,9 @@ import type { Seat } from '../../kit/seat.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
+import { narration } from '../narration.ts';
 import { DEMS, resolve, SCARLET, SETUP, tell, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
-import { told } from '../telling.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const shownTo = (audience: Audience, state: State, events: readonly Event[] = []) =>
@@ -129,14 +129,14 @@ describe('a player', () => {
 
   it('DI-425 is told in the second person what became of his orders', () => {
     const { events } = resolve(STATE, { scarlet: tell('1 to O') });
-    const lines = told.account(events, SCARLET, SETUP.content).map(({ text }) => text);
+    const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
   });
 
   it('DI-426 hears on Now what the other team did', () => {
     const { events } = resolve(STATE, { scarlet: tell('1 to O'), dems: tell('3 to H') });
     const { content } = SETUP;
-    const lines = told.highlights(events, { seat: SCARLET, content, most: 5 });
+    const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
     expect(lines.map(({ text }) => text)).toEqual([
       'Your courier 1 went from A to O: 1 letter, house 5 of 15.',
       'Dems sent courier 3 from G to H: 3 letters, house 6 of 15.',
@@ -145,7 +145,9 @@ describe('a player', () => {
 
   it('DI-428 that a courier refuses to leave is no headline; the last houses are, the nearer to all the more (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
-      told.news(resolve(state, orders).events, SETUP.content).map(({ weight }) => weight);
+      narration
+        .news(resolve(state, orders).events, SETUP.content)
+        .map(({ newsValue }) => newsValue);
     const held = weights({ dems: tell('4 to H') }, turnAt('A H F J', 'B D G I'));
     expect(Math.max(...held)).toBeLessThan(3);
     const [early = 0] = weights({ scarlet: tell('1 to O') }, turnAt('A - - -', 'B B B B'));
@@ -198,9 +200,9 @@ describe('rankings', () => {
       drawn: ['A'],
       faults: [],
     };
-    expect(told.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
-    expect(told.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
-    expect(told.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
+    expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
+    expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
+    expect(narration.lines([ranked], { kind: 'seat', seat: DEMS }, SETUP.content)).toHaveLength(1);
   });
 
   it('DI-435 a player is told who sees the own one, and what counts before it', () => {

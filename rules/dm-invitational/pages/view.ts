@@ -2,8 +2,8 @@
 
 import { noticesPage } from '../../kit/tables.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { couriersPage, ownCouriersPage, ownStanding } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
@@ -14,6 +14,6 @@ import { racePage } from './scores.ts';
 export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
-  host: [allRankingsPage, (shown) => noticesPage(shown, told)],
+  host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, ownRankingPage, accountPage],
 });

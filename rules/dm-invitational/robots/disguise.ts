@@ -2,10 +2,10 @@
 
 import type { Disguised, Hiding } from '../../kit/game.ts';
 import { seatsByName } from '../letters.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import type { Team } from '../state.ts';
 import { teamOf } from '../state.ts';
-import { told } from '../telling.ts';
 
 /** What was told to others in private is gone, too. Once the match is over, rankings are public. */
 export function disguised({
@@ -27,7 +27,7 @@ export function disguised({
     state: { ...state, teams },
     history: history.map((chapter) => ({
       ...chapter,
-      events: told.lines(chapter.events, audience, setup.content).map(({ event }) => event),
+      events: narration.lines(chapter.events, audience, setup.content).map(({ event }) => event),
     })),
   };
 }

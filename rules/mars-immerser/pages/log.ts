@@ -1,15 +1,15 @@
 /** The page of what everybody was told, line by line. */
 
-import { toldPage } from '../../kit/tables.ts';
+import { narrationPage } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 
 export const logPage = (shown: Shown): Page =>
-  toldPage({
+  narrationPage({
     name: 'Log',
     about: 'Everything that everybody was told, the newest round first.',
     shown,
-    tell: (events, content) => told.lines(events, { kind: 'public' }, content),
+    linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
     none: 'Nothing has happened yet.',
   });

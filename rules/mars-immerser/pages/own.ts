@@ -6,17 +6,17 @@ import { roundedToCents } from '../../kit/fraction.ts';
 import { nothingYet, strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { toldPage } from '../../kit/tables.ts';
+import { narrationPage } from '../../kit/tables.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/view.ts';
 import { placeText } from '../describing.ts';
 import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
+import { narration } from '../narration.ts';
 import { nightLoss } from '../nights.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
-import { told } from '../telling.ts';
 
 /** Where a player stands, in two sentences. */
 export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
@@ -180,10 +180,10 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
 }
 
 export const accountPage = (shown: Shown, seat: Seat): Page =>
-  toldPage({
+  narrationPage({
     name: 'My account',
     about: 'Every move of yours, what stopped it, and what it brought; the newest round first.',
     shown,
-    tell: (events, content) => told.account(events, seat, content),
+    linesOf: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened yet. The first entry follows Round 1.',
   });

@@ -2,8 +2,8 @@
 
 import { isNotice, noticesPage } from '../../kit/tables.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
 import { logPage } from './log.ts';
 import { aroundPage, mapPage } from './map.ts';
@@ -16,6 +16,6 @@ import { hostWaysPage, waysPage } from './ways.ts';
 export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage],
-  host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, told, isNotice)],
+  host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
 });

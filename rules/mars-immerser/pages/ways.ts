@@ -5,8 +5,8 @@ import type { Seat } from '../../kit/seat.ts';
 import { seatsOf } from '../../kit/setup.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 
 /** Of who had none of these it is said that there was no movement. */
 const MOVEMENTS: readonly Event['kind'][] = [
@@ -22,7 +22,7 @@ const MOVEMENTS: readonly Event['kind'][] = [
 /** "→ O → N ■ there is no road": what a player did in a round. */
 function wayText(events: readonly Event[], seat: Seat): string {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
-  const parts = told.afterwards(own);
+  const parts = narration.revealedAtEnd(own);
   const isStill = !own.some(({ kind }) => MOVEMENTS.includes(kind));
   return (isStill ? ['no movement', ...parts] : parts).join(' ');
 }

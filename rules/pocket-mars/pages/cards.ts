@@ -6,9 +6,9 @@ import type { Block, Cell, Mark, Page, Table } from '../../kit/view.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';
+import { cardName } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
-import { cardName } from '../telling.ts';
 
 /** A colour as it looks. */
 export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({

@@ -3,14 +3,14 @@
 import { nothingYet } from '../../kit/marks.ts';
 import { amountText } from '../../kit/scores.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { toldPage } from '../../kit/tables.ts';
+import { narrationPage } from '../../kit/tables.ts';
 import type { Audience, Block, Page, Table } from '../../kit/view.ts';
 import type { CardId } from '../cards.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { POINTS, pointsOf } from '../points.ts';
 import { settledOf, settlerOf } from '../table.ts';
-import { told } from '../telling.ts';
 import { roundOf } from '../turns.ts';
 import { cardsTable } from './cards.ts';
 
@@ -88,11 +88,11 @@ const LAST_STEPS = 6;
 export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
-  return toldPage({
+  return narrationPage({
     name: isOwn ? 'My account' : 'What happened',
     about: `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
     shown: { setup, history: last },
-    tell: (events, content) => told.lines(events, audience, content),
+    linesOf: (events, content) => narration.lines(events, audience, content),
     none: 'Every turn will be told here.',
   });
 }

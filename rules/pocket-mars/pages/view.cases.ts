@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Cell, Page, Table } from '../../kit/view.ts';
 import { CARDS } from '../cards.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import {
@@ -18,7 +19,6 @@ import {
   turn,
   useOf,
 } from '../staging.ts';
-import { told } from '../telling.ts';
 import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
@@ -261,16 +261,16 @@ describe('a player', () => {
   it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
-    const ownLines = told.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
+    const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
     expect(ownLines).toContain('You launched 1 colonist.');
-    const lines = told.lines(events, PUBLIC, content).map(({ text }) => text);
+    const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launched 1 colonist.');
   });
   it('PK-429 is told first where colonists came to stand, its own and by others', () => {
     const { content } = setupOf({});
     const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
-    expect(told.highlights(events, most).map(({ text }) => text)).toEqual([
+    expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
       '4 is higher than 3: a colonist of yours went from the Ship to the Aqualab.',
     ]);
   });
@@ -279,7 +279,7 @@ describe('a player', () => {
     const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
-    expect(told.highlights(events, most).map(({ text }) => text)).toEqual([
+    expect(narration.highlights(events, most).map(({ text }) => text)).toEqual([
       'You launched 1 colonist.',
     ]);
   });

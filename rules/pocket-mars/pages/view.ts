@@ -2,8 +2,8 @@
 
 import { noticesPage } from '../../kit/tables.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { discardPage, handsPage } from './cards.ts';
 import { guidePage } from './guide.ts';
 import { cardsPage, logPage, looksPage, ownStanding } from './own-cards.ts';
@@ -20,6 +20,6 @@ export const viewFor = viewBuilder<Shown>({
     (shown) => logPage(shown, { kind: 'public' }),
     guidePage,
   ],
-  host: [handsPage, (shown) => noticesPage(shown, told)],
+  host: [handsPage, (shown) => noticesPage(shown, narration)],
   seat: [cardsPage, looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 });

@@ -5,9 +5,9 @@ import type { Disguised, Hiding } from '../../kit/game.ts';
 import type { Seat } from '../../kit/seat.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import type { Settler, State } from '../state.ts';
-import { told } from '../telling.ts';
 
 type Hidden = Hiding<Shown>;
 
@@ -19,7 +19,7 @@ export function disguised({ setup, state, history, audience, chance }: Hidden): 
     state: redealt(state, own, chance('other cards')),
     history: history.map((chapter) => ({
       ...chapter,
-      events: told.lines(chapter.events, audience, setup.content).map(({ event }) => event),
+      events: narration.lines(chapter.events, audience, setup.content).map(({ event }) => event),
     })),
   };
 }

@@ -6,11 +6,11 @@ import { namesOf } from '../../kit/rank.ts';
 import type { Seat } from '../../kit/seat.ts';
 import type { Cell, Notice, Page, Table } from '../../kit/view.ts';
 import { FURTHEST } from '../abilities.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { standingOf } from '../outcome.ts';
 import { inInventoryOrder, notationOf, type Present } from '../presents.ts';
 import { below, DISTANCES, type State, scoreOf } from '../state.ts';
-import { told } from '../telling.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
@@ -69,7 +69,7 @@ function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
   const [last = 'pregame'] = resolvedSteps(shown);
   const events = eventsIn(shown, last);
   const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
-  return told
+  return narration
     .account(events, seat, shown.setup.content)
     .flatMap(({ event, text }) => (event.kind === 'ability' ? [{ event, text }] : []))
     .map(({ event, text }, index) => {

@@ -3,11 +3,11 @@
 import { ofKind } from '../../kit/events.ts';
 import type { Scores } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { scoresByRound, toldPage } from '../../kit/tables.ts';
+import { narrationPage, scoresByRound } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import type { Event } from '../events.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { lastScored } from './chronicle.ts';
 
 export const scoresOf = (shown: Shown): Scores => ({
@@ -40,13 +40,15 @@ export const scoresPage = (shown: Shown): Page => ({
 });
 
 export const reasonsPage = (shown: Shown): Page =>
-  toldPage({
+  narrationPage({
     name: 'Reasons',
     about: 'Every point that was gained or lost and why, the newest scoring first.',
     title: 'Every point',
     shown,
-    tell: (events, content) =>
-      told.lines(events, { kind: 'public' }, content).filter(({ event }) => isOfScoring(event)),
+    linesOf: (events, content) =>
+      narration
+        .lines(events, { kind: 'public' }, content)
+        .filter(({ event }) => isOfScoring(event)),
     none: 'The first scoring follows the pregame. Each present that earns or costs points will have its line here.',
   });
 

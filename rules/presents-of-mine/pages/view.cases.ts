@@ -144,8 +144,8 @@ describe('what is public (Rulings, Who sees what)', () => {
       return rows.find(([cell]) => JSON.stringify(cell).includes('"Dems"'))?.slice(1);
     };
     const before = besideDems(shownAfter(stateAt('round-1'), {}));
-    const afterwards = besideDems(shownAfter(stateAt('round-2'), {}));
-    expect(afterwards).toEqual(before?.toReversed());
+    const revealedAtEnd = besideDems(shownAfter(stateAt('round-2'), {}));
+    expect(revealedAtEnd).toEqual(before?.toReversed());
   });
 });
 

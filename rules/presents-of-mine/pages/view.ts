@@ -5,9 +5,9 @@ import { seatsOf } from '../../kit/setup.ts';
 import { noticesPage, standingTable } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { SHORT_TITLES, STEP_TITLES } from '../steps.ts';
-import { told } from '../telling.ts';
 import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
 import { listPage } from './list.ts';
@@ -20,7 +20,7 @@ import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
-  host: [standingPage, (shown) => noticesPage(shown, told)],
+  host: [standingPage, (shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage, pointsPage],
 });
 

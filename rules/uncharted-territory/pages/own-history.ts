@@ -2,20 +2,20 @@
 
 import { strong } from '../../kit/marks.ts';
 import type { Seat } from '../../kit/seat.ts';
-import { toldPage } from '../../kit/tables.ts';
+import { narrationPage } from '../../kit/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/view.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { amountMark } from './marks.ts';
 import { standingsOf } from './standings.ts';
 
 export const accountPage = (shown: Shown, seat: Seat): Page =>
-  toldPage({
+  narrationPage({
     name: 'My account',
     about: 'All that happened to you: the newest round first, within it in the order of the rules.',
     shown,
-    tell: (events, content) => told.account(events, seat, content),
+    linesOf: (events, content) => narration.account(events, seat, content),
     none: 'All that happens to you will stand here, round by round.',
   });
 

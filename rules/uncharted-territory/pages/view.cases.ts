@@ -5,11 +5,11 @@ import type { Audience, Block, Page } from '../../kit/view.ts';
 import { readPhrase } from '../../kit/vocabulary.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { LEVEL_METERS } from '../meters.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
-import { told } from '../telling.ts';
 import { scoresOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
 import { viewFor } from './view.ts';
@@ -259,7 +259,7 @@ describe('on Now', () => {
   const linesOf = (staged: Staged): readonly string[] => {
     const { events } = play(staged);
     const given = { seat: seatOf('Scarlet'), content: setupWith(staged.places).content, most: 5 };
-    return told.highlights(events, given).map(({ text }) => text);
+    return narration.highlights(events, given).map(({ text }) => text);
   };
   const staged: Staged = {
     orders: { Scarlet: { go: 'B2 B3 B3' } },

@@ -2,8 +2,8 @@
 
 import { isNotice, noticesPage } from '../../kit/tables.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
+import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { told } from '../telling.ts';
 import { guidePage } from './guide.ts';
 import { levelsPage, roundsPage } from './levels.ts';
 import { locationsPage, mapPage, publicStanding } from './map.ts';
@@ -14,6 +14,6 @@ import { travellersPage } from './travellers.ts';
 export const viewFor = viewBuilder<Shown>({
   stands: { public: publicStanding, seat: ownStanding },
   public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
-  host: [travellersPage, (shown) => noticesPage(shown, told, isNotice)],
+  host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [journeyPage, wayPage, accountPage, historyPage],
 });

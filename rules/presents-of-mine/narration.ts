@@ -1,16 +1,16 @@
-/** Telling: who may know each thing that happens, and the sentence for it. */
+/** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging.ts';
-import { namesOf } from '../kit/rank.ts';
-import type { Seat } from '../kit/seat.ts';
 import {
   everybody,
   inFigures,
   itsSeat,
-  type Tellers,
-  type Telling,
-  telling,
-} from '../kit/telling.ts';
+  type Narration,
+  type Narrators,
+  narrate,
+} from '../kit/narration.ts';
+import { namesOf } from '../kit/rank.ts';
+import type { Seat } from '../kit/seat.ts';
 import { broughtTo } from './brought.ts';
 import type { Content } from './content.ts';
 import { abilitySentence, type Listed } from './earnings.ts';
@@ -32,7 +32,7 @@ import { theftNews } from './thefts.ts';
 /** From so many presents on, holding the most of a letter is a headline. */
 const GREATEST_MONOPOLY = 5;
 
-const tellersFor = (when: Listed): Tellers<Event, Content> => ({
+const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
   picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
     own: (event, seat) =>
       event.seat === seat ? `You began with ${event.letters.join(', ')}.` : null,
@@ -46,13 +46,13 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
   }),
   'circle drawn': everybody(() => 'The list was drawn.', {
     own: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
-    weight: 2,
-    matters: 1,
+    newsValue: 2,
+    importance: 1,
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
     own: ({ circle }, seat) => `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
-    weight: 2,
-    matters: 1,
+    newsValue: 2,
+    importance: 1,
   }),
   defaulted: itsSeat(defaultedSentence),
   passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
@@ -66,7 +66,7 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
   'replacement counted': everybody(
     ({ letter, players, staleness }, { presents }) =>
       `${presents[letter].name}: chosen by ${players}, so it begins with staleness ${staleness}.`,
-    { weight: 1 },
+    { newsValue: 1 },
   ),
   replaced: everybody(
     ({ seat, gone, present }) =>
@@ -83,7 +83,7 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
     {
       own: (event, seat, content) =>
         event.seat === seat ? abilitySentence(event, content, when) : null,
-      matters: 0,
+      importance: 0,
       changes: ({ points }) => [[points, 'points']],
     },
   ),
@@ -95,8 +95,8 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
         event.seat === seat
           ? explodedSentence(`Your ${content.presents.K.name}`, event, content)
           : null,
-      weight: 4,
-      matters: 3,
+      newsValue: 4,
+      importance: 3,
     },
   ),
   monopoly: everybody(
@@ -105,17 +105,17 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
       own: (event, seat, content) =>
         event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
       changes: ({ points }) => [[points, 'points']],
-      weight: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
+      newsValue: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
     },
   ),
   'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
     own: (event, seat) => (event.seat === seat ? 'The staleness of all you hold.' : null),
-    matters: 0,
+    importance: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   }),
   scored: everybody((event) => `${event.seat}, ${scoredSentence(event, 'the')}`, {
     own: (event, seat) => (event.seat === seat ? scoredSentence(event, 'your') : null),
-    matters: 4,
+    importance: 4,
   }),
   aged: inFigures('its seat'),
 });
@@ -123,29 +123,29 @@ const tellersFor = (when: Listed): Tellers<Event, Content> => ({
 const EARLIER: Listed = { isListed: false };
 const LISTED: Listed = { isListed: true };
 
-const tellings = {
-  before: telling(tellersFor(EARLIER)),
-  since: telling(tellersFor(LISTED)),
+const narrations = {
+  before: narrate(narratorsFor(EARLIER)),
+  since: narrate(narratorsFor(LISTED)),
 };
 
 /** The list is drawn once the pregame has been scored. */
-const tellingOf = (events: readonly Event[]): Telling<Event, Content> =>
-  events.some(({ kind }) => kind === 'circle drawn') ? tellings.before : tellings.since;
+const narrationOf = (events: readonly Event[]): Narration<Event, Content> =>
+  events.some(({ kind }) => kind === 'circle drawn') ? narrations.before : narrations.since;
 
 /** What is told of one step: all its events belong together, since some lines gather several of them. */
-export const told: Telling<Event, Content> = {
-  knows: tellings.since.knows,
-  lines: (events, audience, content) => tellingOf(events).lines(events, audience, content),
-  account: (events, seat, content) => tellingOf(events).account(events, seat, content),
-  notices: (events, content) => tellingOf(events).notices(events, content),
+export const narration: Narration<Event, Content> = {
+  knows: narrations.since.knows,
+  lines: (events, audience, content) => narrationOf(events).lines(events, audience, content),
+  account: (events, seat, content) => narrationOf(events).account(events, seat, content),
+  notices: (events, content) => narrationOf(events).notices(events, content),
   news: (events, content) =>
-    [...tellingOf(events).news(events, content), ...theftNews(events, content)].toSorted(
-      (one, other) => other.weight - one.weight,
+    [...narrationOf(events).news(events, content), ...theftNews(events, content)].toSorted(
+      (one, other) => other.newsValue - one.newsValue,
     ),
   highlights(events, { seat, content, most }) {
     const { lines, rest } = broughtTo(events, seat);
     const others = { seat, content, most: Math.max(0, most - lines.length) };
-    return [...lines, ...tellingOf(events).highlights(rest, others)].slice(0, most);
+    return [...lines, ...narrationOf(events).highlights(rest, others)].slice(0, most);
   },
 };
 

@@ -1,10 +1,10 @@
-/** Telling: who may know each thing that happens, and the sentence for it. */
+/** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { figure } from '../kit/figures.ts';
 import { roundedToCents } from '../kit/fraction.ts';
 import { faultText } from '../kit/judging.ts';
+import { type AmountChange, everybody, itsSeat, narrate } from '../kit/narration.ts';
 import { namesOf } from '../kit/rank.ts';
-import { type AmountChange, everybody, itsSeat, telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import { placeText } from './describing.ts';
 import type { Event, EventOf } from './events.ts';
@@ -16,55 +16,55 @@ import { stopText } from './stops.ts';
 /** How much it is to a player: what points and garnets came to, then what became of plans, then how the end is counted, then the rest. */
 const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];
 
-export const told = telling<Event, Content>({
-  missing: itsSeat(() => 'No valid answer of yours was received.', { matters: FIGURES }),
+export const narration = narrate<Event, Content>({
+  missing: itsSeat(() => 'No valid answer of yours was received.', { importance: FIGURES }),
   started: itsSeat(startedSentence, {
-    matters: FIGURES,
-    afterwards: ({ location, isDrawn }) => `starts at ${location}${isDrawn ? ', drawn' : ''}`,
+    importance: FIGURES,
+    revealedAtEnd: ({ location, isDrawn }) => `starts at ${location}${isDrawn ? ', drawn' : ''}`,
   }),
   jet: itsSeat(
     ({ works, faults }) =>
       works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
     {
       changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
-      matters: PLANS,
-      afterwards: ({ works }) => (works ? 'by Jet' : ''),
+      importance: PLANS,
+      revealedAtEnd: ({ works }) => (works ? 'by Jet' : ''),
     },
   ),
   power: itsSeat(
     ({ power, works, faults }) =>
       works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
-      matters: ({ works }) => (works ? LESS : PLANS),
-      afterwards: ({ power, works }) => (works ? `with ${power}` : ''),
+      importance: ({ works }) => (works ? LESS : PLANS),
+      revealedAtEnd: ({ power, works }) => (works ? `with ${power}` : ''),
     },
   ),
-  moved: itsSeat(movedSentence, { matters: LEAST, afterwards: ({ to }) => `→ ${to}` }),
+  moved: itsSeat(movedSentence, { importance: LEAST, revealedAtEnd: ({ to }) => `→ ${to}` }),
   stayed: itsSeat(
     ({ move, at }, content) => `Move ${move}: you stayed at ${placeText(content, at)}.`,
-    { matters: LEAST, afterwards: () => '→ stay' },
+    { importance: LEAST, revealedAtEnd: () => '→ stay' },
   ),
   swapped: itsSeat(
     ({ move, partner, to }, content) =>
       `Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}.`,
     {
       changes: () => [[-1, 'Communal Garnet']],
-      matters: PLANS,
-      afterwards: ({ to, partner }) => `⇄ ${to} with ${partner}`,
+      importance: PLANS,
+      revealedAtEnd: ({ to, partner }) => `⇄ ${to} with ${partner}`,
     },
   ),
   stopped: itsSeat(
     ({ move, at, faults }, content) =>
       `Move ${move}: your movement ended at ${placeText(content, at)}, since ${faultText(REASONS, faults)}.`,
-    { matters: PLANS, afterwards: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
+    { importance: PLANS, revealedAtEnd: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
   ),
   betrayed: itsSeat(
     ({ move, partner, at }, content) =>
       `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your movement ended at ${placeText(content, at)}.`,
     {
       changes: () => [[-1, 'Communal Garnet']],
-      matters: PLANS,
-      afterwards: ({ partner }) => `■ ${partner} backed out of the Swap`,
+      importance: PLANS,
+      revealedAtEnd: ({ partner }) => `■ ${partner} backed out of the Swap`,
     },
   ),
   'backed out': itsSeat(
@@ -75,8 +75,8 @@ export const told = telling<Event, Content>({
         [1, 'Garnet'],
         [-1, 'Communal Garnet'],
       ],
-      matters: PLANS,
-      afterwards: ({ partner }) => `(backed out on ${partner})`,
+      importance: PLANS,
+      revealedAtEnd: ({ partner }) => `(backed out on ${partner})`,
     },
   ),
   'both backed out': itsSeat(
@@ -84,21 +84,21 @@ export const told = telling<Event, Content>({
       `You and ${partner} both backed out of the Swap: the Communal Garnet is lost, and you did not move from ${placeText(content, at)}.`,
     {
       changes: () => [[-1, 'Communal Garnet']],
-      matters: PLANS,
-      afterwards: ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
+      importance: PLANS,
+      revealedAtEnd: ({ partner }) => `■ the Swap with ${partner} was backed out of by both`,
     },
   ),
   'swap void': itsSeat(
     ({ move, partner, faults }) =>
       `${move === null ? 'Nothing' : `Move ${move}: nothing`} came of the Swap with ${partner}, since ${faultText(REASONS, faults)}.`,
-    { matters: PLANS },
+    { importance: PLANS },
   ),
   'blocked others': itsSeat(
     ({ count }) => `You blocked ${count === 1 ? 'another player' : `${count} other players`}.`,
     {
       changes: ({ points }) => [pointsChange(points, 'Detour')],
-      matters: FIGURES,
-      afterwards: ({ count }) => `(blocked ${count})`,
+      importance: FIGURES,
+      revealedAtEnd: ({ count }) => `(blocked ${count})`,
     },
   ),
   'super road': itsSeat(
@@ -106,8 +106,8 @@ export const told = telling<Event, Content>({
       `You were the only player to travel the Super Road between ${from} and ${to}.`,
     {
       changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
-      matters: FIGURES,
-      afterwards: ({ from, to, points }) => `(Super Road ${from}–${to} +${points})`,
+      importance: FIGURES,
+      revealedAtEnd: ({ from, to, points }) => `(Super Road ${from}–${to} +${points})`,
     },
   ),
   slices: itsSeat(({ at, why }, content) => `${SLICE_TEXTS[why]} ${placeText(content, at)}.`, {
@@ -121,8 +121,8 @@ export const told = telling<Event, Content>({
     {
       changes: ({ price, gains, faults }) =>
         faults.length === 0 ? [garnetsChange(-price), ...changesOf(gains)] : [],
-      matters: FIGURES,
-      afterwards: ({ ware, faults }) => (faults.length === 0 ? `(bought ${ware})` : ''),
+      importance: FIGURES,
+      revealedAtEnd: ({ ware, faults }) => (faults.length === 0 ? `(bought ${ware})` : ''),
     },
   ),
   list: itsSeat(
@@ -131,8 +131,8 @@ export const told = telling<Event, Content>({
         ? `You added the list ${listText(list, content)}.`
         : `You did not add the list ${listText(list, content)}: ${faultText(REASONS, faults)}.`,
     {
-      matters: PLANS,
-      afterwards: ({ list, faults }) => (faults.length === 0 ? `(added list ${list})` : ''),
+      importance: PLANS,
+      revealedAtEnd: ({ list, faults }) => (faults.length === 0 ? `(added list ${list})` : ''),
     },
   ),
   inn: itsSeat(
@@ -140,35 +140,35 @@ export const told = telling<Event, Content>({
       `You ended the round at ${placeText(content, at)}: ${gainsText(gains)}.`,
     {
       changes: ({ gains }) => changesOf(gains),
-      matters: FIGURES,
-      afterwards: ({ gains }) => `(Inn: ${gainsText(gains)})`,
+      importance: FIGURES,
+      revealedAtEnd: ({ gains }) => `(Inn: ${gainsText(gains)})`,
     },
   ),
   burned: itsSeat(
     ({ times }) => `You ended the round at no Inn, for the ${ORDINALS[times - 1]} time.`,
     {
       changes: ({ points }) => [pointsChange(-points, 'Rejuvenation')],
-      matters: FIGURES,
-      afterwards: ({ points }) => `(no Inn −${points})`,
+      importance: FIGURES,
+      revealedAtEnd: ({ points }) => `(no Inn −${points})`,
     },
   ),
   spared: itsSeat(
     ({ points }) =>
       `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
-    { matters: FIGURES, afterwards: () => '(no Inn, spared)' },
+    { importance: FIGURES, revealedAtEnd: () => '(no Inn, spared)' },
   ),
   wrath: everybody(
     ({ seat }) =>
       `${seat} alone visited no Relative and faces A Ma’s Wrath: ${WRATH_GARNETS} Garnet is lost, if there is one.`,
-    { own: () => null, weight: 5 },
+    { own: () => null, newsValue: 5 },
   ),
   'wrath paid': itsSeat(
     ({ garnets }) =>
       `You alone visited no Relative and face A Ma’s Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
     {
       changes: ({ garnets }) => [garnetsChange(-garnets)],
-      matters: FIGURES,
-      afterwards: ({ garnets }) => `(A Ma’s Wrath${garnets === 0 ? '' : ` −${garnets}`})`,
+      importance: FIGURES,
+      revealedAtEnd: ({ garnets }) => `(A Ma’s Wrath${garnets === 0 ? '' : ` −${garnets}`})`,
     },
   ),
   revealed: everybody(
@@ -181,15 +181,15 @@ export const told = telling<Event, Content>({
   met: everybody(
     ({ at, seats }, content) =>
       `${namesOf(seats)} ended the round together at ${placeText(content, at)}.`,
-    { own: () => null, weight: ({ seats }) => (seats.length > 2 ? 4 : 2) },
+    { own: () => null, newsValue: ({ seats }) => (seats.length > 2 ? 4 : 2) },
   ),
-  'round over': everybody(roundSentence, { own: () => null, weight: 3 }),
+  'round over': everybody(roundSentence, { own: () => null, newsValue: 3 }),
   'match over': everybody(
     ({ first, why, others }) =>
       `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,
-    { own: () => null, weight: 6 },
+    { own: () => null, newsValue: 6 },
   ),
-  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, weight: 3 }),
+  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, newsValue: 3 }),
   'list counted': everybody(
     ({ seat, list, missing }, content) =>
       missing.length === 0
@@ -203,13 +203,13 @@ export const told = telling<Event, Content>({
           : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
       },
       changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
-      matters: COUNTED,
+      importance: COUNTED,
     },
   ),
   influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
     own: (event, seat) => (event.seat === seat ? `You have ${influenceText(event)}` : null),
     changes: ({ points }) => [pointsChange(roundedToCents(points), 'Maternal')],
-    matters: COUNTED,
+    importance: COUNTED,
   }),
   'most blocks': everybody(
     ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
@@ -217,8 +217,8 @@ export const told = telling<Event, Content>({
       own: ({ seat: blocker, blocks }, seat) =>
         blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
       changes: ({ points }) => [pointsChange(points, 'Detour')],
-      matters: COUNTED,
-      weight: 3,
+      importance: COUNTED,
+      newsValue: 3,
     },
   ),
   total: everybody(

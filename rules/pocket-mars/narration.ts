@@ -1,8 +1,8 @@
-/** Telling: who may know each thing that happens, and the sentence for it. */
+/** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { faultText } from '../kit/judging.ts';
+import { everybody, itsSeat, type Narration, narrate } from '../kit/narration.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, type Telling, telling } from '../kit/telling.ts';
 import { colourOf } from './cards.ts';
 import { BUILDING_OF, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
@@ -51,19 +51,19 @@ const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Di
     ...more,
   });
 
-const tellers = telling<Event, Content>({
+const narrators = narrate<Event, Content>({
   dealt: everybody(({ cards }) => `Everybody was dealt ${many(cards, 'card')}.`),
-  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { weight: 4 }),
+  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
   acted: did(actionSentence, {
     own: ownAction,
     // That somebody launched says it all.
-    weight: ({ action }) => (action === 'D' ? 0 : CAUSE),
-    matters: ({ action }) => (action === 'D' ? 1 : 2),
+    newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
+    importance: ({ action }) => (action === 'D' ? 1 : 2),
   }),
   launched: did((who, { count }) => `${who} launched ${many(count, 'colonist')}.`, {
     changes: ({ count }) => [[count, 'on the Ship']],
-    weight: 2,
-    matters: SETTLING,
+    newsValue: 2,
+    importance: SETTLING,
   }),
   Energy: did(
     (who, { change }) =>
@@ -76,79 +76,79 @@ const tellers = telling<Event, Content>({
   advanced: did(
     (who, { at, value, over }) =>
       `${value} is higher than ${over}: a colonist ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
-    { weight: 4, matters: SETTLING },
+    { newsValue: 4, importance: SETTLING },
   ),
   'not advanced': did(
     (who, { at, value, over, why }) =>
       why === 'not higher'
         ? `${value} is not higher than ${over}: no colonist ${ofWhom(who)} went to the ${place(at)}.`
         : `${who} had no colonist on the Ship for the ${place(at)}.`,
-    { matters: SETTLING },
+    { importance: SETTLING },
   ),
   bottom: did(
     (who, { card }, content) => `${who} used the bottom action of ${cardName(content, card)}.`,
-    { weight: CAUSE, matters: 1 },
+    { newsValue: CAUSE, importance: 1 },
   ),
-  'bottom not used': did(notUsedSentence, { matters: 1 }),
+  'bottom not used': did(notUsedSentence, { importance: 1 }),
   ability: did((who, { at }) => `${who} used the ability of the ${place(at)}.`, {
-    weight: CAUSE,
-    matters: 1,
+    newsValue: CAUSE,
+    importance: 1,
   }),
   boarded: did(
     (who, { at, count }) =>
       `${count === 1 ? 'A colonist' : many(count, 'colonist')} ${ofWhom(who)} went from the Ship to the ${place(at)}.`,
-    { weight: 4, matters: SETTLING },
+    { newsValue: 4, importance: SETTLING },
   ),
   switched: everybody((event) => switchSentence(String, event), {
     own: (event, seat) =>
       [event.seat, event.one, event.two].includes(seat)
         ? switchSentence(toReader(seat), event)
         : null,
-    weight: 3,
-    matters: SETTLING,
+    newsValue: 3,
+    importance: SETTLING,
   }),
   shifted: everybody((event) => shiftSentence(String, event), {
     own: (event, seat) =>
       [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
-    weight: 3,
-    matters: SETTLING,
+    newsValue: 3,
+    importance: SETTLING,
   }),
   covered: did((who, { at }) => `${who} laid a card face down at the ${place(at)}: it counts 0.`, {
-    weight: 2,
+    newsValue: 2,
   }),
   buried: did(
     (who, { from }) =>
       `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under the deck.`,
-    { weight: CAUSE },
+    { newsValue: CAUSE },
   ),
   looked: everybody((event) => lookSentence(String, event), {
     own: ({ seat, of, ...event }, reader) =>
       [seat, of].includes(reader) ? lookSentence(toReader(reader), { seat, of, ...event }) : null,
-    weight: CAUSE,
-    matters: 1,
+    newsValue: CAUSE,
+    importance: 1,
   }),
   discarded: did((who, { card }, content) => `${who} discarded ${cardName(content, card)}.`, {
-    matters: 1,
+    importance: 1,
   }),
   refilled: did(
     (who, { count }) => `${who} put ${many(count, 'card')} into ${whose(who, 'prep module')}.`,
   ),
   'nothing to do': did(
     (who, { what }) => `Nothing happened for ${who === YOU ? 'you' : who}: ${what}.`,
-    { weight: CAUSE, matters: 1 },
+    { newsValue: CAUSE, importance: 1 },
   ),
   'new deck': everybody(
     ({ cards }) => `The deck ran out: a new one of ${many(cards, 'card')} was shuffled.`,
-    { weight: 2 },
+    { newsValue: 2 },
   ),
   'round over': everybody(({ round }) => `Round ${round} is over.`),
-  'quiet round': everybody(({ rounds }) => quietText(rounds), { weight: HEADLINE }),
+  'quiet round': everybody(({ rounds }) => quietText(rounds), { newsValue: HEADLINE }),
   'match over': everybody(
     ({ why }) =>
       why === 'all settled'
         ? `All ${COLONISTS} colonists of a player are in Buildings: the match is over.`
         : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
-    { weight: HEADLINE },
+    { newsValue: HEADLINE },
   ),
   missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
   void: itsSeat(voidSentence),
@@ -165,13 +165,13 @@ const tellers = telling<Event, Content>({
   ),
   'put away': itsSeat(
     ({ card, to }, content) => `You put ${cardName(content, card)} ${AWAY[to]}.`,
-    { matters: 1 },
+    { importance: 1 },
   ),
 });
 
-export const told: Telling<Event, Content> = {
-  ...tellers,
-  news: (events, content) => newsInOrder(tellers, events, content),
+export const narration: Narration<Event, Content> = {
+  ...narrators,
+  news: (events, content) => newsInOrder(narrators, events, content),
 };
 
 function actionSentence(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ownNewsOf, storyOf } from '../kit/story.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
+import { narration } from './narration.ts';
 import { HEADLINE } from './news.ts';
 import {
   bottom,
@@ -17,7 +18,6 @@ import {
   top,
   turn,
 } from './staging.ts';
-import { told } from './telling.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const B = { kind: 'B', card: 'Water 4' } as const;
@@ -25,10 +25,10 @@ const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
 const { content } = setupOf({});
 
 const linesOf = ({ events }: Played, name: Name): readonly string[] =>
-  told.lines(events, { kind: 'seat', seat: seatOf(name) }, content).map(({ text }) => text);
+  narration.lines(events, { kind: 'seat', seat: seatOf(name) }, content).map(({ text }) => text);
 
 const publicLines = ({ events }: Played): readonly string[] =>
-  told.lines(events, { kind: 'public' }, content).map(({ text }) => text);
+  narration.lines(events, { kind: 'public' }, content).map(({ text }) => text);
 
 describe('a reader', () => {
   const both: Position['buildings'] = {
@@ -114,7 +114,7 @@ describe('a reader', () => {
 describe('news of a step', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'launch', count: 2 }] });
   const connected = turn({ cards }, B, { aqualab: 'Energy 2', refill: 'highest' });
-  const textsOf = ({ events }: Played) => told.news(events, content).map(({ text }) => text);
+  const textsOf = ({ events }: Played) => narration.news(events, content).map(({ text }) => text);
 
   it('PK-451 come as they happened, the deed before what it brought', () => {
     expect(textsOf(connected)).toEqual([
@@ -137,7 +137,7 @@ describe('news of a step', () => {
   it('PK-456 make the tale of what weighed most in a step, though a deed is told before it', () => {
     const shown = shownOf(connected, { cards });
     const over = { ...shown, state: { ...shown.state, phase: 'over', current: null } } as const;
-    expect(storyOf(game, over).tale).toEqual([
+    expect(storyOf(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
         text: '4 is higher than 3: a colonist of Scarlet went from the Ship to the Aqualab.',
@@ -148,13 +148,13 @@ describe('news of a step', () => {
     expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched 1 colonist.']));
   it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
     const quiet = (quietRounds: number) =>
-      told.news(
+      narration.news(
         turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
         content,
       );
     expect(quiet(2)[0]?.text).toContain('for 3 rounds: after 6 such rounds');
     expect(quiet(5)[0]?.text).toContain('for 6 rounds: the match is over');
-    for (const [first] of [quiet(2), quiet(5)]) expect(first?.weight).toBe(HEADLINE);
+    for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE);
   });
   it('PK-455 tell that the deck ran out, before who drew from the new one', () => {
     const drawing = top('Energy 1', { kind: 'draw', count: 2 });

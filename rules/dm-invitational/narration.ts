@@ -1,9 +1,9 @@
-/** Telling: who may know each thing that happens, and the sentence for it. */
+/** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { capitalized } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
+import { everybody, itsSeat, type Narration, type Narrators, narrate } from '../kit/narration.ts';
 import type { Seat } from '../kit/seat.ts';
-import { everybody, itsSeat, type Tellers, type Telling, telling } from '../kit/telling.ts';
 import { type Content, HOUSES } from './content.ts';
 import { STILL_TURNS_AT_END } from './ending.ts';
 import type { AirdropDrawn, Ended, Event, Moved, Ranked, Refused, Stuck } from './events.ts';
@@ -27,7 +27,7 @@ const own =
 const bothHear = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string,
-  more: { readonly weight: number | ((event: Told) => number); readonly matters: number },
+  more: { readonly newsValue: number | ((event: Told) => number); readonly importance: number },
 ) =>
   everybody<Told, Content>(says, {
     own: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
@@ -39,14 +39,14 @@ interface Going {
   readonly isOver: boolean;
 }
 
-const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
+const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
   ranked: itsSeat(rankedSentence),
   airdropped: bothHear(
     ({ seat, courier, house }) =>
       `${seat} airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
     ({ courier, house }) =>
       `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
-    { weight: 2, matters: 3 },
+    { newsValue: 2, importance: 3 },
   ),
   'airdrop drawn': itsSeat(drawnSentence),
   moved: bothHear(
@@ -54,22 +54,22 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
     (event) =>
       `Your courier ${event.courier} went from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
-    { weight: deliveryWeight, matters: 3 },
+    { newsValue: deliveryNewsValue, importance: 3 },
   ),
   refused: bothHear(
     (event) => refusedSentence(`Courier ${event.courier} of ${event.seat}`, event),
     (event) => refusedSentence(`Your courier ${event.courier}`, event),
-    { weight: 5, matters: 4 },
+    { newsValue: 5, importance: 4 },
   ),
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     () => 'You gave no instruction: none of your couriers moved.',
-    { weight: 2, matters: 4 },
+    { newsValue: 2, importance: 4 },
   ),
   skipped: bothHear(
     ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
     () => 'Your turn was skipped: none of your couriers could have moved.',
-    { weight: 1, matters: 1 },
+    { newsValue: 1, importance: 1 },
   ),
   held: everybody(
     ({ seat, courier, house }) =>
@@ -79,8 +79,8 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
         ({ courier, house }) =>
           `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
       ),
-      weight: 2,
-      matters: 3,
+      newsValue: 2,
+      importance: 3,
     },
   ),
   freed: everybody(
@@ -88,8 +88,8 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
       `${capitalized(courierOf(seat, courier))} may leave ${house} again.`,
     {
       own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
-      weight: 1,
-      matters: 2,
+      newsValue: 1,
+      importance: 2,
     },
   ),
   stuck: everybody((event) => stuckSentence(event, isOver ? '' : 'the other player plays'), {
@@ -97,41 +97,46 @@ const tellersFor = ({ isOver }: Going): Tellers<Event, Content> => ({
       event.seat === seat
         ? ownStuckSentence(isOver)
         : stuckSentence(event, isOver ? '' : 'you play'),
-    weight: 8,
-    matters: 4,
+    newsValue: 8,
+    importance: 4,
   }),
   resigned: bothHear(
     ({ seat }) => `${seat} resigned.`,
     () => 'You resigned.',
-    { weight: 9, matters: 5 },
+    { newsValue: 9, importance: 5 },
   ),
-  ended: everybody(endedSentence, { own: (event) => endedSentence(event), weight: 10, matters: 6 }),
+  ended: everybody(endedSentence, {
+    own: (event) => endedSentence(event),
+    newsValue: 10,
+    importance: 6,
+  }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
     own: own(({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`),
   }),
 });
 
-const GOING_ON = telling(tellersFor({ isOver: false }));
-const OVER = telling(tellersFor({ isOver: true }));
+const GOING_ON = narrate(narratorsFor({ isOver: false }));
+const OVER = narrate(narratorsFor({ isOver: true }));
 
 const isEnd = ({ kind }: Event): boolean => kind === 'ended';
 /** Once the match is over it is of no use to know who could leave where. */
 const isOfNoUse = ({ kind }: Event): boolean => kind === 'held' || kind === 'freed';
 
-const tellingOf = (events: readonly Event[]): Telling<Event, Content> =>
+const narrationOf = (events: readonly Event[]): Narration<Event, Content> =>
   events.some(isEnd) ? OVER : GOING_ON;
 const toTell = (events: readonly Event[]): readonly Event[] =>
   events.some(isEnd) ? events.filter((event) => !isOfNoUse(event)) : events;
 
 /** What is told of one step: all its events belong together, for the last one is told otherwise. */
-export const told: Telling<Event, Content> = {
+export const narration: Narration<Event, Content> = {
   knows: GOING_ON.knows,
-  lines: (events, audience, content) => tellingOf(events).lines(toTell(events), audience, content),
-  account: (events, seat, content) => tellingOf(events).account(toTell(events), seat, content),
-  notices: (events, content) => tellingOf(events).notices(events, content),
-  news: (events, content) => tellingOf(events).news(toTell(events), content),
+  lines: (events, audience, content) =>
+    narrationOf(events).lines(toTell(events), audience, content),
+  account: (events, seat, content) => narrationOf(events).account(toTell(events), seat, content),
+  notices: (events, content) => narrationOf(events).notices(events, content),
+  news: (events, content) => narrationOf(events).news(toTell(events), content),
   highlights: (events, given) =>
-    tellingOf(events)
+    narrationOf(events)
       .highlights(toTell(events), given)
       .toSorted(
         (one, other) => nearness(one.event, given.seat) - nearness(other.event, given.seat),
@@ -144,7 +149,7 @@ function nearness(event: Event, seat: Seat): number {
   return event.seat === seat ? 0 : 1;
 }
 
-function deliveryWeight({ isNew, houses }: Moved): number {
+function deliveryNewsValue({ isNew, houses }: Moved): number {
   return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
 }
 

@@ -1,6 +1,7 @@
 /** Cases of telling: what Now says of a step, gathered, and what the story tells of the thefts. */
 
 import { describe, expect, it } from 'vitest';
+import { narration } from './narration.ts';
 import {
   type ForSome,
   forAll,
@@ -17,20 +18,19 @@ import {
   type Written,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { told } from './telling.ts';
 
 const SCARLET = seatOf('Scarlet');
 const { content } = SETUP;
 
 /** What Now tells Scarlet. */
 const nowOf = ({ events }: Played, most = 5): readonly string[] =>
-  told.highlights(events, { seat: SCARLET, content, most }).map(({ text }) => text);
+  narration.highlights(events, { seat: SCARLET, content, most }).map(({ text }) => text);
 
 const nowAfter = (state: State, orders: ForSome<Written> = {}): readonly string[] =>
   nowOf(play(state, orders));
 
 const newsOf = ({ events }: Played): readonly string[] =>
-  told.news(events, content).map(({ text }) => text);
+  narration.news(events, content).map(({ text }) => text);
 
 describe('what a step brought a player (ours)', () => {
   it('PM-841 with what a player began, the A0 of everybody included, and who is below', () => {
@@ -71,7 +71,7 @@ describe('what a step brought a player (ours)', () => {
     const state = stateAt('round-2', { Dems: 'A0 B0 C0 J0 J0 J0' });
     const given = passing('A0 B0 C0', { replaced: 'J0', replacement: 'L' });
     const { events } = play(state, { Dems: given });
-    const lines = told.highlights(events, { seat: seatOf('Dems'), content, most: 5 });
+    const lines = narration.highlights(events, { seat: seatOf('Dems'), content, most: 5 });
     expect(lines.map(({ text }) => text).join()).toMatch(/You replaced J0 with L\d\./);
   });
 
@@ -114,7 +114,7 @@ describe('what a step brought a player (ours)', () => {
 
 describe('a player’s account', () => {
   const accountOf = ({ events }: Played) =>
-    told.account(events, SCARLET, content).map(({ text }) => text);
+    narration.account(events, SCARLET, content).map(({ text }) => text);
 
   it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {
     const lines = accountOf(
@@ -226,9 +226,9 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
       alone,
       points: alone ? 5 : 2,
     } as const;
-    expect(told.account([event], SCARLET, content).map(({ text }) => text)).toEqual([own]);
-    expect(told.account([event], seatOf('Dems'), content)).toEqual([]);
-    expect(told.lines([event], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
+    expect(narration.account([event], SCARLET, content).map(({ text }) => text)).toEqual([own]);
+    expect(narration.account([event], seatOf('Dems'), content)).toEqual([]);
+    expect(narration.lines([event], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
       publicly,
     ]);
   });
@@ -272,8 +272,8 @@ it('PM-863 holding the only one of a letter is no headline', () => {
   const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
     Scarlet: passing('A0 A0 A0'),
   });
-  const only = told.news(events, content).filter(({ text }) => text.includes('the only'));
-  expect(only.map(({ text, weight }) => [text, weight])).toEqual([
+  const only = narration.news(events, content).filter(({ text }) => text.includes('the only'));
+  expect(only.map(({ text, newsValue }) => [text, newsValue])).toEqual([
     ['Scarlet holds the only Jinx Present.', 1],
   ]);
 });

@@ -1,20 +1,20 @@
-/** Telling in short: a player's way, and where all ended a round, in one line each instead of one for each event. */
+/** Narrating in short: a player's way, and where all ended a round, in one line each instead of one for each event. */
 
 import { ofKind } from '../kit/events.ts';
+import type { Line, Narration, News } from '../kit/narration.ts';
 import type { Seat } from '../kit/seat.ts';
-import type { Line, News, Telling } from '../kit/telling.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { told } from './telling.ts';
+import { narration } from './narration.ts';
 
-export const toldInShort: Telling<Event, Content> = {
-  ...told,
-  news: (events, content) => [...told.news(events, content), ...endsNews(events)],
+export const compactNarration: Narration<Event, Content> = {
+  ...narration,
+  news: (events, content) => [...narration.news(events, content), ...endsNews(events)],
   highlights: (events, { seat, content, most }) => {
     const way = wayLine(events, seat);
     const others = events.filter((event) => !isMove(event));
     const room = way.length === 0 || isFull(others, { seat, content, most }) ? most : most - 1;
-    const lines = told.highlights(others, { seat, content, most: room });
+    const lines = narration.highlights(others, { seat, content, most: room });
     return room === most ? lines : [...way, ...lines];
   },
 };
@@ -34,7 +34,7 @@ const isFull = (
   events: readonly Event[],
   given: { readonly seat: Seat; readonly content: Content; readonly most: number },
 ): boolean =>
-  told.highlights(
+  narration.highlights(
     events.filter(({ kind }) => !LESS.includes(kind)),
     given,
   ).length === given.most;
@@ -68,5 +68,5 @@ function endsNews(events: readonly Event[]): readonly News<Event>[] {
   if (first === undefined) return [];
   const where = ends.map(({ seat, location }) => `${seat} ${location ?? 'behind a Veil'}`);
   const text = `Where all are: ${where.join(', ')}.`;
-  return [{ event: first, text, change: '', rule: first.rule, weight: 1 }];
+  return [{ event: first, text, change: '', rule: first.rule, newsValue: 1 }];
 }

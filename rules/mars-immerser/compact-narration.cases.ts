@@ -1,8 +1,8 @@
 /** Cases of what is told in short: the story of a round, and what it brought a player. */
 
 import { describe, expect, it } from 'vitest';
+import { compactNarration } from './compact-narration.ts';
 import { play, type Staged, seatOf, setupWith } from './staging.ts';
-import { toldInShort } from './told-in-short.ts';
 
 const KIN = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 const WITH_BABY_GIGI = Object.fromEntries(KIN.map((name) => [name, 'G']));
@@ -10,7 +10,7 @@ const WITH_BABY_GIGI = Object.fromEntries(KIN.map((name) => [name, 'G']));
 const MOST = 5;
 
 const broughtTo = (staged: Staged): readonly string[] =>
-  toldInShort
+  compactNarration
     .highlights(play(staged).events, {
       seat: seatOf('Scarlet'),
       content: setupWith(staged).content,
@@ -19,9 +19,9 @@ const broughtTo = (staged: Staged): readonly string[] =>
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
 const newsOf = (staged: Staged): readonly string[] =>
-  toldInShort
+  compactNarration
     .news(play(staged).events, setupWith(staged).content)
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.newsValue - one.newsValue)
     .map(({ text }) => text);
 
 describe('what a round brought', () => {

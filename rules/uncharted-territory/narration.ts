@@ -1,8 +1,8 @@
-/** Telling: who may know each thing that happens, and the sentence for it. */
+/** Narrating: who may know each thing that happens, and the sentence for it. */
 
 import { numberInWords } from '../kit/figures.ts';
 import { faultText } from '../kit/judging.ts';
-import { everybody, inFigures, itsSeat, telling } from '../kit/telling.ts';
+import { everybody, inFigures, itsSeat, narrate } from '../kit/narration.ts';
 import { DIFFERENT_COLOURS } from './colours.ts';
 import type { Content } from './content.ts';
 import { IDLE_ROUNDS_AT_END, idleText, LOCATIONS_LEFT_AT_END } from './ending.ts';
@@ -20,23 +20,23 @@ import { VISITS_NOT_STRANDED } from './stranded.ts';
 const DECIDES = 3;
 const IN_PASSING = 1;
 
-export const told = telling<Event, Content>({
+export const narration = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
-    weight: 3,
+    newsValue: 3,
   }),
   exhausted: everybody(
     ({ square, why }, content) => `${place(square, content)} is exhausted: ${EXHAUSTED[why]}.`,
-    { weight: 2 },
+    { newsValue: 2 },
   ),
   'last round': everybody(
     () => `No more than ${LOCATIONS_LEFT_AT_END} locations are left: the next round is the last.`,
-    { weight: 4 },
+    { newsValue: 4 },
   ),
-  'idle round': everybody(({ rounds }) => idleText(rounds), { weight: 4 }),
-  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, { weight: 5 }),
+  'idle round': everybody(({ rounds }) => idleText(rounds), { newsValue: 4 }),
+  'match over': everybody(({ why }) => `The match is over: ${OVER[why]}.`, { newsValue: 5 }),
   missing: itsSeat(
     () => 'No valid answer of yours was received: no visits, and you eat as always.',
-    { matters: DECIDES },
+    { importance: DECIDES },
   ),
   artefact: itsSeat(
     ({ power, works, faults }) =>
@@ -44,7 +44,7 @@ export const told = telling<Event, Content>({
         ? `You used the Power of ${power}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
-      matters: DECIDES,
+      importance: DECIDES,
       changes: ({ reserves, rations, water, energy }) => [
         [reserves, UNIT_OF.Resources],
         [rations, UNIT_OF.Hunger],
@@ -59,7 +59,7 @@ export const told = telling<Event, Content>({
         ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
         : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
-      matters: ({ spent }) => (spent ? IN_PASSING : DECIDES),
+      importance: ({ spent }) => (spent ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
         [spent ? -1 : 0, UNIT_OF.Resources],
         [gained, provision === 'Rations' ? 'Fresh Rations' : provision],
@@ -75,12 +75,12 @@ export const told = telling<Event, Content>({
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
-    matters: DECIDES,
+    importance: DECIDES,
   }),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
       `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ${place(square, content)}: ${faultText(REASONS, faults)}.`,
-    { matters: DECIDES },
+    { importance: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
     changes: ({ energy, progress }) => [
@@ -91,11 +91,11 @@ export const told = telling<Event, Content>({
   named: itsSeat(
     ({ square, named, faults }, content) =>
       `At ${place(square, content)} ${faults.length === 0 ? `you named ${named}` : faultText(REASONS, faults)}.`,
-    { matters: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES) },
+    { importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES) },
   ),
   changed: itsSeat(changedSentence, {
     changes: ({ applied, good }) => [[applied, good]],
-    matters: IN_PASSING,
+    importance: IN_PASSING,
   }),
   raised: itsSeat(
     ({ square, meter }, content) =>
@@ -105,7 +105,7 @@ export const told = telling<Event, Content>({
   voted: itsSeat(
     ({ square, vote }, content) =>
       `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
-    { matters: IN_PASSING },
+    { importance: IN_PASSING },
   ),
   colours: itsSeat(coloursSentence, {
     changes: ({ gained, lost }) => [
@@ -119,7 +119,7 @@ export const told = telling<Event, Content>({
         ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no Progress to turn into Energy.`
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became Energy.`,
     {
-      matters: DECIDES,
+      importance: DECIDES,
       changes: ({ progress, energy }) => [
         [progress, 'Progress'],
         [energy, UNIT_OF.Stamina],
@@ -131,14 +131,14 @@ export const told = telling<Event, Content>({
       `You ate ${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
     {
       changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
-      matters: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
+      importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
     },
   ),
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ordinal(times)} time.`,
     {
-      matters: DECIDES,
+      importance: DECIDES,
       changes: ({ energyLost, capacityLost }) => [
         [-energyLost, UNIT_OF.Stamina],
         [-capacityLost, `capacity for ${UNIT_OF.Stamina}`],
@@ -148,10 +148,10 @@ export const told = telling<Event, Content>({
   aged: itsSeat(
     ({ left, inedible }) =>
       `Your Rations aged: ${rationsText(left)} left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
-    { matters: IN_PASSING },
+    { importance: IN_PASSING },
   ),
   drank: itsSeat(drankSentence, {
-    matters: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
+    importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
     changes: ({ drunk, progressLost }) => [
       [-drunk, UNIT_OF.Thirst],
       [-progressLost, 'Progress'],
@@ -165,7 +165,7 @@ export const told = telling<Event, Content>({
       own: (event, seat) =>
         event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
       changes: ({ progress }) => [[progress, 'Progress']],
-      matters: DECIDES,
+      importance: DECIDES,
     },
   ),
 });

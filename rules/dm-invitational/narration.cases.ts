@@ -2,17 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
+import { narration } from './narration.ts';
 import { airdropAt, DEMS, drop, resolve, SCARLET, SETUP, tell, turnAt } from './staging.ts';
-import { told } from './telling.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
 
 /** What everybody, Scarlet and Dems read of one event. */
 const readOf = (event: Event) => [
-  told.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
-  told.account([event], SCARLET, content)[0]?.text ?? null,
-  told.account([event], DEMS, content)[0]?.text ?? null,
+  narration.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
+  narration.account([event], SCARLET, content)[0]?.text ?? null,
+  narration.account([event], DEMS, content)[0]?.text ?? null,
 ];
 
 /** As everybody reads it, so does the other player. */
@@ -195,10 +195,10 @@ describe('what is news, the more the nearer it is to the end', () => {
 
   it('DI-257 resigning weighs more than a refusal, and that more than a move', () => {
     const weigh = (state: Parameters<typeof resolve>[0], scarlet: ReturnType<typeof tell>) =>
-      told
+      narration
         .news(resolve(state, { scarlet }).events, content)
         .find(({ event }) => event.kind !== 'idled' && 'seat' in event && event.seat === SCARLET)
-        ?.weight;
+        ?.newsValue;
     const state = turnAt('A C F I', 'B D G J');
     const [moved, refused, resigned] = [tell('1 to O'), tell('1 to C'), tell(null, true)].map(
       (order) => weigh(state, order),

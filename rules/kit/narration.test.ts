@@ -1,9 +1,9 @@
-/** Who is told what: each kind of event has one teller. */
+/** Who is told what: each kind of event has one narrator. */
 
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from './event.ts';
+import { everybody, inFigures, itsSeat, narrate } from './narration.ts';
 import { type Seat, seatNamed } from './seat.ts';
-import { everybody, inFigures, itsSeat, telling } from './telling.ts';
 
 const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
 
@@ -21,20 +21,20 @@ interface Counted extends GameEvent {
   readonly kind: 'counted' | 'begun';
 }
 
-const told = telling<Gave | Saw | Counted, string>({
+const told = narrate<Gave | Saw | Counted, string>({
   gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
     own: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
     changes: ({ points }) => [
       [points, 'points'],
       [0, 'garnets'],
     ],
-    weight: ({ points }) => points,
+    newsValue: ({ points }) => points,
   }),
   saw: itsSeat(() => 'You saw a card.', {
-    afterwards: ({ seat }) => (seat === DEMS ? 'saw a card' : ''),
+    revealedAtEnd: ({ seat }) => (seat === DEMS ? 'saw a card' : ''),
   }),
   counted: inFigures('everybody'),
-  begun: everybody(() => 'It began.', { weight: 1 }),
+  begun: everybody(() => 'It began.', { newsValue: 1 }),
 });
 
 const EVENTS = [
@@ -92,17 +92,17 @@ describe('telling', () => {
     expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
     expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
     expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = telling<Saw, string>({ saw: inFigures('its seat') });
+    const secret = narrate<Saw, string>({ saw: inFigures('its seat') });
     const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
 
   it('of what was private everybody reads in short, once all is over, what its teller says', () => {
-    expect(told.afterwards([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
+    expect(told.revealedAtEnd([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
       'saw a card',
     ]);
-    const secret = telling<Saw, string>({ saw: itsSeat(() => 'You saw a card.') });
-    expect(secret.afterwards([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
+    const secret = narrate<Saw, string>({ saw: itsSeat(() => 'You saw a card.') });
+    expect(secret.revealedAtEnd([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
   });
 
   it('a line says what changed, signed, and its rule', () => {

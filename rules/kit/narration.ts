@@ -1,4 +1,4 @@
-/** Telling: one teller for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
+/** Narration: one narrator for each kind of event says who may know it and how; news, accounts and notices come from it (docs/decisions/0014). */
 
 import type { GameEvent } from './event.ts';
 import { signed } from './figures.ts';
@@ -8,66 +8,66 @@ import type { Audience } from './view.ts';
 /** An amount that was gained, or lost when below 0, and of what: `[3, 'Energy']`. */
 export type AmountChange = readonly [amount: number, of: string];
 
-type Weight<Event> = number | ((event: Event) => number);
+type Graded<Event> = number | ((event: Event) => number);
 
-interface Saying<Event, Content> {
+interface Sentenced<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** How much it is to its player, among all that a step did to him. Absent: 2 in private, 1 with a change, or else 0. */
-  readonly matters?: Weight<Event>;
+  readonly importance?: Graded<Event>;
 }
 
 /** Everybody may know it. */
-interface Public<Event, Content> extends Saying<Event, Content> {
+interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
   /** In the account of a player whom it concerns, in the second person; null for all others. Absent: it concerns its seat. */
   readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
   /** How much it is as news: the more, the sooner it is told, and from 5 on it is a headline. Absent: it is none. */
-  readonly weight?: Weight<Event>;
+  readonly newsValue?: Graded<Event>;
 }
 
 /** Its seat and the host may know it; it is said to its seat. */
-interface Private<Event, Content> extends Saying<Event, Content> {
+interface Private<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'its seat';
   /** What everybody reads of it once the match is over, in short; nothing where it is empty. Absent: it stays private. */
-  readonly afterwards?: (event: Event) => string;
+  readonly revealedAtEnd?: (event: Event) => string;
 }
 
 /** It is told in no line: pages show it in figures, to everybody or to its seat and the host. */
-interface Untold<To extends EventVisibility = EventVisibility> {
+interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
 }
 
 type EventVisibility = 'everybody' | 'its seat';
 
-export type Teller<Event, Content> =
+export type Narrator<Event, Content> =
   | Public<Event, Content>
-  | Untold<'everybody'>
-  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | Untold : never);
+  | InFigures<'everybody'>
+  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | InFigures : never);
 
 /** What everybody may know. */
 export const everybody = <Event, Content>(
-  says: Saying<Event, Content>['says'],
+  says: Sentenced<Event, Content>['says'],
   more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
 /** What its seat and the host may know, said to its seat. */
 export const itsSeat = <Event, Content>(
-  says: Saying<Event, Content>['says'],
+  says: Sentenced<Event, Content>['says'],
   more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
 ): Private<Event, Content> => ({ to: 'its seat', says, ...more });
 
 /** What pages show in figures, and to whom. */
-export const inFigures = <To extends EventVisibility>(shown: To): Untold<To> => ({
+export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
   to: 'nobody',
   shown,
 });
 
 /** Total over the kinds of events. */
-export type Tellers<Event extends GameEvent, Content> = {
-  readonly [Kind in Event['kind']]: Teller<Extract<Event, { readonly kind: Kind }>, Content>;
+export type Narrators<Event extends GameEvent, Content> = {
+  readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
 };
 
 /** What somebody is told of an event. */
@@ -81,10 +81,10 @@ export interface Line<Event> {
 
 /** What is told to everybody, and how much it is as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
-  readonly weight: number;
+  readonly newsValue: number;
 }
 
-export interface Telling<Event, Content> {
+export interface Narration<Event, Content> {
   /** Whether an audience may know of an event, told or in figures; once the match is over, more. */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
   /** All that an audience is told, in the order in which it happened. */
@@ -105,32 +105,36 @@ export interface Telling<Event, Content> {
   ): readonly Line<Event>[];
 }
 
-/** As its tellers alone have it. */
-export interface Told<Event, Content> extends Telling<Event, Content> {
+/** As its narrators alone have it. */
+export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
   /** Of what was private: what everybody reads once the match is over, in short. */
-  afterwards(events: readonly Event[]): readonly string[];
+  revealedAtEnd(events: readonly Event[]): readonly string[];
 }
 
-export function telling<Event extends GameEvent, Content>(
-  tellers: Tellers<Event, Content>,
-): Told<Event, Content> {
+export function narrate<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+): CompleteNarration<Event, Content> {
   const lineOf = (
     event: Event,
     content: Content,
-    textOf: (teller: AnyTeller<Event, Content>, event: Event, content: Content) => string | null,
+    textOf: (
+      narrator: AnyNarrator<Event, Content>,
+      event: Event,
+      content: Content,
+    ) => string | null,
   ): readonly Line<Event>[] => {
-    // The compiler cannot see that an event meets the teller of its own kind.
-    const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
-    const text = textOf(teller, event, content);
-    if (text === null || teller.to === 'nobody') return [];
-    return [{ event, text, change: changeText(teller.changes?.(event) ?? []), rule: event.rule }];
+    // The compiler cannot see that an event meets the narrator of its own kind.
+    const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+    const text = textOf(narrator, event, content);
+    if (text === null || narrator.to === 'nobody') return [];
+    return [{ event, text, change: changeText(narrator.changes?.(event) ?? []), rule: event.rule }];
   };
   return {
     knows(event, audience, isOver) {
-      const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
-      const to = teller.to === 'nobody' ? teller.shown : teller.to;
+      const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+      const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host') return true;
-      const isOpen = isOver && teller.to === 'its seat' && teller.afterwards !== undefined;
+      const isOpen = isOver && narrator.to === 'its seat' && narrator.revealedAtEnd !== undefined;
       return isOpen || (audience.kind === 'seat' && audience.seat === event.seat);
     },
     lines: (events, audience, content) =>
@@ -143,98 +147,101 @@ export function telling<Event extends GameEvent, Content>(
         if (seat === undefined) return [];
         return lineOf(event, content, privateText).map((line) => ({ ...line, seat }));
       }),
-    afterwards: (events) =>
+    revealedAtEnd: (events) =>
       events.flatMap((event) => {
-        const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
-        const text = teller.to === 'its seat' ? (teller.afterwards?.(event) ?? '') : '';
+        const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+        const text = narrator.to === 'its seat' ? (narrator.revealedAtEnd?.(event) ?? '') : '';
         return text === '' ? [] : [text];
       }),
     news: (events, content) =>
       events
-        .map((event) => ({ event, weight: weightOf(tellers, event) }))
-        .filter(({ weight }) => weight > 0)
-        .toSorted((one, other) => other.weight - one.weight)
-        .flatMap(({ event, weight }) =>
-          lineOf(event, content, publicText).map((line) => ({ ...line, weight })),
+        .map((event) => ({ event, newsValue: newsValueOf(narrators, event) }))
+        .filter(({ newsValue }) => newsValue > 0)
+        .toSorted((one, other) => other.newsValue - one.newsValue)
+        .flatMap(({ event, newsValue }) =>
+          lineOf(event, content, publicText).map((line) => ({ ...line, newsValue })),
         ),
     highlights: (events, { seat, content, most }) => {
       const lines = events
         .flatMap((event) => lineOf(event, content, ownText(seat)))
-        .map((line) => ({ line, matters: mattersOf(tellers, line) }))
-        .filter(({ matters }) => matters > 0);
+        .map((line) => ({ line, importance: importanceOf(narrators, line) }))
+        .filter(({ importance }) => importance > 0);
       const told = new Set(
-        lines.toSorted((one, other) => other.matters - one.matters).slice(0, most),
+        lines.toSorted((one, other) => other.importance - one.importance).slice(0, most),
       );
       return lines.filter((one) => told.has(one)).map(({ line }) => line);
     },
   };
 }
 
-type AnyTeller<Event, Content> = Public<Event, Content> | Private<Event, Content> | Untold;
+type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
 
-function weightOf<Event extends GameEvent, Content>(
-  tellers: Tellers<Event, Content>,
+function newsValueOf<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
   event: Event,
 ): number {
-  const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
-  const { weight = 0 } = teller.to === 'everybody' ? teller : {};
-  return weighed(weight, event);
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  const { newsValue = 0 } = narrator.to === 'everybody' ? narrator : {};
+  return graded(newsValue, event);
 }
 
-function mattersOf<Event extends GameEvent, Content>(
-  tellers: Tellers<Event, Content>,
+function importanceOf<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
   { event, change }: Line<Event>,
 ): number {
-  const teller = tellers[event.kind as Event['kind']] as AnyTeller<Event, Content>;
-  if (teller.to === 'nobody') return 0;
-  const usual = teller.to === 'its seat' ? 2 : change === '' ? 0 : 1;
-  return weighed(teller.matters ?? usual, event);
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  if (narrator.to === 'nobody') return 0;
+  const usual = narrator.to === 'its seat' ? 2 : change === '' ? 0 : 1;
+  return graded(narrator.importance ?? usual, event);
 }
 
-const weighed = <Event>(weight: Weight<Event>, event: Event): number =>
-  typeof weight === 'number' ? weight : weight(event);
+const graded = <Event>(newsValue: Graded<Event>, event: Event): number =>
+  typeof newsValue === 'number' ? newsValue : newsValue(event);
 
 function textFor(audience: Audience) {
   switch (audience.kind) {
     case 'public':
       return publicText;
     case 'host':
-      return <Event, Content>(teller: AnyTeller<Event, Content>, event: Event, content: Content) =>
-        teller.to === 'nobody' ? null : teller.says(event, content);
+      return <Event, Content>(
+        narrator: AnyNarrator<Event, Content>,
+        event: Event,
+        content: Content,
+      ) => (narrator.to === 'nobody' ? null : narrator.says(event, content));
     case 'seat': {
       const own = ownText(audience.seat);
       return <Event extends GameEvent, Content>(
-        teller: AnyTeller<Event, Content>,
+        narrator: AnyNarrator<Event, Content>,
         event: Event,
         content: Content,
-      ) => own(teller, event, content) ?? publicText(teller, event, content);
+      ) => own(narrator, event, content) ?? publicText(narrator, event, content);
     }
   }
 }
 
 const publicText = <Event, Content>(
-  teller: AnyTeller<Event, Content>,
+  narrator: AnyNarrator<Event, Content>,
   event: Event,
   content: Content,
-): string | null => (teller.to === 'everybody' ? teller.says(event, content) : null);
+): string | null => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
 
 const privateText = <Event, Content>(
-  teller: AnyTeller<Event, Content>,
+  narrator: AnyNarrator<Event, Content>,
   event: Event,
   content: Content,
-): string | null => (teller.to === 'its seat' ? teller.says(event, content) : null);
+): string | null => (narrator.to === 'its seat' ? narrator.says(event, content) : null);
 
 /** What concerns a player; null when it is secret, or another's. */
 const ownText =
   (seat: Seat) =>
   <Event extends GameEvent, Content>(
-    teller: AnyTeller<Event, Content>,
+    narrator: AnyNarrator<Event, Content>,
     event: Event,
     content: Content,
   ): string | null => {
-    if (teller.to === 'nobody') return null;
-    if (teller.to === 'everybody' && teller.own) return teller.own(event, seat, content);
-    return event.seat === seat ? teller.says(event, content) : null;
+    if (narrator.to === 'nobody') return null;
+    if (narrator.to === 'everybody' && narrator.own) return narrator.own(event, seat, content);
+    return event.seat === seat ? narrator.says(event, content) : null;
   };
 
 /** Signed amounts that are not 0, with a true minus. */
