@@ -9,55 +9,55 @@ const REFUSING = 'Rules, The Game';
 
 export const REASONS = {
   'no road': illegal('Rulings, A turn: no road', {
-    would: (given) =>
+    warning: (given) =>
       `there is no road for ${given} from where this courier stands. Choose from the list; the courier refuses otherwise.`,
-    was: 'there is no road',
+    explanation: 'there is no road',
   }),
   outnumbered: illegal(`${REFUSING}: 2`, {
-    would: (given) =>
+    warning: (given) =>
       `with ${given}, the courier would leave a house where the other team has delivered more letters than yours. It refuses: choose another courier.`,
-    was: 'the other team has delivered more letters to the house where it stands',
+    explanation: 'the other team has delivered more letters to the house where it stands',
   }),
   'been there': illegal(`${REFUSING}: 3`, {
-    would: (given) =>
+    warning: (given) =>
       `with ${given}, the courier would come to a house where it has been before. It refuses: choose another house.`,
-    was: 'it has been there before',
+    explanation: 'it has been there before',
   }),
   'ranked before': illegal(RANKING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} has a better place already, and keeps it. Choose another house; this place is filled at random otherwise.`,
-    was: (given) => `${given} had a better place already`,
+    explanation: (given) => `${given} had a better place already`,
   }),
   'a Dealer House': illegal(RANKING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} is a Dealer House, which cannot be ranked. Choose another house; this place is filled at random otherwise.`,
-    was: (given) => `${given} is a Dealer House`,
+    explanation: (given) => `${given} is a Dealer House`,
   }),
   'places open': doubtful(RANKING, {
-    would:
+    warning:
       'no house is chosen here, but one is further down. A house that you rank nowhere comes here at random.',
-    was: null,
+    explanation: null,
     ofBlank: true,
   }),
   'on the map': illegal(AIRDROP, {
-    would: (given) =>
+    warning: (given) =>
       `courier ${given} is on the map already. Choose another courier; one is drawn at random otherwise.`,
-    was: (given) => `courier ${given} was on the map already`,
+    explanation: (given) => `courier ${given} was on the map already`,
   }),
   'no courier': illegal(AIRDROP, {
-    would: 'no courier is chosen. Choose one; it is drawn at random otherwise.',
-    was: 'no courier was chosen',
+    warning: 'no courier is chosen. Choose one; it is drawn at random otherwise.',
+    explanation: 'no courier was chosen',
     ofBlank: true,
   }),
   'no house': illegal(AIRDROP, {
-    would: 'no house is chosen. Choose one; it is drawn at random otherwise.',
-    was: 'no house was chosen',
+    warning: 'no house is chosen. Choose one; it is drawn at random otherwise.',
+    explanation: 'no house was chosen',
     ofBlank: true,
   }),
   resigning: doubtful('Rulings, A turn: resigning', {
-    would:
+    warning:
       'the match ends at this deadline, and the other player wins; what else you order is not carried out. Choose No to play on.',
-    was: null,
+    explanation: null,
   }),
 } as const satisfies Reasons;
 

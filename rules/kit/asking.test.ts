@@ -16,7 +16,7 @@ interface Now {
 const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
 const NONE: Now = { offered: [], which: null };
 
-const none = (code: string) => ({ code, would: (given: string) => `${given} is none.` });
+const none = (code: string) => ({ code, warning: (given: string) => `${given} is none.` });
 const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
 const ask = asking<Now>();
 

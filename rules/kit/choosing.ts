@@ -101,7 +101,7 @@ export function requiredChoiceQuestion<Now, Value>(
         code: missing.code,
         where: asked.name,
         label: told(asked.label, now),
-        would: missing.would(''),
+        warning: missing.warning(''),
       });
       return { value: undefined, isSaid, problems: [...problems, blank] };
     },
@@ -315,5 +315,5 @@ const unreadable = <Now, Value>(asked: ChoiceSpec<Now, Value>, given: string, no
     where: asked.name,
     given,
     label: told(asked.label, now),
-    would: asked.of.unreadable.would,
+    warning: asked.of.unreadable.warning,
   });

@@ -10,17 +10,17 @@ import { seatNamed } from './seat.ts';
 
 const REASONS = {
   blank: illegal('Rules', {
-    would: 'nothing is said.',
-    was: 'nothing',
+    warning: 'nothing is said.',
+    explanation: 'nothing',
     ofBlank: true,
   }),
   odd: doubtful('Rules', {
-    would: (given) => `${given} is odd.`,
-    was: (given) => `${given} was odd`,
+    warning: (given) => `${given} is odd.`,
+    explanation: (given) => `${given} was odd`,
   }),
   late: doubtful('Rules', {
-    would: null,
-    was: 'somebody was first',
+    warning: null,
+    explanation: 'somebody was first',
   }),
 } as const satisfies Reasons;
 
@@ -29,7 +29,7 @@ const word = (name: string) =>
   ask.one({
     name,
     label: `The ${name}?`,
-    of: wordKind(['Left', 'Right'], { code: 'no word', would: (given) => `${given} is none.` }),
+    of: wordKind(['Left', 'Right'], { code: 'no word', warning: (given) => `${given} is none.` }),
     offers: () => [{ value: 'Left' as const, label: 'Left' }],
   });
 const questions = ask.group({ first: word('first'), second: word('second') });

@@ -15,21 +15,24 @@ export interface Reason {
   /** The sentence of the rules that makes it so. */
   readonly rule: string;
   /** Before the deadline, after the name of the question: what is wrong, and what to do. Null when it cannot be known then. */
-  readonly would: Sentence | null;
+  readonly warning: Sentence | null;
   /** Afterwards, as a part of a sentence. Null when nothing of its own comes of it. */
-  readonly was: Sentence | null;
+  readonly explanation: Sentence | null;
   /** It is about a field left blank: not said beside "not understood". */
   readonly ofBlank?: true;
 }
 
-type Told<Would, Was> = Pick<Reason, 'ofBlank'> & { readonly would: Would; readonly was: Was };
+type Texts<Warning, Explanation> = Pick<Reason, 'ofBlank'> & {
+  readonly warning: Warning;
+  readonly explanation: Explanation;
+};
 
 const reasonOfKind =
   <Kind extends Reason['kind']>(kind: Kind) =>
-  <Would extends Reason['would'], Was extends Reason['was']>(
+  <Warning extends Reason['warning'], Explanation extends Reason['explanation']>(
     rule: string,
-    told: Told<Would, Was>,
-  ) => ({ kind, rule, ...told });
+    texts: Texts<Warning, Explanation>,
+  ) => ({ kind, rule, ...texts });
 
 /** The rules put something else in its place. */
 export const illegal = reasonOfKind('illegal');
@@ -85,11 +88,11 @@ function withWarnings(found: {
   const { problems, faults, reasons, fields } = found;
   const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
-    const { kind, would, ofBlank } = reasonOf(reasons, fault);
+    const { kind, warning, ofBlank } = reasonOf(reasons, fault);
     const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
-    if (would === null || isNoise) return [];
+    if (warning === null || isNoise) return [];
     const label = fields[placeOf(fault.where)]?.label ?? fault.where;
-    return [problemOf({ ...fault, code: fault.why, kind, label, would })];
+    return [problemOf({ ...fault, code: fault.why, kind, label, warning })];
   });
   return [...problems, ...warnings].toSorted(
     (one, other) => placeOf(one.where) - placeOf(other.where),
@@ -99,8 +102,8 @@ function withWarnings(found: {
 /** What was wrong, for a sentence about it: each reason once. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
-    const { was } = reasonOf(reasons, fault);
-    return was === null ? [] : [sentenceOf(was, fault.given)];
+    const { explanation } = reasonOf(reasons, fault);
+    return explanation === null ? [] : [sentenceOf(explanation, fault.given)];
   });
   return [...new Set(texts)].join(', and ');
 }

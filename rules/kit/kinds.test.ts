@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countKind, foldedText } from './kinds.ts';
 
 const NOW = { setup: { players: [], content: null, variants: {} }, state: null };
-const count = countKind({ least: 2, most: 12 }, { code: 'not a count', would: (given) => given });
+const count = countKind({ least: 2, most: 12 }, { code: 'not a count', warning: (given) => given });
 
 test.for([
   ['2', 2],

@@ -18,7 +18,7 @@ export interface UnreadableAnswer {
   /** "not a present" */
   readonly code: string;
   /** `given` is quoted: "… was not understood as a present. Choose from the list." */
-  readonly would: (given: string) => string;
+  readonly warning: (given: string) => string;
 }
 
 /** Nobody means anything by more characters than the longest label has; so much is not looked at. */

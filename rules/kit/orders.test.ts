@@ -19,7 +19,7 @@ let made = 0;
 const sideAsked: SingleChoiceSpec<Asked, 'Left' | 'Right'> = {
   name: 'side',
   label: ({ state, seat }) => (state.alone === seat ? 'Your own side?' : 'Which side?'),
-  of: wordKind(['Left', 'Right'], { code: 'no side', would: () => 'none.' }),
+  of: wordKind(['Left', 'Right'], { code: 'no side', warning: () => 'none.' }),
   offers: () => {
     made += 1;
     return offers;

@@ -29,10 +29,10 @@ export function problemOf(about: {
   readonly given?: string | undefined;
   /** The question, as the form has it. */
   readonly label: string;
-  readonly would: Sentence;
+  readonly warning: Sentence;
 }): Problem {
-  const { kind, code, where, given, label, would } = about;
-  const sentence = `${label.replace(/\?$/, '')}: ${sentenceOf(would, given)}`;
+  const { kind, code, where, given, label, warning } = about;
+  const sentence = `${label.replace(/\?$/, '')}: ${sentenceOf(warning, given)}`;
   return { kind, code, where, ...(given !== undefined && { given }), sentence };
 }
 

@@ -16,125 +16,125 @@ const ENDS = 'so your movement would end before it';
 /** What ends a movement by its own orders. */
 const WAY = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
-    would: (given) =>
+    warning: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from where you are then.`,
-    was: (given) => `there is no road from ${bare(given)}`,
+    explanation: (given) => `there is no road from ${bare(given)}`,
   }),
   'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
-    would: (given) =>
+    warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose another way.`,
-    was: (given) => `you had travelled the road from ${bare(given)} before in this round`,
+    explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
-    would: (given) =>
+    warning: (given) =>
       `one can stay only at a Relative, and ${bare(given)} is none, ${ENDS}. Leave it open or choose a location.`,
-    was: (given) => `one can stay only at a Relative, and ${bare(given)} is none`,
+    explanation: (given) => `one can stay only at a Relative, and ${bare(given)} is none`,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
-    would: (given) =>
+    warning: (given) =>
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
-    was: (given) => `${bare(given)} takes more moves than you had left for it`,
+    explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
   }),
 } as const satisfies Reasons;
 
 /** Said beforehand alone: without the Swap the movement ends there. */
-const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, was: null });
+const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {
   ...WAY,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
-    would: (given) =>
+    warning: (given) =>
       `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose another way, or agree on another move.`,
-    was: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
+    explanation: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
   }),
   blocked: doubtful(`${MOVEMENT}: a failed move`, {
-    would: null,
-    was: (given) =>
+    warning: null,
+    explanation: (given) =>
       `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
   }),
   oneself: doubtful(SWAPS, {
-    would: 'nobody can Swap with himself. Choose another player, or leave it open.',
-    was: 'nobody can Swap with himself',
+    warning: 'nobody can Swap with himself. Choose another player, or leave it open.',
+    explanation: 'nobody can Swap with himself',
   }),
   'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
-    would: 'you have swapped before, and can only once in the match. Leave it open.',
-    was: 'you have swapped before, and can only once in the match',
+    warning: 'you have swapped before, and can only once in the match. Leave it open.',
+    explanation: 'you have swapped before, and can only once in the match',
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
-    would: (given) =>
+    warning: (given) =>
       `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or leave it open.`,
-    was: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
+    explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
   'no road after the Swap': beforehand(WAY['no road']),
   'road used after the Swap': beforehand(WAY['road used']),
   'no Relative after the Swap': beforehand(WAY['no Relative here']),
   'too few moves after the Swap': doubtful(SWAPS, {
-    would: (given) =>
+    warning: (given) =>
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; the Energizer, if you have it still, gives one more.`,
-    was: null,
+    explanation: null,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
-    would:
+    warning:
       'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose one, or name no player.',
-    was: 'you did not say in which move, and whether you confirm it',
+    explanation: 'you did not say in which move, and whether you confirm it',
     ofBlank: true,
   }),
   'not agreed': doubtful('Rulings, Swaps', {
-    would: null,
-    was: (given) => `no agreement with ${bare(given)} on this move stood`,
+    warning: null,
+    explanation: (given) => `no agreement with ${bare(given)} on this move stood`,
   }),
   'partner stopped': doubtful('Rulings, Swaps', {
-    would: null,
-    was: (given) => `the movement of ${bare(given)} had ended before it`,
+    warning: null,
+    explanation: (given) => `the movement of ${bare(given)} had ended before it`,
   }),
   'Power used': doubtful('Rules, Powers', {
-    would: (given) =>
+    warning: (given) =>
       `you have used your one Power of the match, so ${bare(given)} does nothing. Leave it open.`,
-    was: 'you had used your one Power of the match',
+    explanation: 'you had used your one Power of the match',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
-    would: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
-    was: `you had fewer than ${JET_GARNETS} Garnets`,
+    warning: `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it open.`,
+    explanation: `you had fewer than ${JET_GARNETS} Garnets`,
   }),
   'list held': doubtful('Rules, I Saw', {
-    would: (given) =>
+    warning: (given) =>
       `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,
-    was: (given) => `you held the list ${bare(given)} already`,
+    explanation: (given) => `you held the list ${bare(given)} already`,
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
-    would:
+    warning:
       'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or leave it open.',
-    was: 'you came to nothing that adds a list',
+    explanation: 'you came to nothing that adds a list',
   }),
   'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
-    would: null,
-    was: 'you came to nothing that adds a list',
+    warning: null,
+    explanation: 'you came to nothing that adds a list',
   }),
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
-    would: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
-    was: 'you did not come to Sole Limbo',
+    warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
+    explanation: 'you did not come to Sole Limbo',
   }),
   'shop not reached': doubtful('Rulings, Other places: Sole Limbo', {
-    would: null,
-    was: 'you did not come to Sole Limbo',
+    warning: null,
+    explanation: 'you did not come to Sole Limbo',
   }),
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
-    would: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
-    was: (given) => `${bare(given)} is not sold`,
+    warning: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
+    explanation: (given) => `${bare(given)} is not sold`,
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
-    would: (given) =>
+    warning: (given) =>
       `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
-    was: (given) => `you had too few Garnets for ${bare(given)}`,
+    explanation: (given) => `you had too few Garnets for ${bare(given)}`,
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
-    would: null,
-    was: (given) => `you had too few Garnets for ${bare(given)}`,
+    warning: null,
+    explanation: (given) => `you had too few Garnets for ${bare(given)}`,
   }),
   'no such location': doubtful('Rulings, Rounds: Round 1', {
-    would: (given) =>
+    warning: (given) =>
       `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from the list.`,
-    was: (given) => `${bare(given)} is not on the Map`,
+    explanation: (given) => `${bare(given)} is not on the Map`,
   }),
 } as const satisfies Reasons;
 

@@ -18,7 +18,11 @@ export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskRes
 }
 
 /** Whether everybody sees that it changes nothing for the player. */
-export function isVainAbility({ state, content }: EffectContext, seat: Seat, at: Colour): boolean {
+export function abilityHasNoEffect(
+  { state, content }: EffectContext,
+  seat: Seat,
+  at: Colour,
+): boolean {
   const { earth, ship, energy } = settlerOf(state, seat);
   switch (at) {
     case 'Energy':

@@ -6,7 +6,7 @@ import { type Card, type Condition, conditionText } from './actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
-import { type EffectContext, isVain } from './effects.ts';
+import { type EffectContext, hasNoEffect } from './effects.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Now } from './now.ts';
 import type { Fault } from './reasons.ts';
@@ -17,7 +17,7 @@ import { type AgendaContext, lookUpChoice, type TaskResult } from './work.ts';
 const RULE = 'Rules, B: bottom action';
 
 /** What everybody sees to hinder it: a hand is not looked at. */
-export function publicHindrance(
+export function publicObstacle(
   state: State,
   seat: Seat,
   { card, at }: Bottom,
@@ -51,8 +51,8 @@ interface Wanted {
 export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
-  const hindrance = publicHindrance(state, seat, bottom);
-  if (hindrance !== null) return [{ where, ...hindrance }];
+  const obstacle = publicObstacle(state, seat, bottom);
+  if (obstacle !== null) return [{ where, ...obstacle }];
   const faults = lackingFaults(state, seat, { ...bottom, where });
   if (faults.length > 0 || bottom.card.cost === 0) return faults;
   const seen = { state, content: setup.content };
@@ -61,7 +61,7 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
 
 /** Whether everybody sees that it would change nothing for the player. */
 const isUseless = (seen: EffectContext, seat: Seat, { card, at }: Bottom): boolean =>
-  card.bottom.every((effect) => isVain(seen, { seat, effect, at }));
+  card.bottom.every((effect) => hasNoEffect(seen, { seat, effect, at }));
 
 /** Whether only the player's hand hinders it. */
 const lackingFaults = (
@@ -97,10 +97,10 @@ export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   const { card, at } = bottom;
-  const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) {
-    const faults = [{ where, ...hindrance }];
-    return emit(now, now.state, notUsed(seat, id, hindrance.why, faults));
+  const obstacle = publicObstacle(now.state, seat, bottom);
+  if (obstacle !== null) {
+    const faults = [{ where, ...obstacle }];
+    return emit(now, now.state, notUsed(seat, id, obstacle.why, faults));
   }
   const faults = lackingFaults(now.state, seat, { ...bottom, where });
   if (faults.length > 0) {
@@ -128,13 +128,13 @@ export const notUsed = (
   faults,
 });
 
-/** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be in vain. */
+/** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be without effect. */
 export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
-  const hindrance = publicHindrance(now.state, seat, bottom);
-  if (hindrance !== null) return emit(now, now.state, notUsed(seat, id, hindrance.why));
+  const obstacle = publicObstacle(now.state, seat, bottom);
+  if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
   if (isUseless({ state: now.state, content }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);

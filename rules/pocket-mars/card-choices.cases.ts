@@ -154,7 +154,7 @@ describe('a card that is chosen for two things', () => {
 });
 
 describe('an action that everybody sees to be in vain', () => {
-  const vain = (position: Position, action: string, more: Answers = {}) =>
+  const withoutEffect = (position: Position, action: string, more: Answers = {}) =>
     game
       .read({
         setup: setupOf(position),
@@ -165,9 +165,11 @@ describe('an action that everybody sees to be in vain', () => {
       .problems.some(({ code }) => code === 'in vain');
   it('PK-271 a card of the hand is warned of when no effect of it can do anything', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
-    expect(vain({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
-    expect(vain({ cards }, 'A 1')).toBe(false);
-    expect(vain({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A 1')).toBe(false);
+    expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
+    expect(withoutEffect({ cards }, 'A 1')).toBe(false);
+    expect(withoutEffect({ cards: top('Energy 1', { kind: 'draw', count: 1 }) }, 'A 1')).toBe(
+      false,
+    );
   });
   const abilities: readonly (readonly [string, CardId, Partial<Settler>, Partial<Settler>])[] = [
     ['Energy Bank', 'Energy 4', { energy: 6 }, { energy: 5 }],
@@ -180,15 +182,15 @@ describe('an action that everybody sees to be in vain', () => {
       const position = (own: Partial<Settler>): Position => ({
         settlers: { Scarlet: own, Dems: { prep: [card, 'Water 5'] } },
       });
-      expect(vain(position(without), 'C 2 1')).toBe(true);
-      expect(vain(position(having), 'C 2 1')).toBe(false);
-      expect(vain(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
+      expect(withoutEffect(position(without), 'C 2 1')).toBe(true);
+      expect(withoutEffect(position(having), 'C 2 1')).toBe(false);
+      expect(withoutEffect(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
     },
   );
   it('PK-273 so is the Greenhouse without a colonist that could change its space', () => {
     const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
-    expect(vain(green, 'C 2 1')).toBe(true);
-    expect(vain({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
+    expect(withoutEffect(green, 'C 2 1')).toBe(true);
+    expect(withoutEffect({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
   });
 });
 

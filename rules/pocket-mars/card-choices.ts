@@ -4,7 +4,7 @@ import type { Seat } from '../kit/seat.ts';
 import type { Effect } from './actions.ts';
 import { type Colour, isSettled } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
-import { EFFECTS, type EffectContext, isVain } from './effects.ts';
+import { EFFECTS, type EffectContext, hasNoEffect } from './effects.ts';
 import type { CardChoice } from './named.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Fault } from './reasons.ts';
@@ -40,7 +40,7 @@ export function judgeCardChoice({ seen, seat, choice, effects, at }: Chosen): re
     (effect, index) =>
       isFor(choice, effect.kind) &&
       (effects.slice(0, index).some(({ kind }) => showsAfter(effect.kind, kind)) ||
-        (!isVain(seen, { seat, effect, at }) &&
+        (!hasNoEffect(seen, { seat, effect, at }) &&
           isOption(seen.state, seat, { kind: effect.kind, choice }))),
   );
   return isOfUse ? [] : [{ where: 'card', why: 'not by this card' }];

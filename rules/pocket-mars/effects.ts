@@ -41,7 +41,7 @@ interface Acting<Kind extends Effect['kind']> {
   readonly chooses: CardChoice['kind'] | null;
   readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
   /** Whether everybody sees that it changes nothing, whatever is chosen for it. */
-  readonly isVain: (seen: EffectContext, doing: Doing<Kind>) => boolean;
+  readonly hasNoEffect: (seen: EffectContext, doing: Doing<Kind>) => boolean;
 }
 
 const RULE = 'Content, Cards';
@@ -50,33 +50,34 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
   launch: {
     chooses: null,
     does: ({ now }, { seat, effect }) => launch(now, seat, effect.count),
-    isVain: ({ state }, { seat }) => settlerOf(state, seat).earth === 0,
+    hasNoEffect: ({ state }, { seat }) => settlerOf(state, seat).earth === 0,
   },
   'gain Energy': {
     chooses: null,
     does: ({ now, content }, { seat, effect }) =>
       changeEnergy(now, seat, { change: effect.count, top: content.energy.top }),
-    isVain: ({ state, content }, { seat }) => settlerOf(state, seat).energy >= content.energy.top,
+    hasNoEffect: ({ state, content }, { seat }) =>
+      settlerOf(state, seat).energy >= content.energy.top,
   },
   draw: {
     chooses: null,
     does: ({ now, chance }, { seat, effect }) => draw(now, seat, { count: effect.count, chance }),
-    isVain: () => false,
+    hasNoEffect: () => false,
   },
   look: {
     chooses: 'look',
     does: look,
-    isVain: ({ state }, { seat }) => lookOptions(state, seat).length === 0,
+    hasNoEffect: ({ state }, { seat }) => lookOptions(state, seat).length === 0,
   },
   switch: {
     chooses: 'switch',
     does: switchColonists,
-    isVain: ({ state }) => switchOptions(state).length === 0,
+    hasNoEffect: ({ state }) => switchOptions(state).length === 0,
   },
   rise: {
     chooses: 'building',
     does: rise,
-    isVain: ({ state }, { seat }) => riseOptions(state, seat).length === 0,
+    hasNoEffect: ({ state }, { seat }) => riseOptions(state, seat).length === 0,
   },
   board: {
     chooses: null,
@@ -84,14 +85,14 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
       isSettled(at)
         ? board(now, seat, { at, count: effect.count })
         : nothingToDo(now, seat, 'the Habitation holds no colonists'),
-    isVain: ({ state }, { seat, at }) => settlerOf(state, seat).ship === 0 || !isSettled(at),
+    hasNoEffect: ({ state }, { seat, at }) => settlerOf(state, seat).ship === 0 || !isSettled(at),
   },
   settle: {
     chooses: 'building',
     does: (work, { seat }) => settle(work, seat),
-    isVain: ({ state }, { seat }) => settlerOf(state, seat).ship === 0,
+    hasNoEffect: ({ state }, { seat }) => settlerOf(state, seat).ship === 0,
   },
-  cover: { chooses: 'building', does: cover, isVain: () => false },
+  cover: { chooses: 'building', does: cover, hasNoEffect: () => false },
 };
 
 // The compiler cannot see that an effect meets the entry of its own kind.
@@ -100,8 +101,8 @@ const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect
 export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
   actingOf(doing.effect).does(work, doing);
 
-export const isVain = (seen: EffectContext, doing: Doing): boolean =>
-  actingOf(doing.effect).isVain(seen, doing);
+export const hasNoEffect = (seen: EffectContext, doing: Doing): boolean =>
+  actingOf(doing.effect).hasNoEffect(seen, doing);
 
 /** The player keeps in mind what was seen. */
 function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {

@@ -213,7 +213,7 @@ function notUsedSentence(
   const what = `the bottom action of ${cardName(content, card)}`;
   if (why === 'declined') return `${who} did not use ${what}.`;
   const others = BOTTOM_REASONS[why];
-  const own = why === 'useless' ? `you ${others}` : REASONS[why].was;
+  const own = why === 'useless' ? `you ${others}` : REASONS[why].explanation;
   const reason = who === YOU ? own : `${who} ${others}`;
   return `T${what.slice(1)} was not used: ${reason}.`;
 }

@@ -7,7 +7,8 @@ const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
 /** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
-const elsewhere = <Was extends Reason['was']>(was: Was) => illegal(ELSEWHERE, { would: null, was });
+const elsewhere = <Explanation extends Reason['explanation']>(explanation: Explanation) =>
+  illegal(ELSEWHERE, { warning: null, explanation });
 
 export const REASONS = {
   'not in pack': elsewhere((given: string) => `${given} is not in your pack now`),
@@ -19,58 +20,58 @@ export const REASONS = {
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': illegal(TICKED, {
-    would:
+    warning:
       'too few cards are ticked; the first ones are taken for the rest. Tick as many as are asked for.',
-    was: 'too few cards were ticked',
+    explanation: 'too few cards were ticked',
     ofBlank: true,
   }),
   'too many': illegal(TICKED, {
-    would: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
-    was: 'too many cards were ticked',
+    warning: 'too many cards are ticked; the first ones count. Tick as many as are asked for.',
+    explanation: 'too many cards were ticked',
   }),
   'named twice': illegal(TICKED, {
-    would: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
-    was: (given) => `${given} was ticked for two things`,
+    warning: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
+    explanation: (given) => `${given} was ticked for two things`,
   }),
   'not by this card': doubtful('Our ruling 10', {
-    would:
+    warning:
       'the card that you use can do nothing with it, so it would be left aside. Choose what that card says, or leave it open.',
-    was: null,
+    explanation: null,
   }),
   'used before': doubtful('Our ruling 10', {
-    would: (given) =>
+    warning: (given) =>
       `${given} is used before that in your turn, so you would be asked for another if it comes to that. Choose another card, or leave it open.`,
-    was: null,
+    explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
-    would:
+    warning:
       'as things stand it would do nothing for you. Choose another action if you did not mean that.',
-    was: null,
+    explanation: null,
   }),
   'Energy full': doubtful('Rules, E', {
-    would:
+    warning:
       'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',
-    was: null,
+    explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
-    would:
+    warning:
       'you have too little Energy for the bottom action, so it would not happen. Choose otherwise if you did not mean that.',
-    was: 'you have too little Energy for it',
+    explanation: 'you have too little Energy for it',
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
-    would: (given) =>
+    warning: (given) =>
       `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen. Choose otherwise if you did not mean that.`,
-    was: 'you do not meet its condition',
+    explanation: 'you do not meet its condition',
   }),
   'bottom in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
-    would:
+    warning:
       'as things stand the bottom action would do nothing for you, and cost its Energy all the same. Leave it out if you did not mean that.',
-    was: null,
+    explanation: null,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
-    would:
+    warning:
       'your hand does not have what the bottom action asks for, so it would not happen. Choose otherwise if you did not mean that.',
-    was: 'your hand does not have what the bottom action asks for',
+    explanation: 'your hand does not have what the bottom action asks for',
   }),
 } as const satisfies Reasons;
 

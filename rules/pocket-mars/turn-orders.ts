@@ -2,12 +2,12 @@
 
 import type { Seat } from '../kit/seat.ts';
 import { stage } from '../kit/stage.ts';
-import { isVainAbility } from './abilities.ts';
+import { abilityHasNoEffect } from './abilities.ts';
 import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom.ts';
 import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
-import { isVain } from './effects.ts';
+import { hasNoEffect } from './effects.ts';
 import type { Event } from './events.ts';
 import { type Action, type CardSelector, isStandingWish, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { Asked } from './now.ts';
@@ -41,16 +41,16 @@ function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
         ? []
         : [{ where: 'action', why: 'Energy full' }];
     case 'C':
-      return inVain(
-        !without.includes('ability') && isVainAbility(seen, seat, colourOf(action.card)),
+      return withoutEffect(
+        !without.includes('ability') && abilityHasNoEffect(seen, seat, colourOf(action.card)),
       );
     case 'D':
       return [];
   }
 }
 
-const inVain = (isVain: boolean): readonly Fault[] =>
-  isVain ? [{ where: 'action', why: 'in vain' }] : [];
+const withoutEffect = (hasNoEffect: boolean): readonly Fault[] =>
+  hasNoEffect ? [{ where: 'action', why: 'in vain' }] : [];
 
 function judgePlayed(
   { setup, state, seat }: Asked,
@@ -61,7 +61,7 @@ function judgePlayed(
   const seen = { state, content: setup.content };
   const at = colourOf(card);
   return [
-    ...inVain(effects.every((effect) => isVain(seen, { seat, effect, at }))),
+    ...withoutEffect(effects.every((effect) => hasNoEffect(seen, { seat, effect, at }))),
     ...judgeCardChoice({ seen, seat, choice, effects, at }),
   ];
 }

@@ -11,59 +11,60 @@ const REPLACING = 'Rulings, Variations: missing or invalid';
 
 export const REASONS = {
   'not a starting present': illegal('Rules, Setup', {
-    would: (given) => `${given} cannot be picked in the pregame. Pick from A to J instead.`,
-    was: null,
+    warning: (given) => `${given} cannot be picked in the pregame. Pick from A to J instead.`,
+    explanation: null,
   }),
   'picked twice': illegal(MISSING_PICKS, {
-    would: (given) =>
+    warning: (given) =>
       `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} different presents.`,
-    was: null,
+    explanation: null,
   }),
   'too few picks': illegal(MISSING_PICKS, {
-    would: `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
-    was: `fewer than ${numberInWords(PICKS)} different starting presents`,
+    warning: `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
+    explanation: `fewer than ${numberInWords(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {
-    would: `more than ${numberInWords(PICKS)} presents are picked. Pick ${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
-    was: null,
+    warning: `more than ${numberInWords(PICKS)} presents are picked. Pick ${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
+    explanation: null,
   }),
   'nothing named': illegal(MISSING, {
-    would: 'nothing is chosen here. Choose one; the rules choose for you otherwise.',
-    was: 'not everything was named',
+    warning: 'nothing is chosen here. Choose one; the rules choose for you otherwise.',
+    explanation: 'not everything was named',
     ofBlank: true,
   }),
   'not held': illegal(MISSING, {
-    would: (given) =>
+    warning: (given) =>
       `you do not hold ${given}. Choose one of the presents in your inventory, with the staleness it has now.`,
-    was: (given) => `you did not hold ${given}`,
+    explanation: (given) => `you did not hold ${given}`,
   }),
   'named too often': illegal(MISSING, {
-    would: (given) => `you name ${given} more often than you hold it. Choose another present here.`,
-    was: (given) => `you did not hold ${given} as often`,
+    warning: (given) =>
+      `you name ${given} more often than you hold it. Choose another present here.`,
+    explanation: (given) => `you did not hold ${given} as often`,
   }),
   'not kept': illegal(REPLACING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} is passed this round, so it cannot be replaced. Choose one of the three presents that you keep.`,
-    was: (given) => `${given} was not among the presents you kept`,
+    explanation: (given) => `${given} was not among the presents you kept`,
   }),
   'not offered': illegal(REPLACING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} is not one of the two presents that this round brings. Choose one of those.`,
-    was: (given) => `${given} was not one of the two`,
+    explanation: (given) => `${given} was not one of the two`,
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
-    would: (given) =>
+    warning: (given) =>
       `this player does not hold ${given}. Choose one of that player's presents; a random one is stolen otherwise.`,
-    was: (given) => `${given} was never there`,
+    explanation: (given) => `${given} was never there`,
   }),
   gone: doubtful('Rules, Variations: Round 4', {
-    would: null,
-    was: (given) => `somebody nearer had stolen ${given}`,
+    warning: null,
+    explanation: (given) => `somebody nearer had stolen ${given}`,
   }),
   'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
-    would: (given) =>
+    warning: (given) =>
       `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. To mean another, add its layers, as in K2/4.`,
-    was: null,
+    explanation: null,
   }),
 } as const satisfies Reasons;
 

@@ -10,70 +10,71 @@ const NAMING = 'Rules, opening section: naming a player';
 
 export const REASONS = {
   exhausted: illegal('Rules, opening section: exhausted locations', {
-    would: (given) => `${given} is exhausted, so it would not be visited. Choose another location.`,
-    was: 'it is exhausted',
+    warning: (given) =>
+      `${given} is exhausted, so it would not be visited. Choose another location.`,
+    explanation: 'it is exhausted',
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
-    would: (given) =>
+    warning: (given) =>
       `${given} opens in Round ${OUTER_OPENS_IN_ROUND}, so it would not be visited. Choose a location of the centre, B2 to F6.`,
-    was: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
+    explanation: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
   }),
   'named twice': illegal('Rulings, Limits', {
-    would: (given) => `${given} is chosen twice, which makes one visit. Choose another location.`,
-    was: 'you chose it twice',
+    warning: (given) => `${given} is chosen twice, which makes one visit. Choose another location.`,
+    explanation: 'you chose it twice',
   }),
   'visited before': doubtful('Rules, opening section: no second visit', {
-    would: (given) =>
+    warning: (given) =>
       `you have visited ${given} before, so this visit is void. Choose a location that is new to you.`,
-    was: 'you have visited it before',
+    explanation: 'you have visited it before',
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
-    would: (given) =>
+    warning: (given) =>
       `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth with the Power of Dark, one less with a Rest. Leave one open.`,
-    was: 'that was one visit too many',
+    explanation: 'that was one visit too many',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
-    would: null,
-    was: 'you had too little Energy for it',
+    warning: null,
+    explanation: 'you had too little Energy for it',
   }),
   'nobody named': doubtful(NAMING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} lets you name a player and you name nobody, so that part of its effect is lost. Name somebody if you want it.`,
-    was: 'you could have named a player and named nobody',
+    explanation: 'you could have named a player and named nobody',
   }),
   'named already': doubtful(NAMING, {
-    would: (given) =>
+    warning: (given) =>
       `you name ${given} at a location that comes earlier in reading order, so this second naming is void. Name somebody else here.`,
-    was: (given) => `you named ${given} for the second time this round, which is void`,
+    explanation: (given) => `you named ${given} for the second time this round, which is void`,
   }),
   'named last round': doubtful(NAMING, {
-    would: (given) =>
+    warning: (given) =>
       `you named ${given} in the round before, so this naming is void. Name somebody else.`,
-    was: (given) => `you named ${given} as in the round before, which is void`,
+    explanation: (given) => `you named ${given} as in the round before, which is void`,
   }),
   oneself: doubtful(NAMING, {
-    would: (given) =>
+    warning: (given) =>
       `${given} is yourself, and this location asks for somebody else. Name another player.`,
-    was: 'you named yourself where it had to be another player, which is void',
+    explanation: 'you named yourself where it had to be another player, which is void',
   }),
   'artefact used': doubtful('Rules, Artefact Power', {
-    would: (given) =>
+    warning: (given) =>
       `your artefact has been used in an earlier round, so ${given} does nothing. Leave it open.`,
-    was: 'your artefact had been used before',
+    explanation: 'your artefact had been used before',
   }),
   'no Reserve': doubtful('Rules, Resource', {
-    would: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
-    was: 'you had none',
+    warning: 'you have no Reserve to spend, so nothing is gained. Leave it open.',
+    explanation: 'you had none',
   }),
   'too few Rations': doubtful('Rules, Hunger', {
-    would: (given) =>
+    warning: (given) =>
       `you ask for ${given} and would have fewer by then, so you eat those that there are. Ask for fewer, or gain some on the way.`,
-    was: 'you had fewer than you asked for',
+    explanation: 'you had fewer than you asked for',
   }),
   'not Exhausted': doubtful('Rules, Stamina', {
-    would:
+    warning:
       'only who is Exhausted at the start of the round may rest, so you do not. Leave it open.',
-    was: 'you were not Exhausted',
+    explanation: 'you were not Exhausted',
   }),
 } as const satisfies Reasons;
 

@@ -109,7 +109,7 @@ export const cellsOf = (row: Row | undefined, count: number): readonly (Cell | n
  * Brings a tab back as it was before an edit. Rows that the adjudicator has written since stay, below what was there: a
  * careful host brings back the rows, not the day.
  */
-export function broughtBack(host: Host, fileId: string, was: Was): void {
+export function broughtBack(host: Host, fileId: string, was: Explanation): void {
   changeFile(host, fileId, (world) => {
     const spreadsheet = world.spreadsheets[fileId];
     if (spreadsheet === undefined) return world;
@@ -127,7 +127,7 @@ export function broughtBack(host: Host, fileId: string, was: Was): void {
 }
 
 /** A tab before and after an edit. */
-export interface Was {
+export interface Explanation {
   readonly index: number;
   readonly before: Sheet;
   /** Undefined when it was deleted. */
@@ -139,7 +139,7 @@ export async function around(
   host: Host,
   at: { readonly fileId: string; readonly sheetId: number },
   edit: () => Promise<void>,
-): Promise<Was> {
+): Promise<Explanation> {
   const before = tabIn(host, at.fileId, at.sheetId);
   const sheets = host.emulator.snapshot().spreadsheets[at.fileId]?.sheets ?? [];
   await edit();
@@ -147,7 +147,7 @@ export async function around(
   return { index: sheets.indexOf(before), before, after };
 }
 
-function merged({ before, after }: Was, now: Sheet): Sheet {
+function merged({ before, after }: Explanation, now: Sheet): Sheet {
   const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
   const added = now.rows.slice(1).filter((row) => isFilled(row) && !known.has(valuesOf(row)));
   const kept = before.rows.slice(0, filledRows(before));

@@ -57,7 +57,7 @@ type Shown = kit.Shown<Content, State, Event>;
 const ask = asking<Asked>();
 const bidKind = countKind(
   { least: 0, most: HIGHEST },
-  { code: 'no bid', would: (given) => `${given} is no bid. Choose 0 to ${HIGHEST}.` },
+  { code: 'no bid', warning: (given) => `${given} is no bid. Choose 0 to ${HIGHEST}.` },
 );
 const questions = ask.group({
   bid: ask.one({
@@ -88,8 +88,8 @@ function next(now: Now): kit.Step | null {
 
 const REASONS = {
   'nothing bid': illegal('Bids', {
-    would: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
-    was: 'you had bid nothing',
+    warning: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
+    explanation: 'you had bid nothing',
     ofBlank: true,
   }),
 } as const satisfies Reasons;

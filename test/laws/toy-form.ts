@@ -9,8 +9,8 @@ import { HAND, handOf, LAST_ROUND, type ToyAsked, type ToyNow } from './toy-stat
 const ask = asking<ToyAsked>();
 
 const choose = (given: string) => `${given} is none of the choices. Choose from the list.`;
-const place = countKind({ least: 0, most: HAND }, { code: 'no card', would: choose });
-const somebody = seatKind({ code: 'no seat', would: choose });
+const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
+const somebody = seatKind({ code: 'no seat', warning: choose });
 
 /** Places, never cards: everybody can open the form. */
 const handOffers = ({ state, seat }: ToyAsked) =>

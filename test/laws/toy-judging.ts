@@ -8,17 +8,17 @@ import { handOf, type ToyAsked, type ToyContent, type ToyEvent } from './toy-sta
 
 export const TOY_REASONS = {
   'nothing played': illegal('Playing', {
-    would: 'no card is chosen. Choose one; your first is played otherwise.',
-    was: 'you had named no card',
+    warning: 'no card is chosen. Choose one; your first is played otherwise.',
+    explanation: 'you had named no card',
     ofBlank: true,
   }),
   'not held': illegal('Playing', {
-    would: (given) => `you have no card ${given}. Choose one of your hand.`,
-    was: (given) => `you had no card ${given}`,
+    warning: (given) => `you have no card ${given}. Choose one of your hand.`,
+    explanation: (given) => `you had no card ${given}`,
   }),
   'same card': illegal('Putting away', {
-    would: 'this card is played already. Choose another one, or none.',
-    was: 'the card to put away was played already',
+    warning: 'this card is played already. Choose another one, or none.',
+    explanation: 'the card to put away was played already',
   }),
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;

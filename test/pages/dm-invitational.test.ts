@@ -237,10 +237,10 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
     }
     const table = asTable(page['From here']);
     expect(table.heads).toBe(heads('No.*', 'To*', 'Would it go?*'));
-    const plain = table.rows.map(([no, to, would]) => [
+    const plain = table.rows.map(([no, to, warning]) => [
       no,
       to,
-      String(would).startsWith('No: ') ? 'No' : would,
+      String(warning).startsWith('No: ') ? 'No' : warning,
     ]);
     expect(plain.toSorted()).toEqual(rows.toSorted());
   });

@@ -20,7 +20,7 @@ export const houseKind: AnswerKind<House, Asked> = {
   typed: (text, { setup }) => houseNamed(setup.content, text),
   unreadable: {
     code: 'not a house',
-    would: (given) => `${given} was not understood as a house. Choose from the list.`,
+    warning: (given) => `${given} was not understood as a house. Choose from the list.`,
   },
 };
 
@@ -30,7 +30,7 @@ export const courierKind: AnswerKind<Courier> = {
   typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
   unreadable: {
     code: 'not a courier',
-    would: (given) => `${given} was not understood as a courier. Choose a number from 1 to 4.`,
+    warning: (given) => `${given} was not understood as a courier. Choose a number from 1 to 4.`,
   },
 };
 
@@ -41,7 +41,7 @@ export const instructionKind: AnswerKind<Instruction, Asked> = {
   typed: (text, { setup }) => instructionTyped(text, setup.content),
   unreadable: {
     code: 'not an instruction',
-    would: (given) =>
+    warning: (given) =>
       `${given} was not understood as an instruction. Choose from the list, or write the courier’s number, “to”, and the house.`,
   },
 };
@@ -52,7 +52,7 @@ export const resigningKind: AnswerKind<boolean> = {
   typed: (text) => RESIGNING_WORDS.get(foldedText(text)) ?? null,
   unreadable: {
     code: 'not a yes or no',
-    would: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
+    warning: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
   },
 };
 

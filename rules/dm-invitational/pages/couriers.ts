@@ -113,11 +113,11 @@ function rowsOf(
     .neighbours(from)
     .map((to) => {
       const refusals = refusalsOf(setup.content, side, { courier, to });
-      const would: Mark =
+      const warning: Mark =
         refusals.length === 0
           ? { kind: 'mark', value: `Yes: ${countsThere(side, courier, to)}`, tone: 'good' }
-          : noMark(refusals.map((why) => REASONS[why].was).join(', and '));
-      return [strong(courier), to, would];
+          : noMark(refusals.map((why) => REASONS[why].explanation).join(', and '));
+      return [strong(courier), to, warning];
     });
 }
 
@@ -126,7 +126,7 @@ function heldText({ letters, theirs }: TeamLetters, at: House): string {
   const missing = lettersAt(theirs, at) - lettersAt(letters, at);
   const frees =
     missing === 1 ? '1 more letter of yours frees' : `${missing} more letters of yours free`;
-  return `${REASONS.outnumbered.was}. ${frees} it`;
+  return `${REASONS.outnumbered.explanation}. ${frees} it`;
 }
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });

@@ -18,12 +18,12 @@ import { POWERS } from '../powers.ts';
 /** Neither a choice nor what one may write for it. */
 export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
-  would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
 const NO_LOCATION: UnreadableAnswer = {
   code: 'not a location',
-  would: (given) =>
+  warning: (given) =>
     `${given} was not understood as a location. Choose from the list, or write its code, such as N1.`,
 };
 
@@ -49,7 +49,7 @@ export const moveKind: AnswerKind<Move, Asked> = {
 
 export const playerKind = seatKind({
   code: 'not a player',
-  would: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
+  warning: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
 });
 
 export const powerKind = wordKind(POWERS, NOT_OFFERED);
@@ -60,7 +60,7 @@ export const listKind: AnswerKind<number, Asked> = {
     { least: 1, most: LISTS },
     {
       code: 'not a list',
-      would: (given) =>
+      warning: (given) =>
         `${given} was not understood as an I Saw List. Choose from the list, or write its number.`,
     },
   ),

@@ -27,18 +27,18 @@ import { settlerOf } from '../table.ts';
 
 const unreadable: UnreadableAnswer = {
   code: 'not offered',
-  would: (given) =>
+  warning: (given) =>
     `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,
 };
 
 export const NO_ACTION: UnreadableAnswer = {
   code: 'no action',
-  would: () => 'nothing is chosen. Choose one of the five actions.',
+  warning: () => 'nothing is chosen. Choose one of the five actions.',
 };
 
 export const NO_CARD: UnreadableAnswer = {
   code: 'no card',
-  would: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
+  warning: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
 };
 
 /** The key of a card that lies in no slot. */

@@ -4,7 +4,7 @@ import type { Answers, Field, Form } from '../../kit/form.ts';
 import { type Robot, randomAnswers } from '../../kit/robot.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
-import { publicHindrance } from '../bottom.ts';
+import { publicObstacle } from '../bottom.ts';
 import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { type Colour, isSettled } from '../colours.ts';
@@ -123,7 +123,7 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
   const at = colourOf(card);
   const lands = isSettled(at) && own.ship > 0 && worthOf(card) > valueBelow(state, at);
   const bottom = setup.content.cards[card];
-  const isPossible = publicHindrance(state, seat, { card: bottom, at }) === null;
+  const isPossible = publicObstacle(state, seat, { card: bottom, at }) === null;
   const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
   return (lands ? taste.settle : 0) + action + worthOfAbility(at, weighing);
 }

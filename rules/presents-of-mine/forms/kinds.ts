@@ -16,7 +16,7 @@ import {
 
 const notPresent = (example: string): UnreadableAnswer => ({
   code: 'not a present',
-  would: (given) =>
+  warning: (given) =>
     `${given} was not understood as a present. Choose from the list, or write ${example}.`,
 });
 

@@ -17,7 +17,7 @@ import { SQUARES, type Square } from '../squares.ts';
 /** Neither a choice nor what one may write for it. */
 export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
-  would: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
+  warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
 /** A location, of any of the 49, and whom one names there. */
@@ -33,7 +33,7 @@ export const visitKind: AnswerKind<Visit, Asked> = {
   typed: visitTyped,
   unreadable: {
     code: 'not a location',
-    would: (given) =>
+    warning: (given) =>
       `${given} was not understood as a location. Choose from the list, or write its square, such as C4, and after it whom you name there.`,
   },
 };
@@ -68,7 +68,7 @@ export const rationsKind = countKind(
   { least: 0, most: LIMITS.Hunger.most },
   {
     code: 'not a count',
-    would: (given) =>
+    warning: (given) =>
       `${given} is not a number of Rations. Choose a whole number from the list, or leave it open.`,
   },
 );
