@@ -178,7 +178,7 @@ describe('sealed doctor', () => {
   test('tells that nobody is signed in, and that nothing is deployed', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], variables());
-    expect(code).toBe(EXIT.troubles);
+    expect(code).toBe(EXIT.incidents);
     expect(out).toContain('→ sealed login');
     expect(out).toContain('→ sealed deploy --project');
     expect(out).toContain('sealed run');
@@ -201,7 +201,7 @@ describe('sealed doctor', () => {
     await gcloud.write({ ...deployed, account: null });
     const { code, out } = await runSealed(['doctor'], atEmulator());
     await order('DELETE');
-    expect(code).toBe(EXIT.troubles);
+    expect(code).toBe(EXIT.incidents);
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 

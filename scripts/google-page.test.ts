@@ -184,7 +184,7 @@ async function playUntilTheFirstStep(out: string): Promise<void> {
   expect(hostWorkbook).toContain(served.url);
   await emulator.clock.advanceTo(Date.now() + 150_000);
   const { out: told } = await runSealed(['status', hostWorkbook, '--json'], await variables());
-  expect(JSON.parse(told)).toMatchObject({ lastEntry: { entry: 1 }, troubles: [] });
+  expect(JSON.parse(told)).toMatchObject({ lastEntry: { entry: 1 }, incidents: [] });
 }
 
 test('the walk-through for Cloud Shell types the same commands', async () => {

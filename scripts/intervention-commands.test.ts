@@ -75,7 +75,7 @@ describe('a deadline', () => {
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('It is done, with entry 2.\nRound 1: Theme is due Fri 5 Jun 2026');
     const { out } = await sealed('deadline', '+1 day', ...WHY, '--yes', '--json');
-    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, troubles: [] });
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
   test('is moved to a time of the match’s zone', async () => {

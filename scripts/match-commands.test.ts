@@ -145,7 +145,7 @@ describe('status', () => {
         fate: seat === 'Scarlet' ? 'accepted' : null,
       })),
       others: [],
-      troubles: [],
+      incidents: [],
     });
   });
 
@@ -327,7 +327,7 @@ describe('afterwards', () => {
       sealed('status', opened.match),
       sealed('resolve', opened.match),
     ]);
-    expect([status.code, resolve.code]).toEqual([EXIT.troubles, EXIT.troubles]);
+    expect([status.code, resolve.code]).toEqual([EXIT.incidents, EXIT.incidents]);
     expect(status.err).toMatch(/^Ledger, row 2: .*“?mine.*Version history/);
   });
 });
@@ -374,7 +374,7 @@ describe('content', () => {
     expect((await sealed('resolve', match, '--early', '--yes')).code).toBe(EXIT.done);
     await type(match, 2, 'Bliss');
     const late = await sealed('content', match);
-    expect(late.code).toBe(EXIT.troubles);
+    expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toMatch(/Presents, row 3, Name: It reads “Bliss”; the match began with/);
   });
 });

@@ -90,7 +90,7 @@ describe('without a queue', () => {
     emulator.restore({ ...world, files: { ...files, [form.id]: lost } });
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
     const { code, out } = await sealed('run', '--once');
-    expect(code).toBe(EXIT.troubles);
+    expect(code).toBe(EXIT.incidents);
     expect(out).toContain('The form');
   });
 

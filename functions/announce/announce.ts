@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../match/adjudicator.ts';
 import { instantOf } from '../match/ledger/entry-words.ts';
-import { type Trouble, Troubled } from '../match/ledger/trouble.ts';
+import { type Incident, IncidentError } from '../match/ledger/incident.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
 import { type Message, newsOf, reminderOf } from './message.ts';
 import {
@@ -58,7 +58,7 @@ async function announced(
   const { google, discord } = adjudicator;
   const { webhook } = match.discord;
   if (discord === undefined || webhook === 'none') return [];
-  if (webhook === 'unreadable') throw new Troubled([]);
+  if (webhook === 'unreadable') throw new IncidentError([]);
   const { hostId } = match.files;
   const standing = (await standingNote(google, hostId)) ?? (await firstNote(adjudicator, match));
   const { message, said } = toSay(standing);
@@ -75,7 +75,7 @@ async function announced(
 async function firstNote({ google }: Adjudicator, match: Match): Promise<StandingNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { standing: null, next });
-  if (first === null) throw new Troubled([LATER]);
+  if (first === null) throw new IncidentError([LATER]);
   return first;
 }
 
@@ -86,10 +86,10 @@ async function hold(
   standing: StandingNote,
 ): Promise<StandingNote> {
   const nowMs = google.now();
-  if (standing.heldUntilMs > nowMs) throw new Troubled([LATER]);
+  if (standing.heldUntilMs > nowMs) throw new IncidentError([LATER]);
   const next = { ...standing, heldUntilMs: nowMs + HELD_MS };
   const held = await compareAndSwapCursor(google, hostId, { standing, next });
-  if (held === null || google.now() > nowMs + HELD_MS / 2) throw new Troubled([LATER]);
+  if (held === null || google.now() > nowMs + HELD_MS / 2) throw new IncidentError([LATER]);
   return held;
 }
 
@@ -128,7 +128,7 @@ function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
       return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
       if (ageMs > GIVEN_UP_AFTER_MS) return [`${sent.why} ${GIVEN_UP}`];
-      throw new Troubled([{ ...LATER, what: sent.why }]);
+      throw new IncidentError([{ ...LATER, what: sent.why }]);
   }
 }
 
@@ -136,7 +136,7 @@ const PERHAPS = 'The announcement may have arrived or not: it is not sent again.
 const GIVEN_UP =
   'The announcement is a day old and not tried again. It is said with the next one; with “sealed resolve” at once.';
 
-const LATER: Trouble = {
+const LATER: Incident = {
   code: 'discord',
   where: 'Discord',
   what: 'Another visit is announcing the match, or Discord has asked to wait.',

@@ -5,7 +5,7 @@ import type { Request, Response } from '@google-cloud/functions-framework';
 import type { z } from 'zod';
 import { GoogleError } from '../google/error.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
-import { incidentText } from '../match/ledger/trouble.ts';
+import { incidentText } from '../match/ledger/incident.ts';
 import { type LookResult, lookAt, lookAtNotice } from '../match/looking/look.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
 import { type LookTask, lookTask, type NoticeTask, noticeTask } from '../match/next/look-task.ts';
@@ -171,7 +171,7 @@ function sentencesOf(result: LookResult): readonly string[] {
     case 'content changed':
     case 'waits':
     case 'missed':
-      return result.troubles.map(incidentText);
+      return result.incidents.map(incidentText);
     case 'gone':
     case 'not yet':
     case 'looked':

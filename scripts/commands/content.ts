@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { buildContentEntry } from '../../functions/match/next/write-content.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -60,7 +60,7 @@ const EXITS: Readonly<Record<Outcome, ExitCode>> = {
   unchanged: EXIT.done,
   sound: EXIT.done,
   unsound: EXIT.wrongUse,
-  'too late': EXIT.troubles,
+  'too late': EXIT.incidents,
   taken: EXIT.done,
 };
 
@@ -76,7 +76,7 @@ async function takeEdits(
 ): Promise<Told> {
   const match = await readWithContent(adjudicator, hostId);
   const edits = editsOf(match);
-  const unread = match.contentTabs === null ? match.troubles.map(incidentText) : [];
+  const unread = match.contentTabs === null ? match.incidents.map(incidentText) : [];
   if (unread.length > 0) return { outcome: 'unsound', sentences: unread };
   switch (edits.kind) {
     case 'none':
@@ -86,7 +86,7 @@ async function takeEdits(
       };
     case 'unsound':
     case 'too late':
-      return { outcome: edits.kind, sentences: edits.troubles.map(incidentText) };
+      return { outcome: edits.kind, sentences: edits.incidents.map(incidentText) };
     case 'sound':
       return check === true
         ? {
@@ -118,14 +118,14 @@ async function take(
       'The match has gone on meanwhile. Look with “sealed status” and run it again.',
     );
   }
-  const troubles: readonly Trouble[] = await rerunEffects(adjudicator, written.match);
+  const incidents: readonly Incident[] = await rerunEffects(adjudicator, written.match);
   const position = currentPosition(written.match);
   const { entry } = position.sealed.entry;
   return {
     outcome: 'taken',
     sentences: [
       `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again. The deadline stays: ${dueText(position)}`,
-      ...troubles.map(incidentText),
+      ...incidents.map(incidentText),
     ],
   };
 }

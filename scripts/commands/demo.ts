@@ -120,7 +120,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     port: options.fast ? 0 : options.port,
     keep: options.keep ?? null,
     log: (line) => {
-      if (!isClosing) tellTroubles(line);
+      if (!isClosing) tellIncidents(line);
     },
   });
   try {
@@ -144,7 +144,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
 }
 
 /** Only what somebody should hear of: a demonstration's terminal is no log. */
-const tellTroubles = ({ severity, message }: LogLine): void => {
+const tellIncidents = ({ severity, message }: LogLine): void => {
   if (severity !== 'INFO') tell(message);
 };
 

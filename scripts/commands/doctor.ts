@@ -56,7 +56,7 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
   ];
   if (options.json === true) printJson(findings);
   else print(`${findingsText(findings)}\n\n${capacityText()}`);
-  return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.troubles;
+  return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
 const NOT_DEPLOYED = missing(

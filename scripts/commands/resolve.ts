@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
-import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
@@ -74,7 +74,7 @@ async function resolve(address: string, options: ResolveOptions): Promise<ExitCo
   const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));
   if (options.json === true) printJson(done);
   else print(done.sentences.join('\n'));
-  return done.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+  return done.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
 function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
@@ -137,14 +137,14 @@ interface Done {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
   readonly next: NextDeadline | null;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): Promise<Done> {
   switch (todo.kind) {
     case 'publish': {
-      const troubles = await rerunEffects(adjudicator, match);
-      return told({ outcome: 'published', what: publishedText(match), match, troubles });
+      const incidents = await rerunEffects(adjudicator, match);
+      return told({ outcome: 'published', what: publishedText(match), match, incidents });
     }
     case 'resolve':
       return doneOf(
@@ -178,11 +178,11 @@ function doneOf(result: StepResult, before: Match): Done {
     case 'cut off':
     case 'not yet': {
       const what = 'What is due has changed meanwhile. Look with “sealed status” and run it again.';
-      return { outcome: result.kind, sentences: [what], next: null, troubles: [] };
+      return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'waits': {
       const what = 'Nothing has been resolved: the match waits until the following is mended.';
-      return told({ outcome: result.kind, what, match: before, troubles: result.troubles });
+      return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
@@ -191,15 +191,15 @@ function told(done: {
   readonly outcome: Done['outcome'];
   readonly what: string;
   readonly match: Match;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }): Done {
-  const { outcome, what, match, troubles } = done;
+  const { outcome, what, match, incidents } = done;
   const position = currentPosition(match);
   const { next } = position.sealed.entry;
   return {
     outcome,
-    sentences: [what, dueText(position), ...troubles.map(incidentText)],
+    sentences: [what, dueText(position), ...incidents.map(incidentText)],
     next,
-    troubles,
+    incidents,
   };
 }

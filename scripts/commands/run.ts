@@ -11,7 +11,7 @@ import { taskDelayMsOf, withTaskDelay } from '../shared/queue-settings.ts';
 import { print, tell } from '../shared/terminal.ts';
 import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
-import { isTrouble, lineOf } from './run/words.ts';
+import { isIncident, lineOf } from './run/words.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
@@ -43,7 +43,7 @@ export const runCommand = (): Command =>
 async function run(options: RunOptions): Promise<ExitCode> {
   const queue = createOwnQueue();
   const connection = await connectTo(options, queue.take);
-  let hasTroubles = false;
+  let hasIncidents = false;
   const adjudicator = ownAdjudicator(connection, taskDelayMsOf(options));
   const isOnce = options.once === true;
   const round = createKeeper({
@@ -51,13 +51,13 @@ async function run(options: RunOptions): Promise<ExitCode> {
     queue,
     isOnce,
     tell: (event) => {
-      hasTroubles ||= isTrouble(event);
+      hasIncidents ||= isIncident(event);
       tellEvent(event, options, connection.now());
     },
   });
   if (isOnce) {
     await round();
-    return hasTroubles ? EXIT.troubles : EXIT.done;
+    return hasIncidents ? EXIT.incidents : EXIT.done;
   }
   await keepOn(round, () => untilNext(queue.nextMs(), adjudicator.google.now()));
   return EXIT.done;

@@ -4,8 +4,8 @@ import { Command } from 'commander';
 import { eachResponsePage } from '../../functions/google/forms.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
+import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
-import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
@@ -55,7 +55,7 @@ async function showStatus(address: string, options: StatusOptions): Promise<Exit
   const status = await withProgress('Reading the match', readStatus(connection, id));
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
-  return status.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+  return status.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
 /** One seat, as far as the open step goes. */
@@ -88,7 +88,7 @@ interface Status {
   readonly seats: readonly SeatStatus[];
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 async function readStatus({ google, now }: Connection, hostId: string): Promise<Status> {
@@ -117,7 +117,7 @@ async function readStatus({ google, now }: Connection, hostId: string): Promise<
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
-    troubles: match.troubles,
+    incidents: match.incidents,
   };
 }
 
@@ -145,7 +145,7 @@ const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, troubles } = status;
+  const { lastEntry, others, incidents } = status;
   return [
     status.title,
     dueLine(status, nowMs),
@@ -159,7 +159,7 @@ function statusText(status: Status, nowMs: number): string {
     ...(others.length === 0
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
-    ...(troubles.length === 0 ? [] : ['', 'Troubles:', ...troubles.map(incidentText)]),
+    ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
   ].join('\n');
 }
 

@@ -5,7 +5,7 @@ export const EXIT = {
   done: 0,
   differs: 1,
   wrongUse: 2,
-  troubles: 3,
+  incidents: 3,
   unreachable: 4,
   defect: 5,
   tooEarly: 6,
@@ -17,7 +17,7 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.done}  done
   ${EXIT.differs}  verification found differences
   ${EXIT.wrongUse}  wrong use or bad input: nothing has been changed
-  ${EXIT.troubles}  the match has troubles that its host has to look at
+  ${EXIT.incidents}  the match has troubles that its host has to look at
   ${EXIT.unreachable}  Google could not be reached: run it again
   ${EXIT.defect}  a defect of sealed itself
   ${EXIT.tooEarly}  it is too early: the match has to be over`;

@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander';
 import { GoogleError, type GoogleErrorKind } from '../../functions/google/error.ts';
-import { incidentText, Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { NotShared } from '../../functions/match/opening/share-files.ts';
 import { EXIT, type ExitCode, UnreachableError, UsageError } from './exit.ts';
 
@@ -18,8 +18,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UnreachableError) {
     return { code: EXIT.unreachable, sentences: [error.message] };
   }
-  if (error instanceof Troubled) {
-    return { code: EXIT.troubles, sentences: error.troubles.map(incidentText) };
+  if (error instanceof IncidentError) {
+    return { code: EXIT.incidents, sentences: error.incidents.map(incidentText) };
   }
   if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);

@@ -2,7 +2,7 @@
 
 import type { Google } from '../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../functions/google/sheets.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../sheets-templates/player-workbook.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
@@ -18,7 +18,7 @@ export async function readHostWorkbook<Value>(
     return await reading(google, id);
   } catch (error) {
     const isWithoutMatch =
-      error instanceof Troubled && error.troubles.some(({ code }) => code === 'match tab');
+      error instanceof IncidentError && error.incidents.some(({ code }) => code === 'match tab');
     if (!isWithoutMatch) throw error;
     const other = await otherWorkbook(google, id);
     throw other === null ? error : new UsageError(`${other} ${WHERE}`);

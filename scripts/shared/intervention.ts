@@ -8,7 +8,7 @@ import {
   LONGEST_REASON,
   type NextDeadline,
 } from '../../functions/match/ledger/entry.ts';
-import { incidentText, type Trouble } from '../../functions/match/ledger/trouble.ts';
+import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import {
   entryOf,
   type Request,
@@ -118,7 +118,7 @@ async function report(
   const told = toldOf(result, more);
   if (options.json === true) printJson(told);
   else print(told.sentences.join('\n'));
-  return told.troubles.length === 0 ? EXIT.done : EXIT.troubles;
+  return told.incidents.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
 async function reasonIn({ reason }: InterventionOptions): Promise<string> {
@@ -186,7 +186,7 @@ interface Told {
   readonly entry: number;
   readonly sentences: readonly string[];
   readonly next: NextDeadline | null;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 /** @throws WrongUse when nothing has been done. */
@@ -199,7 +199,7 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
         'The match has gone on meanwhile. Look with “sealed status” and run it again.',
       );
     case 'done': {
-      const { match, troubles, isNew, entry } = result;
+      const { match, incidents, isNew, entry } = result;
       const position = currentPosition(match);
       const { next } = position.sealed.entry;
       const what = isNew
@@ -208,9 +208,9 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,
-        sentences: [what, dueText(position), ...more, ...troubles.map(incidentText)],
+        sentences: [what, dueText(position), ...more, ...incidents.map(incidentText)],
         next,
-        troubles,
+        incidents,
       };
     }
   }

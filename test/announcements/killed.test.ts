@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Emulator } from '../../emulator/emulator.ts';
 import { announce } from '../../functions/announce/announce.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { atDepth } from '../depth.ts';
 import { type Act, startInstance } from '../faults/instance.ts';
 import { shown } from '../survival/scene.ts';
@@ -102,7 +102,7 @@ test('two at once, however their calls come in turn, say it once', async () => {
       const discord = { root: 'http://emulator.test/', fetchImplementation, patienceMs: 1000 };
       await announce({ ...adjudicator, discord }, { ...match, positions: next(match) }).catch(
         (error: unknown) => {
-          if (!(error instanceof Troubled)) throw error;
+          if (!(error instanceof IncidentError)) throw error;
         },
       );
       return { kind: 'gone' };

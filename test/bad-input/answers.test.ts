@@ -95,7 +95,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     await table.robots();
     const next = await table.deadline();
     expect(next.positions).toHaveLength(3);
-    expect(next.troubles).toEqual([]);
+    expect(next.incidents).toEqual([]);
   });
 
   test('whatever is answered, nothing is lost, crossed or computed, and nothing breaks', async () => {

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, type Sealed, seal } from '../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../functions/match/ledger/fold.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import {
   type CheckedEntries,
   ledgerCells,
   readLedger,
 } from '../../functions/match/ledger/ledger.ts';
 import { seedFrom } from '../../functions/match/ledger/seed.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
 import { entriesOf } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import { openTable, type Table } from '../table/table.ts';
@@ -45,15 +45,15 @@ function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] 
 /** What is wrong with it, by where; null when it is taken. */
 function judged(chain: readonly Sealed[], checked: CheckedEntries): string | null {
   const ledger = readLedger(chain.map(ledgerCells), checked);
-  if (ledger.kind === 'broken') return ledger.troubles[0]?.where ?? '';
+  if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
   const seed = seedFrom(seedText);
   if (seed === null) throw new Error('a match has a seed');
   try {
     foldLedger(ledger.entries, seed, checked);
     return null;
   } catch (error) {
-    if (!(error instanceof Troubled)) throw error;
-    return error.troubles[0]?.where ?? '';
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents[0]?.where ?? '';
   }
 }
 
@@ -90,7 +90,7 @@ describe.each(['every entry', 'the last entry'] as const)('checking %s', (checke
     rows[4] = ledgerCells({ ...last, body: ` ${last.body}` });
     expect(readLedger(rows, checked)).toMatchObject({
       kind: 'broken',
-      troubles: [{ where: 'Ledger, row 6' }],
+      incidents: [{ where: 'Ledger, row 6' }],
     });
   });
 });

@@ -104,7 +104,7 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
   const isResolved = results.every(({ kind }) => kind === 'resolved');
   if (!isResolved || after.positions.length !== before.positions.length + 1)
     throw new Error(`the step was not resolved: ${JSON.stringify(results.at(-1)).slice(0, 500)}`);
-  if (after.troubles.length > 0) throw new Error(JSON.stringify(after.troubles).slice(0, 1000));
+  if (after.incidents.length > 0) throw new Error(JSON.stringify(after.incidents).slice(0, 1000));
 }
 
 /** Every response has one row with a reason, or is counted. */

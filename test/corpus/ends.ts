@@ -10,7 +10,7 @@ import {
 import { verifyArchive } from '../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience } from '../../rules/kit/view.ts';
 import { DRAWING_VERSION } from '../../sheets-templates/drawing-version.ts';
@@ -53,7 +53,7 @@ export async function wrongWith(
       ...strangersWrong(read.archive),
     ];
   } catch (error) {
-    if (error instanceof Troubled) return error.troubles.map(({ what }) => what);
+    if (error instanceof IncidentError) return error.incidents.map(({ what }) => what);
     return [error instanceof Error ? error.message : String(error)];
   }
 }

@@ -144,7 +144,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
       ]);
       const match = await table.read();
       expect(match.positions).toHaveLength(2);
-      expect(match.troubles).toEqual([]);
+      expect(match.incidents).toEqual([]);
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     },
   );

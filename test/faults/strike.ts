@@ -71,7 +71,7 @@ async function settle(emulator: Emulator, moment: Moment): Promise<number | null
     const visit = visitsIn(emulator.snapshot()).find(({ taskName }) => !visited.has(taskName));
     if (visit !== undefined) visited.add(visit.taskName);
     const result = await undisturbed(emulator, visit?.task ?? moment.act ?? moment.task);
-    if (result.kind === 'waits') throw new Error(JSON.stringify(result.troubles));
+    if (result.kind === 'waits') throw new Error(JSON.stringify(result.incidents));
     if (visit === undefined && result.kind === 'resolved before') return trigger;
   }
   return null;

@@ -55,7 +55,7 @@ const { seed: firstSeed, only, from, chosen } = options;
 const games = gamesOf(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
-/** Looking for the culprits takes as long as several matches: after so many a run has other troubles. */
+/** Looking for the culprits takes as long as several matches: after so many a run has other incidents. */
 const MOST_SEARCHES = 40;
 
 /** A plan in which nothing is possible must not be tried for ever. */

@@ -71,7 +71,7 @@ describe('a seat that is handed over', () => {
     await hostDoes(table, TO_SAM);
     const match = await table.read();
     expect(filesOf(match)).toMatchObject({ code: CODE, email: 'sam@example.com' });
-    expect(match.troubles).toEqual([]);
+    expect(match.incidents).toEqual([]);
     const { workbookId = '' } = filesOf(match) ?? {};
     const world = JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId]);
     expect(world).toContain(CODE);

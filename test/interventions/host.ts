@@ -52,8 +52,8 @@ export function runAgain(hostId: string, request: Request): Act {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
-    const { isNew, match, troubles } = result;
-    return { kind: isNew ? 'resolved' : 'resolved before', match, troubles };
+    const { isNew, match, incidents } = result;
+    return { kind: isNew ? 'resolved' : 'resolved before', match, incidents };
   };
 }
 

@@ -71,7 +71,7 @@ export const LAWS = {
 function readAnew(match: Match): Match {
   const rows = entriesOf(match).map((sealed) => ledgerCells(sealed));
   const ledger = readLedger(rows);
-  if (ledger.kind === 'broken') throw new Error(JSON.stringify(ledger.troubles));
+  if (ledger.kind === 'broken') throw new Error(JSON.stringify(ledger.incidents));
   return { ...match, positions: foldLedger(ledger.entries, match.seed) };
 }
 

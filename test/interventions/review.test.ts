@@ -145,7 +145,7 @@ describe('a host who looks first', () => {
     await table.close();
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
-    expect(await resolve()).toMatchObject({ kind: 'resolved', troubles: [] });
+    expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
     const { state, line, history, sealed } = await now();
     expect({ state, history }).toEqual({ state: calm.state, history: calm.history });
     expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);

@@ -16,7 +16,7 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** In words; null when everybody found it verified and nobody was told of trouble. */
+  /** In words; null when everybody found it verified and nobody was told of incident. */
   readonly breaks: string | null;
 }
 
@@ -70,7 +70,7 @@ async function goOn(table: Table, draw: Draw, turn: number): Promise<void> {
 async function breakIn(table: Table): Promise<string | null> {
   const match = await table.read();
   if (currentPosition(match).sealed.entry.next !== null) return 'it did not end';
-  if (match.troubles.length > 0) return JSON.stringify(match.troubles);
+  if (match.incidents.length > 0) return JSON.stringify(match.incidents);
   const google = table.as(HOST);
   const verdicts = [
     await verifyMatch(google, table.hostId),

@@ -20,7 +20,7 @@ export const actOf =
       case 'looked': {
         if (result.isNew) return { kind: 'not yet' };
         const match = await readMatch(adjudicator.google, task.match);
-        return { kind: 'resolved before', match, troubles: [] };
+        return { kind: 'resolved before', match, incidents: [] };
       }
       case 'missed':
         return { kind: 'not yet' };

@@ -97,7 +97,7 @@ async function expectOpen(at: Desk, match: Match): Promise<void> {
   expect(folders.size).toBe(1);
   const seen = await readMatch(at.as(ADJUDICATOR), hostId);
   expect(currentPosition(seen).sealed.entry.entry).toBe(0);
-  expect(seen.troubles).toEqual([]);
+  expect(seen.incidents).toEqual([]);
   for (const { seat, email, workbookId } of seats) {
     const sharers = at.emulator.snapshot().files[workbookId]?.permissions;
     expect({ seat, sharers }).toMatchObject({

@@ -280,7 +280,7 @@ describe('answers of any size', () => {
           ),
         ),
       ).toBeLessThan(46_000);
-      expect(after.troubles).toEqual([]);
+      expect(after.incidents).toEqual([]);
     },
   );
 

@@ -102,7 +102,7 @@ describe('while a step is being resolved', () => {
     const task = await table.task();
     meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
     const result = await resolveStep(table.adjudicator, task);
-    expect(result).toMatchObject({ kind: 'resolved', troubles: [{ code: 'own fault' }] });
+    expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
     expect(await deskText(table)).toContain('It failed in a way that it does not know');
     meanwhile = null;
     const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
@@ -292,6 +292,6 @@ test('the Desk of a newer entry stays, though the task of an older one finds its
   await byHand(table, [{ deleteDimension: { range } }]);
   const desk = await deskText(table);
   const result = await resolveStep(table.adjudicator, older);
-  expect(result).toMatchObject({ kind: 'waits', troubles: [{ code: 'ledger behind' }] });
+  expect(result).toMatchObject({ kind: 'waits', incidents: [{ code: 'ledger behind' }] });
   expect(await deskText(table)).toBe(desk);
 });

@@ -316,7 +316,7 @@ test('a trigger of a step that lies further back finds it resolved, and changes 
   await table.deadline();
   const { spreadsheets, forms } = table.emulator.snapshot();
   const result = await resolveStep(table.adjudicator, task);
-  expect(result).toMatchObject({ kind: 'resolved before', troubles: [] });
+  expect(result).toMatchObject({ kind: 'resolved before', incidents: [] });
   expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { atDepth } from '../depth.ts';
@@ -58,7 +58,7 @@ describe('what stops a match is told on the Desk, and when it is mended the matc
     await breaking();
     await deadline(before);
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
-    await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(Troubled);
+    await expect(readMatch(table.as(HOST), table.hostId)).rejects.toThrow(IncidentError);
     expect(await deskText(table)).toMatch(told);
     await passTime(table, 2 * HOUR_MS);
     expect(await deskText(table)).toMatch(told);
@@ -172,7 +172,7 @@ describe('what does not stop a match', () => {
   test('rows of Submissions are typed over or gone: the Desk says which, no answer counts twice', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
-    expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
+    expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
     expect(await deskText(table)).toContain('are not as they were written');
     expect(match.submissions).toHaveLength(2 * USUAL_SEATS);
   });
@@ -202,7 +202,7 @@ describe('what does not stop a match', () => {
       ]);
       const match = await table.deadline();
       const accepted = match.receipts.filter(({ fate }) => fate === 'accepted');
-      expect(match.troubles.map((trouble) => trouble.where)).toContainEqual(
+      expect(match.incidents.map((incident) => incident.where)).toContainEqual(
         expect.stringMatching(where),
       );
       expect(accepted).toHaveLength(2 * USUAL_SEATS);
@@ -213,7 +213,7 @@ describe('what does not stop a match', () => {
   test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
-    expect(match.troubles.map(({ where }) => where)).toContain('Submissions, entry 1');
+    expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
     const seat = String(match.submissions[0]?.seat);
     const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
     const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
@@ -251,7 +251,7 @@ describe('what does not stop a match', () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);
     const match = await table.deadline();
     expect(match.receipts.filter(({ fate }) => fate === 'accepted')).toHaveLength(2 * USUAL_SEATS);
-    expect(match.troubles.some(({ code }) => code === 'players tab')).toBe(true);
+    expect(match.incidents.some(({ code }) => code === 'players tab')).toBe(true);
     expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
   });
 
@@ -259,8 +259,8 @@ describe('what does not stop a match', () => {
     'a head of $title is renamed: it is put back, and the Desk says which',
     async ({ title, sheetId }) => {
       await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
-      const { troubles, headsOther } = await goesOn();
-      expect([...troubles, ...headsOther]).toEqual([]);
+      const { incidents, headsOther } = await goesOn();
+      expect([...incidents, ...headsOther]).toEqual([]);
       expect(await deskText(table)).toContain(`${title}, row 1: column 2 was not headed`);
     },
   );

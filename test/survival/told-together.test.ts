@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../functions/google/sheets.ts';
-import { Troubled } from '../../functions/match/ledger/trouble.ts';
+import { IncidentError } from '../../functions/match/ledger/incident.ts';
 import { lookAt } from '../../functions/match/looking/look.ts';
 import { taskFollowing } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
@@ -127,7 +127,7 @@ const CASES: readonly (readonly [
 test.each(CASES)('%s', async (_what, edits, told) => {
   await byHand(table, await edits());
   const failed: unknown = await readMatch(table.as(HOST), table.hostId).catch((error) => error);
-  if (!(failed instanceof Troubled)) throw new Error('it cannot be read');
+  if (!(failed instanceof IncidentError)) throw new Error('it cannot be read');
   const sentences = failed.message.split('\n');
   expect(sentences).toHaveLength(told.length);
   for (const [index, sentence] of sentences.entries())

@@ -25,8 +25,8 @@ function wrongResults({ places }: Situation, { trigger }: Explored): readonly st
     const { ended } = trigger.place(id);
     if (ended?.kind !== 'done') return `failed: ${String(ended?.error)}`;
     const { result } = ended;
-    const troubles = 'troubles' in result ? result.troubles : [];
-    return troubles.length === 0 ? result.kind : `${result.kind}, ${JSON.stringify(troubles)}`;
+    const incidents = 'incidents' in result ? result.incidents : [];
+    return incidents.length === 0 ? result.kind : `${result.kind}, ${JSON.stringify(incidents)}`;
   });
   const others = said.filter((one) => one !== 'resolved');
   const isRight =

@@ -8,18 +8,18 @@ import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
+import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
 import { notLooked } from '../reading/looked.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import {
   believedReceipts,
   entriesWithIntactRows,
+  submissionIncidents,
   submissionsIn,
-  submissionTroubles,
   withoutSender,
 } from '../reading/submissions.ts';
 
@@ -111,7 +111,7 @@ export function matchOfPublic(
 ): Match {
   const seed = seedOf(publicSeed(tabs));
   const ledger = readLedger(rowsOf(tabs, PUBLIC_TABS.ledger.title));
-  if (ledger.kind === 'broken') throw new Troubled(ledger.troubles);
+  if (ledger.kind === 'broken') throw new IncidentError(ledger.incidents);
   const positions = foldLedger(ledger.entries, seed);
   const formAddress = URL.canParse(place.address) ? place.address : GOOGLE;
   const files = { hostId: '', publicId: place.id, formId: '', formAddress, seats: [] };
@@ -134,7 +134,7 @@ export function openChainOf(
     ([entry, hash], index) => entry !== index || !HASH.test(String(hash)),
   );
   if (head < 0 || chain.length === 0 || strange >= 0)
-    throw new Troubled([entryStrange(Math.max(strange, 0))]);
+    throw new IncidentError([entryStrange(Math.max(strange, 0))]);
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
@@ -151,7 +151,7 @@ const NOT_ON_SHEETS = {
   desk: [],
   requests: [],
   headsOther: [],
-  troubles: [],
+  incidents: [],
 } as const satisfies Partial<Match>;
 
 /** Where files are opened when only an id was given. */
@@ -183,7 +183,7 @@ export const standsOnProof = (publicTabs: readonly ShownTab[], text: string): bo
 
 function seedOf(text: string): Seed {
   const seed = seedFrom(text);
-  if (seed === null) throw new Troubled([NO_SEED]);
+  if (seed === null) throw new IncidentError([NO_SEED]);
   return seed;
 }
 
@@ -191,23 +191,23 @@ function chainOf(bodies: readonly string[]): readonly Sealed[] {
   const entries: Sealed[] = [];
   for (const [index, body] of bodies.entries()) {
     const entry = entryFrom(body);
-    if (entry === null || entry.entry !== index) throw new Troubled([entryStrange(index)]);
+    if (entry === null || entry.entry !== index) throw new IncidentError([entryStrange(index)]);
     const strange = chainLinkProblem(entry, entries.at(-1));
-    if (strange !== null) throw new Troubled([{ ...entryStrange(index), what: strange }]);
+    if (strange !== null) throw new IncidentError([{ ...entryStrange(index), what: strange }]);
     entries.push(seal(entry));
   }
-  if (entries.length === 0) throw new Troubled([entryStrange(0)]);
+  if (entries.length === 0) throw new IncidentError([entryStrange(0)]);
   return entries;
 }
 
-const NO_SEED: Trouble = {
+const NO_SEED: Incident = {
   code: 'seed wrong',
   where: 'Seed',
   what: 'There is none yet: it becomes public when the match is over.',
   todo: 'Verify from the host’s workbook, or wait for the end.',
 };
 
-const entryStrange = (entry: number): Trouble => ({
+const entryStrange = (entry: number): Incident => ({
   code: 'ledger broken',
   where: `Entry ${entry}`,
   what: 'It is missing or not readable.',
@@ -238,6 +238,6 @@ export const matchOf = (whole: Archive): Match => {
     ...NOT_ON_SHEETS,
     submissions,
     receipts: believedReceipts(submissions),
-    troubles: submissionTroubles(submissions, { entries, asWritten, isWhole: true }),
+    incidents: submissionIncidents(submissions, { entries, asWritten, isWhole: true }),
   };
 };

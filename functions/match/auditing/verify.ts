@@ -6,7 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readDrawn, type ShownTab } from '../../google/sheets.ts';
-import { Troubled } from '../ledger/trouble.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { pollReadsResponses } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -66,8 +66,8 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
   try {
     return await verify();
   } catch (error) {
-    if (!(error instanceof Troubled)) throw error;
-    const differences = error.troubles.map(({ where, what }) => ({
+    if (!(error instanceof IncidentError)) throw error;
+    const differences = error.incidents.map(({ where, what }) => ({
       where,
       expected: 'what was written when the step was resolved',
       found: what,
@@ -162,8 +162,8 @@ const countText = (found: readonly string[], of: string): string =>
   `${found.filter((one) => one === of).length} workbooks`;
 
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
-const rowDifferences = ({ troubles }: Match): readonly Difference[] =>
-  troubles.map(({ where, what }) => ({
+const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
+  incidents.map(({ where, what }) => ({
     where,
     expected: 'what the match was opened with, and what was written since',
     found: what,

@@ -13,9 +13,9 @@ import {
   ordersInvalid,
   rulesMismatch,
   VARIANTS_INVALID,
-} from './fold-troubles.ts';
+} from './fold-incidents.ts';
+import { IncidentError } from './incident.ts';
 import { chanceOf, type Seed } from './seed.ts';
-import { Troubled } from './trouble.ts';
 
 /** A match before its first step. */
 export interface InitialPosition {
@@ -44,7 +44,7 @@ export function ordersOf(
 ): OrdersBySeat<unknown> {
   const pairs = Object.entries(entry.orders).map(([name, used]) => {
     const orders = game.orders.safeParse(used.orders);
-    if (!orders.success) throw new Troubled([ordersInvalid(entry.entry, name)]);
+    if (!orders.success) throw new IncidentError([ordersInvalid(entry.entry, name)]);
     return [seatNamed(name), orders.data] as const;
   });
   return Object.fromEntries(pairs);
@@ -52,9 +52,9 @@ export function ordersOf(
 
 export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
-  if (content.kind === 'unsound') throw new Troubled([CONTENT_INVALID]);
+  if (content.kind === 'unsound') throw new IncidentError([CONTENT_INVALID]);
   const { players, settings, communal } = opened;
-  if (!areVariantsOf(game, settings.variants)) throw new Troubled([VARIANTS_INVALID]);
+  if (!areVariantsOf(game, settings.variants)) throw new IncidentError([VARIANTS_INVALID]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };
 }
@@ -62,7 +62,7 @@ export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
 export function gameOf(opened: OpenedEntry): AnyGame {
   const game = gameByRules(opened.rules);
   if (game === undefined || game.id !== opened.settings.game) {
-    throw new Troubled([rulesMismatch(opened)]);
+    throw new IncidentError([rulesMismatch(opened)]);
   }
   return game;
 }

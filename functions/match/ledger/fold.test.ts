@@ -8,8 +8,8 @@ import { USUAL_GAME } from '../../../test/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
 import { foldLedger } from './fold.ts';
+import { type Incident, IncidentError } from './incident.ts';
 import { type Seed, seedFrom } from './seed.ts';
-import { type Trouble, Troubled } from './trouble.ts';
 
 let table: Table;
 let opened: Sealed;
@@ -45,13 +45,13 @@ const changed = ({ entry }: Sealed, change: object): Sealed =>
   seal({ ...entry, ...change } as Entry);
 
 /** What is told of a chain; none where it can be played. */
-function told(chain: readonly Sealed[], by: Seed = seed): readonly Trouble[] {
+function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
   try {
     foldLedger(chain, by);
     return [];
   } catch (error) {
-    if (!(error instanceof Troubled)) throw error;
-    return error.troubles;
+    if (!(error instanceof IncidentError)) throw error;
+    return error.incidents;
   }
 }
 
@@ -59,7 +59,7 @@ test('the chain as it was written is played', () => {
   expect(told([opened, resolved, handed, undone])).toEqual([]);
 });
 
-test.each<readonly [string, string, () => readonly Trouble[]]>([
+test.each<readonly [string, string, () => readonly Incident[]]>([
   [
     'Match, Seed',
     'not the one whose hash was published',
@@ -135,9 +135,9 @@ test.each<readonly [string, string, () => readonly Trouble[]]>([
     },
   ],
 ])('%s: %s', (where, what, tell) => {
-  const troubles = tell();
-  expect(troubles.map((one) => one.where)).toEqual([where]);
-  expect(troubles[0]?.what).toContain(what);
+  const incidents = tell();
+  expect(incidents.map((one) => one.where)).toEqual([where]);
+  expect(incidents[0]?.what).toContain(what);
 });
 
 describe('a mistake of ours, not of a ledger', () => {

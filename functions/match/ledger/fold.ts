@@ -16,7 +16,8 @@ import {
   type SeatEntry,
   stateHashOf,
 } from './entry.ts';
-import { cannotUndo, contentTooLate, replayDiffers, SEED_MISMATCH } from './fold-troubles.ts';
+import { cannotUndo, contentTooLate, replayDiffers, SEED_MISMATCH } from './fold-incidents.ts';
+import { IncidentError } from './incident.ts';
 import type { CheckedEntries } from './ledger.ts';
 import {
   hasResolvedStep,
@@ -28,7 +29,6 @@ import {
   type Unsealed,
 } from './position.ts';
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
-import { Troubled } from './trouble.ts';
 
 /**
  * Positions after each entry. @throws Troubled when the seed is not the one that was promised, the rules are of another
@@ -141,7 +141,7 @@ export function handedOver(
   const { opened, handovers } = before;
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, seat) ? bindings.seats[seat] : undefined;
-  if (was === undefined) throw new Troubled([replayDiffers(entry)]);
+  if (was === undefined) throw new IncidentError([replayDiffers(entry)]);
   return {
     ...before,
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat, bound }) },
@@ -152,7 +152,7 @@ export function handedOver(
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
-  if (opened.seedHash !== seedHash(seed)) throw new Troubled([SEED_MISMATCH]);
+  if (opened.seedHash !== seedHash(seed)) throw new IncidentError([SEED_MISMATCH]);
   const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
   return {
     game,
@@ -183,7 +183,7 @@ export function restartedWithContent(
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
   seed: Seed,
 ): Unsealed {
-  if (hasResolvedStep(before)) throw new Troubled([contentTooLate(entry)]);
+  if (hasResolvedStep(before)) throw new IncidentError([contentTooLate(entry)]);
   const { game } = before;
   const opened = { ...before.opened, content };
   const beginning = initialPosition({ game, setup: setupOf(game, opened), seed });
@@ -253,11 +253,11 @@ export function rewoundFrom(
   const passed = before.line[to - 1];
   const base = positionBefore(before, to);
   if (passed === undefined || base === null || before.step === null)
-    throw new Troubled([cannotUndo(entry)]);
+    throw new IncidentError([cannotUndo(entry)]);
   const { sealed, opened, handovers } = before;
   const after = replay.reduce<Position>(
     (position, by) => {
-      if (position.step?.name !== by.step) throw new Troubled([cannotUndo(entry)]);
+      if (position.step?.name !== by.step) throw new IncidentError([cannotUndo(entry)]);
       return { ...resolvedFrom(position, by, seed), sealed };
     },
     { ...base, opened, handovers },
@@ -283,7 +283,7 @@ function confirmed(position: Position, seed: Seed): Position {
     entry.salt === saltOf(seed, entry.entry) &&
     entry.stateHash === stateHashOf(entry.salt, position.state) &&
     namesWhatFollows(entry, position.step);
-  if (!isSame) throw new Troubled([replayDiffers(entry.entry)]);
+  if (!isSame) throw new IncidentError([replayDiffers(entry.entry)]);
   return position;
 }
 

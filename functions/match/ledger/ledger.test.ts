@@ -132,7 +132,7 @@ describe('an entry follows the one before', () => {
 describe('rows of the tab', () => {
   const sentences = (rows: Parameters<typeof readLedger>[0]): string => {
     const read = readLedger(rows, 'every entry');
-    return read.kind === 'broken' ? read.troubles.map(({ what }) => what).join(' ') : '';
+    return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
   };
 
   test('tell which entry is not there', () => {

@@ -13,7 +13,7 @@ import {
   seal,
 } from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
-import { FROM_HISTORY, type Trouble } from './trouble.ts';
+import { FROM_HISTORY, type Incident } from './incident.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
@@ -35,7 +35,7 @@ export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
 
 export type ReadLedger =
   | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
-  | { readonly kind: 'broken'; readonly troubles: readonly Trouble[] };
+  | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
 
 /**
  * Which entries are checked by writing again what they hold: that the body is canonical JSON, and that the state which the
@@ -175,4 +175,4 @@ const broken = (
   code: 'ledger empty' | 'ledger broken',
   where: string,
   what: string,
-): ReadLedger => ({ kind: 'broken', troubles: [{ code, where, what, todo: FROM_HISTORY }] });
+): ReadLedger => ({ kind: 'broken', incidents: [{ code, where, what, todo: FROM_HISTORY }] });

@@ -10,8 +10,8 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { deadlineTaskAfter, taskFollowing } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
@@ -28,7 +28,7 @@ import { currentPosition, lookedNow, type Match, readMatch } from '../reading/ma
 import { deskData } from '../showing/desk-data.ts';
 import { type Standing, standingIn } from '../showing/guard.ts';
 import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
-import { troublesOf } from '../visiting/failure.ts';
+import { incidentsOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { remindAll } from './remind-all.ts';
 import { executeFirstCommand, type ToldRequest, toldRequests } from './requests.ts';
@@ -41,7 +41,7 @@ export type LookResult =
   /** The match has gone on since and has other looks, or its step is due and the Desk is for visits to draw. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next look has been asked for. */
-  | { readonly kind: 'missed'; readonly troubles: readonly Trouble[] }
+  | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   /** Everybody was in: the step was resolved before its deadline. */
   | StepResult;
 
@@ -54,7 +54,7 @@ export async function lookAt(adjudicator: Adjudicator, task: LookTask): Promise<
     return await look(adjudicator, task, { round: 1 });
   } catch (error) {
     await scheduleLook(adjudicator, lookAgain(task, adjudicator.google.now()));
-    return { kind: 'missed', troubles: troublesOf(error) };
+    return { kind: 'missed', incidents: incidentsOf(error) };
   }
 }
 
@@ -72,7 +72,7 @@ export async function lookAtNotice(
     const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
     return task === null ? { kind: 'gone' } : await look(adjudicator, task, { round: 1, match });
   } catch (error) {
-    return { kind: 'missed', troubles: troublesOf(error) };
+    return { kind: 'missed', incidents: incidentsOf(error) };
   }
 }
 
@@ -93,7 +93,7 @@ async function look(
   const { match, inbox } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
-  if (sealed.entry.entry < task.upon) throw new Troubled([behind(task.upon)]);
+  if (sealed.entry.entry < task.upon) throw new IncidentError([behind(task.upon)]);
   if (isDue(currentPosition(match), google.now())) return { kind: 'gone' };
   await lookOn(adjudicator, match, task.watchDue);
   const requests = toldRequests(match, google.now());
@@ -123,7 +123,7 @@ function goneBy(
   return isOwn ? resolveStep(adjudicator, taskFollowing(sealed, match.files)) : { kind: 'gone' };
 }
 
-const behind = (entry: number): Trouble => ({
+const behind = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'A look was asked for when it was written, but its row is not there.',
@@ -225,8 +225,8 @@ const seatNames = (match: Match): readonly string[] =>
 /** With what visits have told: only they find it, and only they know when it is mended. */
 function deskOf(match: Match, nowMs: number): DrawnSheet {
   const { problems, repairNotes } = match.looked;
-  const troubles = [...match.troubles, ...problems];
-  const news = { troubles, said: repairNotes, isCutOff: isCutOff(currentPosition(match), nowMs) };
+  const incidents = [...match.incidents, ...problems];
+  const news = { incidents, said: repairNotes, isCutOff: isCutOff(currentPosition(match), nowMs) };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 

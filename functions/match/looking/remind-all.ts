@@ -2,10 +2,10 @@
 
 import { remind } from '../../announce/announce.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { incidentText } from '../ledger/trouble.ts';
+import { incidentText } from '../ledger/incident.ts';
 import { reminderInstants } from '../next/look-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { troublesOf } from '../visiting/failure.ts';
+import { incidentsOf } from '../visiting/failure.ts';
 
 /** A reminder that has not been said by then comes too late; looks until then try it again. */
 const WITHIN_MS = 1_800_000;
@@ -19,7 +19,7 @@ export async function remindAll(
   const due = reminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
   if (due === undefined || atMs - due > WITHIN_MS) return;
   const wrong = await remind(adjudicator, match, due).catch((error: unknown) =>
-    troublesOf(error).map(incidentText),
+    incidentsOf(error).map(incidentText),
   );
   for (const message of wrong) {
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });

@@ -47,7 +47,7 @@ const all =
   };
 const told = (match: Match): readonly string[] => {
   const edits = editsOf(match);
-  return 'troubles' in edits ? edits.troubles.map(({ where, what }) => `${where}: ${what}`) : [];
+  return 'incidents' in edits ? edits.incidents.map(({ where, what }) => `${where}: ${what}`) : [];
 };
 
 describe('nothing was typed', () => {

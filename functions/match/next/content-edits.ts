@@ -5,8 +5,8 @@ import type { AnyGame } from '../../../rules/kit/game.ts';
 import type { ContentProblem } from '../../../rules/kit/problem.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { hasResolvedStep, latestPosition } from '../ledger/position.ts';
-import type { Trouble } from '../ledger/trouble.ts';
 import type { Match } from '../reading/match.ts';
 
 type Content = OpenedEntry['content'];
@@ -16,9 +16,9 @@ export type Edits =
   | { readonly kind: 'none' }
   | { readonly kind: 'sound'; readonly content: Content }
   /** All that is wrong with what was typed. */
-  | { readonly kind: 'unsound'; readonly troubles: readonly Trouble[] }
+  | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved: the match goes on with the content it began with. */
-  | { readonly kind: 'too late'; readonly troubles: readonly Trouble[] };
+  | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
 
 /** Judges the content tabs as they were read together with the match. */
 export function editsOf(match: Match): Edits {
@@ -30,8 +30,8 @@ export function editsOf(match: Match): Edits {
   }
   const tabs = game.content.tabs.map((tab) => readTab(tab, grids[tab.name] ?? []));
   if (hasResolvedStep(position)) return tooLate(tabs, opened.content);
-  const missing = tabs.flatMap(({ troubles }) => troubles);
-  if (missing.length > 0) return { kind: 'unsound', troubles: missing };
+  const missing = tabs.flatMap(({ incidents }) => incidents);
+  if (missing.length > 0) return { kind: 'unsound', incidents: missing };
   if (tabs.every((tab) => isAsIn(tab, opened.content))) return { kind: 'none' };
   return judged(game, tabs);
 }
@@ -41,7 +41,7 @@ interface TypedTab {
   readonly tab: ContentTab;
   /** Rows that are not empty, and the rows of the sheet they stand in. */
   readonly rows: readonly { readonly row: number; readonly cells: Record<string, string> }[];
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 function readTab(tab: ContentTab, grid: Grid): TypedTab {
@@ -56,11 +56,11 @@ function readTab(tab: ContentTab, grid: Grid): TypedTab {
   return {
     tab,
     rows: rows.filter(({ cells }) => Object.values(cells).some((text) => text !== '')),
-    troubles: places.filter(({ at }) => at < 0).map(({ title }) => columnMissing(tab, title)),
+    incidents: places.filter(({ at }) => at < 0).map(({ title }) => columnMissing(tab, title)),
   };
 }
 
-const columnMissing = (tab: ContentTab, title: string): Trouble => ({
+const columnMissing = (tab: ContentTab, title: string): Incident => ({
   code: 'content tab',
   where: `${tab.name}, row 1`,
   what: `There is no column “${title}”.`,
@@ -84,12 +84,12 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
   );
   const checked = readContent(game.content, content);
   if (checked.kind === 'sound') return { kind: 'sound', content };
-  const troubles = checked.problems.map((problem) => problemTrouble(problem, tabs));
-  return { kind: 'unsound', troubles };
+  const incidents = checked.problems.map((problem) => problemIncident(problem, tabs));
+  return { kind: 'unsound', incidents };
 }
 
 /** Rows are counted as the sheet has them, with the empty ones. */
-function problemTrouble(problem: ContentProblem, tabs: readonly TypedTab[]): Trouble {
+function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
   const { tab, row, column, expected, given } = problem;
   const typed = tabs.find((one) => one.tab.name === tab);
   const place = row === undefined ? undefined : typed?.rows[row - 2]?.row;
@@ -113,17 +113,20 @@ function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
   if (changes.length === 0) return { kind: 'none' };
   const named = changes.slice(0, MOST_NAMED);
   const more = changes.length - named.length;
-  const troubles = named.map(({ where, what }) => ({
+  const incidents = named.map(({ where, what }) => ({
     code: 'content tab' as const,
     where,
     what,
     todo: TOO_LATE,
   }));
-  if (more === 0) return { kind: 'too late', troubles };
+  if (more === 0) return { kind: 'too late', incidents };
   const rest = `${more} more ${more === 1 ? 'cell was' : 'cells were'} changed.`;
   return {
     kind: 'too late',
-    troubles: [...troubles, { code: 'content tab', where: 'Content', what: rest, todo: TOO_LATE }],
+    incidents: [
+      ...incidents,
+      { code: 'content tab', where: 'Content', what: rest, todo: TOO_LATE },
+    ],
   };
 }
 
@@ -136,10 +139,10 @@ interface Change {
 }
 
 function changesOf(
-  { tab, rows, troubles }: TypedTab,
+  { tab, rows, incidents }: TypedTab,
   known: readonly LooseRow[],
 ): readonly Change[] {
-  if (troubles.length > 0) return troubles.map(({ where, what }) => ({ where, what }));
+  if (incidents.length > 0) return incidents.map(({ where, what }) => ({ where, what }));
   const longest = Math.max(rows.length, known.length);
   return Array.from({ length: longest }, (_, index) => index).flatMap((index) => {
     const place = rows[index]?.row ?? index + 2;

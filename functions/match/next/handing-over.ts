@@ -22,7 +22,7 @@ export function handoverChange(given: {
   const { seats } = match.files;
   const files = seats.find(({ seat }) => seat === wish.seat);
   if (files === undefined) return `There is no seat ${wish.seat}.`;
-  if (match.key === null || match.troubles.some(({ code }) => code === 'players tab'))
+  if (match.key === null || match.incidents.some(({ code }) => code === 'players tab'))
     return PLAYERS_WAITS;
   const own = { ...files, code: wish.code, email: wish.email ?? files.email };
   const taken = takenBy(before, own, match.key);

@@ -111,7 +111,7 @@ export function draftMatch(plan: Plan, nowMs: number): Match {
     desk: [],
     requests: [],
     headsOther: [],
-    troubles: [],
+    incidents: [],
   };
 }
 

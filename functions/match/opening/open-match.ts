@@ -4,8 +4,8 @@ import type { Google } from '../../google/connect.ts';
 import { noteOn } from '../../google/drive.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { Troubled } from '../ledger/trouble.ts';
 import { taskFollowing } from '../next/deadline-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { effectsDoneNote, OPEN_NOTE } from '../reading/noted.ts';
@@ -37,7 +37,7 @@ export async function openMatch(
   const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
   const left = undone.filter(({ name }) => name !== ANNOUNCE);
   if (left.length > 0) {
-    throw new Troubled(left.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
+    throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
   if (undone.length > 0) await announceLater(adjudicator, match, said);
   for (const sentence of said) progress(sentence);

@@ -54,30 +54,30 @@ describe('the tabs', () => {
   });
 
   test('name a webhook and the players’ ids', () => {
-    const { discord, troubles } = discordIn(
+    const { discord, incidents } = discordIn(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
     expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
-    expect(troubles).toEqual([]);
+    expect(incidents).toEqual([]);
   });
 
   test('name none', () => {
-    expect(discordIn(book(''))).toEqual({ discord: { webhook: 'none', ids: {} }, troubles: [] });
+    expect(discordIn(book(''))).toEqual({ discord: { webhook: 'none', ids: {} }, incidents: [] });
   });
 
   test('hold what is no webhook: it is told without being repeated', () => {
-    const { discord, troubles } = discordIn(book(ADDRESS.replace('webhooks', 'webhok')));
+    const { discord, incidents } = discordIn(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
-    expect(troubles).toMatchObject([{ where: 'Match, Discord webhook' }]);
-    expect(JSON.stringify(troubles)).not.toContain(WEBHOOK_TOKEN);
+    expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
+    expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
   test('hold a name for an id, or a number that has lost its last digits: nobody is mentioned, and it is told', () => {
-    const { discord, troubles } = discordIn(
+    const { discord, incidents } = discordIn(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
     expect(discord.ids).toEqual({});
-    expect(troubles.map(({ where }) => where)).toEqual([
+    expect(incidents.map(({ where }) => where)).toEqual([
       'Players, row 2, Discord',
       'Players, row 3, Discord',
     ]);

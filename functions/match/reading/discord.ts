@@ -1,7 +1,7 @@
 /** What the host's tabs say of Discord: the webhook by which the match is announced, and whom to mention for a seat. */
 
 import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
-import type { Trouble } from '../ledger/trouble.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
 /**
@@ -69,7 +69,7 @@ export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 /** Nothing in it is bound: the host may announce elsewhere whenever he likes. */
 export function discordIn(book: Pick<HostBook, 'setting' | 'players'>): {
   readonly discord: DiscordSettings;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 } {
   const typed = book.setting(MATCH_SETTINGS.discord);
   const webhook = typed === '' ? 'none' : (webhookFrom(typed) ?? 'unreadable');
@@ -77,7 +77,7 @@ export function discordIn(book: Pick<HostBook, 'setting' | 'players'>): {
   const sound = cells.filter(({ id }) => isDiscordId(id));
   return {
     discord: { webhook, ids: Object.fromEntries(sound.map(({ seat, id }) => [seat, id])) },
-    troubles: [
+    incidents: [
       ...(webhook === 'unreadable' ? [NO_WEBHOOK] : []),
       ...cells.filter(({ id }) => id !== '' && !isDiscordId(id)).map(noId),
     ],
@@ -98,14 +98,14 @@ function idCell(row: HostBook['players'][number], index: number): IdCell {
   return { row: index + 2, seat: String(seat).trim(), id };
 }
 
-const NO_WEBHOOK: Trouble = {
+const NO_WEBHOOK: Incident = {
   code: 'match tab',
   where: `Match, ${MATCH_SETTINGS.discord}`,
   what: 'It is not the address of a webhook of Discord. Nothing is announced.',
   todo: `Type ${WEBHOOK_EXPECTED}, or empty the cell.`,
 };
 
-const noId = ({ row }: IdCell): Trouble => ({
+const noId = ({ row }: IdCell): Incident => ({
   code: 'match tab',
   where: `Players, row ${row}, ${PLAYERS.titles.discord}`,
   what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',

@@ -13,8 +13,8 @@ import {
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
+import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -46,7 +46,7 @@ export interface HostBook {
   /** Of those of them that are there. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 /** A head that says something else than it must. */
@@ -98,7 +98,7 @@ async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promi
     // With all of them there it is refused for another reason: what is typed on them may not be passed over.
     if (gone.length === 0) throw error;
     const book = await readAsItIs(google, hostId, { tabs, contentTabs: [] });
-    return { ...book, content: null, troubles: [...book.troubles, contentTabGone(gone)] };
+    return { ...book, content: null, incidents: [...book.incidents, contentTabGone(gone)] };
   }
 }
 
@@ -131,7 +131,7 @@ async function readBook(
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     gone: RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
     headsOther: headsOther(byTab),
-    troubles: [],
+    incidents: [],
   };
 }
 
@@ -141,7 +141,7 @@ export const isGone = ({ gone }: Pick<HostBook, 'gone'>, { sheetId }: OfTab): bo
   gone.includes(sheetId);
 
 /** Without these nothing goes on. */
-export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Trouble[] =>
+export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   RECORDS.filter((tab) => isGone(book, tab)).map(({ title }) => ({
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
@@ -149,7 +149,7 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Trouble[] =>
     todo: `${FROM_HISTORY} A new tab of the same name is not the same one.`,
   }));
 
-const contentTabGone = (contentTabs: readonly string[]): Trouble => ({
+const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
   what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',

@@ -7,6 +7,7 @@ import type { BindingKey } from '../ledger/bindings.ts';
 import { ledgerBindingsOf } from '../ledger/bound.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
+import { type Incident, IncidentError, toldTogether } from '../ledger/incident.ts';
 import {
   type CheckedEntries,
   entriesThatStand,
@@ -15,7 +16,6 @@ import {
 } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { type Trouble, Troubled, toldTogether } from '../ledger/trouble.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import type { MatchFiles } from './files.ts';
 import { type HostBook, isGone, type OtherHead, readHostBook, tabsGone } from './host-book.ts';
@@ -26,8 +26,8 @@ import {
   type Receipt,
   readReceipts,
   type SubmissionRows,
+  submissionIncidents,
   submissionsIn,
-  submissionTroubles,
 } from './submissions.ts';
 import { matchesBinding, type TabValues, validatedTabValues } from './supplied.ts';
 
@@ -59,7 +59,7 @@ export interface Match {
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 /** What of a match is read, and how much of it is checked; when nothing is said, no content tabs and every entry. */
@@ -89,18 +89,23 @@ export async function readMatch(
   });
   const submissions = submissionsIn(book.submissions);
   const asWritten = entriesWithIntactRows(submissions, entries);
-  const rowTroubles = isGone(book, HOST_TABS.submissions)
+  const rowIncidents = isGone(book, HOST_TABS.submissions)
     ? []
-    : submissionTroubles(submissions, { entries, asWritten, isWhole });
+    : submissionIncidents(submissions, { entries, asWritten, isWhole });
   const announcing = discordIn(book);
-  const troubles = [...book.troubles, ...supplied.troubles, ...rowTroubles, ...announcing.troubles];
+  const incidents = [
+    ...book.incidents,
+    ...supplied.incidents,
+    ...rowIncidents,
+    ...announcing.incidents,
+  ];
   const { seed, key, files, positions } = toldTogether(
     () => playable(book, { ledger, supplied, checked }),
-    () => troubles,
+    () => incidents,
   );
   const moved: readonly number[] = [
-    ...(rowTroubles.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
-    ...(troubles.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
+    ...(rowIncidents.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
+    ...(incidents.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
   ];
   return {
     files,
@@ -117,7 +122,7 @@ export async function readMatch(
     desk: book.looks.desk,
     requests: book.looks.requests,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
-    troubles,
+    incidents,
   };
 }
 
@@ -134,11 +139,11 @@ function playable(
   const isBroken = ledger.kind === 'broken' && !isGone(book, HOST_TABS.ledger);
   const stops = [
     ...tabsGone(book),
-    ...(isBroken ? ledger.troubles : []),
+    ...(isBroken ? ledger.incidents : []),
     ...(supplied.kind === 'wanting' ? supplied.stops : []),
   ];
   if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
-    throw new Troubled(stops);
+    throw new IncidentError(stops);
   const { seed, key, files } = supplied;
   return { seed, key, files, positions: foldLedger(ledger.entries, seed, checked) };
 }

@@ -4,7 +4,7 @@ import { seatNamed } from '../../../rules/kit/seat.ts';
 import { PLAYERS } from '../../../sheets-templates/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, type Bindings, keyedHash } from '../ledger/bindings.ts';
-import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
+import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
 /** The columns that are bound to their seat. */
@@ -36,7 +36,7 @@ export function seatsOf(
     readonly key: BindingKey;
     readonly seats: readonly string[];
   },
-): { readonly seats: readonly SeatFiles[]; readonly troubles: readonly Trouble[] } {
+): { readonly seats: readonly SeatFiles[]; readonly incidents: readonly Incident[] } {
   const known = filledRows(rows).map((row) => ({ ...row, fits: fitsOf(row, bound) }));
   const seats = bound.seats.map((seat): SeatFiles => {
     const supplied = (what: BoundColumn): string =>
@@ -50,8 +50,8 @@ export function seatsOf(
   });
   return {
     seats,
-    troubles: [
-      ...known.flatMap((row) => rowTroubles(row, known, bound.seats)),
+    incidents: [
+      ...known.flatMap((row) => rowIncidents(row, known, bound.seats)),
       ...lost(seats, bound.bindings),
     ],
   };
@@ -95,11 +95,11 @@ const text = (cell: string | number): string => String(cell).trim();
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name) ? name : (fits.workbook ?? fits.code ?? fits.email);
 
-function rowTroubles(
+function rowIncidents(
   row: PlayerRow,
   rows: readonly PlayerRow[],
   seats: readonly string[],
-): readonly Trouble[] {
+): readonly Incident[] {
   const owner = ownerOf(row, seats);
   if (owner === null) return [extraRow(row)];
   const first = rows.find((other) => ownerOf(other, seats) === owner);
@@ -115,21 +115,21 @@ const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS.titles[column]}`;
 
-const extraRow = (row: PlayerRow): Trouble => ({
+const extraRow = (row: PlayerRow): Incident => ({
   code: 'players tab',
   where: at(row),
   what: 'It is no seat of this match: who plays was settled when it was opened.',
   todo: 'Remove the row. The match goes on without it.',
 });
 
-const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Trouble => ({
+const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Incident => ({
   code: 'players tab',
   where: at(row),
   what: `It stands for ${owner}, whose row is row ${first.place}.`,
   todo: 'Remove one of the two. The match goes on with what fits.',
 });
 
-const renamed = (row: PlayerRow, owner: string): Trouble => ({
+const renamed = (row: PlayerRow, owner: string): Incident => ({
   code: 'players tab',
   where: at(row, 'seat'),
   what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
@@ -137,7 +137,7 @@ const renamed = (row: PlayerRow, owner: string): Trouble => ({
 });
 
 /** What was typed is never repeated in a sentence: it may be an address or a code. */
-function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Trouble[] {
+function strangeCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits === owner || (column === 'email' && row.values.email === '')) return [];
   const whose =
@@ -162,7 +162,7 @@ const EFFECT: Readonly<Record<BoundColumn, string>> = {
 };
 
 /** What no cell of the tab supplies any more. */
-const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Trouble[] =>
+const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
       ? [missing(seat, 'workbook', 'its workbook is not written until it is back')]
@@ -175,7 +175,7 @@ const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Trouble
       : []),
   ]);
 
-const missing = (seat: string, column: BoundColumn, effect: string): Trouble => ({
+const missing = (seat: string, column: BoundColumn, effect: string): Incident => ({
   code: 'players tab',
   where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
   what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
@@ -186,7 +186,7 @@ const missing = (seat: string, column: BoundColumn, effect: string): Trouble => 
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** What is wrong whatever the rows are held against: cells in which nothing stands that could be right, and what stands twice. */
-export function evidentTroubles(rows: Grid): readonly Trouble[] {
+export function evidentIncidents(rows: Grid): readonly Incident[] {
   const known = filledRows(rows);
   return known.flatMap((row) =>
     OWN_COLUMNS.flatMap((column) => {

@@ -9,10 +9,10 @@ import {
   answerText,
   believedReceipts,
   readReceipts,
+  submissionIncidents,
   submissionRecord,
   submissionsHash,
   submissionsIn,
-  submissionTroubles,
   withoutSender,
 } from './submissions.ts';
 
@@ -138,7 +138,7 @@ test('rows in any order have the same hash', () => {
 
 describe('a row of no entry of the ledger', () => {
   const toldOf = (rows: Grid, isWhole = true): readonly string[] =>
-    submissionTroubles(submissionsIn(rows), { entries: [], asWritten: new Set(), isWhole }).map(
+    submissionIncidents(submissionsIn(rows), { entries: [], asWritten: new Set(), isWhole }).map(
       ({ where, what }) => `${where}: ${what}`,
     );
   const row = SUBMISSIONS.rowOf(RECORD);

@@ -11,9 +11,9 @@ import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
-import type { Trouble } from '../ledger/trouble.ts';
 import type { Submission } from './intake.ts';
 import { shortened } from './shortened.ts';
 
@@ -189,19 +189,19 @@ const ANSWERS = z.record(z.string(), z.array(z.string()));
  * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
  * entries are all that there are. `asWritten`: see {@link entriesWithIntactRows}.
  */
-export const submissionTroubles = (
+export const submissionIncidents = (
   rows: SubmissionRows,
   given: {
     readonly entries: readonly Sealed[];
     readonly asWritten: ReadonlySet<number>;
     readonly isWhole: boolean;
   },
-): readonly Trouble[] => [
+): readonly Incident[] => [
   ...changedRows(given),
   ...strayRows(rows, given.isWhole ? given.entries.length - 1 : Number.POSITIVE_INFINITY),
 ];
 
-function strayRows(rows: SubmissionRows, last: number): readonly Trouble[] {
+function strayRows(rows: SubmissionRows, last: number): readonly Incident[] {
   return rows.flatMap((record, index) => {
     if (record === null || isOfEntry(record, last)) return [];
     const where = `Submissions, row ${index + 2}`;
@@ -222,7 +222,7 @@ function changedRows({
 }: {
   readonly entries: readonly Sealed[];
   readonly asWritten: ReadonlySet<number>;
-}): readonly Trouble[] {
+}): readonly Incident[] {
   return entries.flatMap(({ entry }) => {
     const written = submissionsOf(entry);
     if (written === null || asWritten.has(entry.entry)) return [];

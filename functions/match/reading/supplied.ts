@@ -3,12 +3,12 @@
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
 import type { LedgerBindings } from '../ledger/bound.ts';
-import { SEED_MISMATCH } from '../ledger/fold-troubles.ts';
+import { SEED_MISMATCH } from '../ledger/fold-incidents.ts';
+import { FROM_HISTORY, type Incident } from '../ledger/incident.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
-import { FROM_HISTORY, type Trouble } from '../ledger/trouble.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
-import { evidentTroubles, seatsOf } from './players-tab.ts';
+import { evidentIncidents, seatsOf } from './players-tab.ts';
 
 export type TabValues =
   | {
@@ -17,14 +17,14 @@ export type TabValues =
       readonly key: BindingKey;
       readonly files: MatchFiles;
       /** What keeps nothing from going on. */
-      readonly troubles: readonly Trouble[];
+      readonly incidents: readonly Incident[];
     }
   /** Nothing can go on by it. */
   | {
       readonly kind: 'wanting';
       /** What keeps the match from going on; nothing when that is the ledger alone. */
-      readonly stops: readonly Trouble[];
-      readonly troubles: readonly Trouble[];
+      readonly stops: readonly Incident[];
+      readonly incidents: readonly Incident[];
     };
 
 export interface TabValuesContext {
@@ -40,17 +40,20 @@ export interface TabValuesContext {
 export function validatedTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isGone(book, HOST_TABS.match) ? [] : secretTroubles(book, bound);
+  const stops = isGone(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
-    return { kind: 'wanting', stops, troubles: evidentIn(book) };
+    return { kind: 'wanting', stops, incidents: evidentIn(book) };
   }
-  const { files, troubles } = filesOf(book, { bound, key }, given);
+  const { files, incidents } = filesOf(book, { bound, key }, given);
   return seed === null || stops.length > 0
-    ? { kind: 'wanting', stops, troubles }
-    : { kind: 'supplied', seed, key, files, troubles };
+    ? { kind: 'wanting', stops, incidents }
+    : { kind: 'supplied', seed, key, files, incidents };
 }
 
-function secretTroubles({ seed, key }: HostBook, bound: LedgerBindings | null): readonly Trouble[] {
+function secretIncidents(
+  { seed, key }: HostBook,
+  bound: LedgerBindings | null,
+): readonly Incident[] {
   const isOtherSeed = seed !== null && bound !== null && bound.opened.seedHash !== seedHash(seed);
   const isOtherKey = key !== null && bound !== null && !isKeyOf(bound.bindings, key);
   return [
@@ -61,21 +64,21 @@ function secretTroubles({ seed, key }: HostBook, bound: LedgerBindings | null): 
   ];
 }
 
-const NO_SEED: Trouble = {
+const NO_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
   todo: FROM_HISTORY,
 };
 
-const NO_KEY: Trouble = {
+const NO_KEY: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
   todo: FROM_HISTORY,
 };
 
-const KEY_OTHER: Trouble = {
+const KEY_OTHER: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what: 'It is not the key that the match was opened with: no code, address or workbook can be recognised by it.',
@@ -90,7 +93,7 @@ const LINKS = {
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type Link = keyof typeof LINKS;
 
-const linksThat = (isStrange: (link: Link) => boolean): readonly Trouble[] =>
+const linksThat = (isStrange: (link: Link) => boolean): readonly Incident[] =>
   (['publicWorkbook', 'form', 'formAddress'] as const).filter(isStrange).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
@@ -99,8 +102,8 @@ const linksThat = (isStrange: (link: Link) => boolean): readonly Trouble[] =>
   }));
 
 /** What is seen without knowing what the match is bound to. */
-const evidentIn = (book: HostBook): readonly Trouble[] => [
-  ...evidentTroubles(book.players),
+const evidentIn = (book: HostBook): readonly Incident[] => [
+  ...evidentIncidents(book.players),
   ...(isGone(book, HOST_TABS.match)
     ? []
     : linksThat((link) => idIn(book.setting(MATCH_SETTINGS[link])) === null)),
@@ -110,11 +113,11 @@ function filesOf(
   book: HostBook,
   { bound, key }: { readonly bound: LedgerBindings; readonly key: BindingKey },
   { hostId, formId: given = '', isWhole }: TabValuesContext,
-): { readonly files: MatchFiles; readonly troubles: readonly Trouble[] } {
+): { readonly files: MatchFiles; readonly incidents: readonly Incident[] } {
   const { players, setting } = book;
   const { opened, bindings } = bound;
   const names = opened.players.map(({ seat }) => String(seat));
-  const { seats, troubles } = seatsOf(players, { bindings, key, seats: names });
+  const { seats, incidents } = seatsOf(players, { bindings, key, seats: names });
   const typed = {
     publicWorkbook: idIn(setting(MATCH_SETTINGS.publicWorkbook)) ?? '',
     form: idIn(setting(MATCH_SETTINGS.form)) ?? '',
@@ -130,17 +133,17 @@ function filesOf(
       formAddress: own('formAddress'),
       seats,
     },
-    troubles: [
-      ...(isGone(book, HOST_TABS.players) ? [] : isWhole ? troubles : troubles.map(afterLedger)),
+    incidents: [
+      ...(isGone(book, HOST_TABS.players) ? [] : isWhole ? incidents : incidents.map(afterLedger)),
       ...linksThat((link) => own(link) === ''),
     ],
   };
 }
 
 /** What is newer than what can be read must not be taken back. */
-const afterLedger = (trouble: Trouble): Trouble => ({
-  ...trouble,
-  todo: `Bring back the ledger first: the seat may have been handed over by an entry that cannot be read. ${trouble.todo}`,
+const afterLedger = (incident: Incident): Incident => ({
+  ...incident,
+  todo: `Bring back the ledger first: the seat may have been handed over by an entry that cannot be read. ${incident.todo}`,
 });
 
 /** Whether something is what the match was opened with. */

@@ -25,8 +25,8 @@ import {
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { entryFrom, type Sealed } from '../ledger/entry.ts';
+import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { ledgerCells, markerOf } from '../ledger/ledger.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import type { PendingCommit } from '../next/write-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { standingIn } from './guard.ts';
@@ -54,7 +54,7 @@ export async function commit(
   const { entry } = written.sealed.entry;
   if (entryFrom(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
-  const drawn = computedHostSheets(match, { troubles: match.troubles, said });
+  const drawn = computedHostSheets(match, { incidents: match.incidents, said });
   const { looked } = match;
   const before = deskGuard(entry - 1, looked.entry === entry - 1 ? looked.drawings : 0);
   const whole = [
@@ -77,7 +77,7 @@ async function commitRepaired(
   const { match } = written;
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const repairs = repairsFor(computedHostSheets(match), seen);
-  const news = { troubles: match.troubles, said: [...said, ...repairs.said] };
+  const news = { incidents: match.incidents, said: [...said, ...repairs.said] };
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
   const { ids } = standingIn(seen, 'desk');
   const repaired = await tried(google, written, [
@@ -90,7 +90,7 @@ async function commitRepaired(
   if (repaired.kind === 'written') return { ...repaired, isDrawn: true, said: repairs.said };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tried(google, written, records);
-  if (alone.kind === 'refused') throw new Troubled([recordsRefused(alone.detail)]);
+  if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, isDrawn: false, said: [] } : alone;
 }
 
@@ -114,7 +114,7 @@ async function tried(
   }
 }
 
-const recordsRefused = (detail: string): Trouble => ({
+const recordsRefused = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,

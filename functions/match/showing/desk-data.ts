@@ -4,9 +4,9 @@ import type { Seat } from '../../../rules/kit/seat.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { activePause, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import type { Trouble } from '../ledger/trouble.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, lookedNow, type Match } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
@@ -23,7 +23,7 @@ function lastSorting({ positions }: Match): Sealed {
 /** What a Desk says beside the match itself. */
 export interface DeskReport {
   /** All that the host should look at. */
-  readonly troubles: readonly DeskProblem[];
+  readonly incidents: readonly DeskProblem[];
   /** What was put back, a sentence each. */
   readonly said: readonly string[];
   /** Whether the step that is due cannot be resolved as things are. */
@@ -33,7 +33,7 @@ export interface DeskReport {
 }
 
 export function deskData(match: Match, news: DeskReport): DeskData {
-  const { troubles, said } = news;
+  const { incidents, said } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
   return {
@@ -44,7 +44,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     interventions: interventionTexts(position),
     seats: deskSeats(match),
     unknownSenders: strangersNow(match),
-    problems: troubles,
+    problems: incidents,
     repairNotes: said,
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
@@ -63,7 +63,7 @@ function stateOf(
 }
 
 /** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */
-export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
+export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   title: 'This match',
   state: 'waits',
   stepTitle: '',
@@ -71,7 +71,7 @@ export const unreadableDesk = (troubles: readonly Trouble[]): DeskData => ({
   interventions: [],
   seats: [],
   unknownSenders: [],
-  problems: troubles,
+  problems: incidents,
   repairNotes: [],
   contentTabs: [],
   links: [],

@@ -18,10 +18,10 @@ import type { MatchRecord, PlayerRecord } from '../../../sheets-templates/record
 import { gamePages, pageLink } from '../../../sheets-templates/workbook.ts';
 import { type Entry, interventionIn, type Settings } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
+import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { incidentText } from '../ledger/trouble.ts';
 import { earlyText } from '../next/early.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
@@ -177,7 +177,7 @@ const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
-    desk: deskData(match, { troubles: match.troubles, said: [] }),
+    desk: deskData(match, { incidents: match.incidents, said: [] }),
     match: matchSettings(match),
     players: playerRecords(match),
     content: contentHeads(position).map((head) => ({
@@ -198,16 +198,16 @@ export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet
 /** What is drawn again after every entry: what a host may edit is left alone. */
 export const computedHostSheets = (
   match: Match,
-  news: DeskReport = { troubles: match.troubles, said: [] },
+  news: DeskReport = { incidents: match.incidents, said: [] },
 ): readonly DrawnSheet[] => [
   ...deskSheets(match, news),
   ...gamePages(pagesFor(currentPosition(match), { kind: 'host' })),
 ];
 
 /** What looks have shown, and what the Desk tells now beside what every reading of the match finds again. */
-function lookedWith(match: Match, { troubles, said }: DeskReport): Looked {
-  const again = new Set(match.troubles.map(incidentText));
-  const problems = troubles.filter((trouble) => !again.has(incidentText(trouble)));
+function lookedWith(match: Match, { incidents, said }: DeskReport): Looked {
+  const again = new Set(match.incidents.map(incidentText));
+  const problems = incidents.filter((incident) => !again.has(incidentText(incident)));
   return { ...lookedNow(match), problems, repairNotes: said };
 }
 

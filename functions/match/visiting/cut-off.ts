@@ -18,11 +18,11 @@ export async function closeAnswersForReview(
 ): Promise<void> {
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
-  const { troubles } = match;
+  const { incidents } = match;
   const standing = await standingDesk(google, hostId);
   if (!accepting) {
-    const told = toldHash(troubles, []);
-    await tellHost(adjudicator, { match, standing, troubles, said: [], told });
+    const told = toldHash(incidents, []);
+    await tellHost(adjudicator, { match, standing, incidents, said: [], told });
     return;
   }
   await setAccepting(google, formId, false);
@@ -31,5 +31,5 @@ export async function closeAnswersForReview(
     await readAndUpdateForm(adjudicator, now);
     return;
   }
-  await tellHost(adjudicator, { match, standing, troubles, said: [], told: null });
+  await tellHost(adjudicator, { match, standing, incidents, said: [], told: null });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GoogleApi, GoogleError, type GoogleErrorKind } from '../../google/error.ts';
-import { type Trouble, Troubled } from '../ledger/trouble.ts';
-import { faultPlace, googleTrouble, isTransient, troublesOf } from './failure.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { faultPlace, googleIncident, incidentsOf, isTransient } from './failure.ts';
 
 const failed = (
   api: GoogleApi,
@@ -24,7 +24,7 @@ describe('of a call that did not succeed the host is told what, where and what t
     ['Cloud Tasks', 'not found', 'queue out of reach', 'The queue', 'scheduled', 'Make the queue'],
     ['Sheets', 'conflict', 'google', 'Google Sheets', 'a.call does not succeed', 'Nothing'],
   ] as const)('%s, %s: %s', (api, kind, code, where, what, todo) => {
-    const told = googleTrouble(failed(api, kind), 'Book');
+    const told = googleIncident(failed(api, kind), 'Book');
     expect(told.code).toBe(code);
     expect(told.where).toContain(where);
     expect(told.what).toContain(what);
@@ -33,7 +33,7 @@ describe('of a call that did not succeed the host is told what, where and what t
 
   test('with Google’s reason, or that it gives none', () => {
     const told = (detail: string, kind: GoogleErrorKind = 'forbidden', retriable = false): string =>
-      googleTrouble(failed('Sheets', kind, { detail, retriable }), 'Book').what;
+      googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(told('Because.')).toMatch(/: Because\.$/);
     expect(told('')).toMatch(/: it gives no reason\.$/);
     expect(told('Later.', 'unavailable', true)).toBe(
@@ -46,26 +46,26 @@ describe('of a call that did not succeed the host is told what, where and what t
 test.each([
   ['a call that may succeed later', true, failed('Sheets', 'unavailable', { retriable: true })],
   ['a call that will not', false, failed('Sheets', 'forbidden')],
-  ['a read that is behind', true, troubled('ledger behind')],
-  ['Discord', true, troubled('discord', 'ledger behind')],
-  ['a read that is behind, and a wrong seed', false, troubled('ledger behind', 'seed wrong')],
-  ['a wrong seed', false, troubled('seed wrong')],
+  ['a read that is behind', true, incidentError('ledger behind')],
+  ['Discord', true, incidentError('discord', 'ledger behind')],
+  ['a read that is behind, and a wrong seed', false, incidentError('ledger behind', 'seed wrong')],
+  ['a wrong seed', false, incidentError('seed wrong')],
   ['a mistake of ours', false, new TypeError('no')],
 ])('%s may pass by itself: %s', (_what, passes, error) => {
   expect(isTransient(error)).toBe(passes);
 });
 
-function troubled(...codes: readonly Trouble['code'][]): Troubled {
-  return new Troubled(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
+function incidentError(...codes: readonly Incident['code'][]): IncidentError {
+  return new IncidentError(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
 }
 
 test('whatever a visit fails with becomes troubles; a mistake of ours says nothing of what it says', () => {
-  const own = troubled('seed wrong', 'ledger broken');
-  expect(troublesOf(own)).toBe(own.troubles);
-  expect(troublesOf(failed('Sheets', 'forbidden'))).toMatchObject([
+  const own = incidentError('seed wrong', 'ledger broken');
+  expect(incidentsOf(own)).toBe(own.incidents);
+  expect(incidentsOf(failed('Sheets', 'forbidden'))).toMatchObject([
     { code: 'workbook out of reach', where: 'The host’s workbook' },
   ]);
-  const [fault] = troublesOf(new TypeError('a secret'));
+  const [fault] = incidentsOf(new TypeError('a secret'));
   expect(fault).toMatchObject({ code: 'own fault', where: 'The adjudicator' });
   expect(fault?.what).toContain('TypeError at ');
   expect(JSON.stringify(fault)).not.toContain('secret');

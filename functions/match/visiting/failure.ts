@@ -1,29 +1,29 @@
 /** From whatever went wrong to what the host is told: what, where, and what to do. */
 
 import { GoogleError, saidOf } from '../../google/error.ts';
-import { type Trouble, Troubled } from '../ledger/trouble.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
 
-/** What a visit failed with, as troubles. `host` names the file for calls that are about the host's workbook. */
-export function troublesOf(error: unknown): readonly Trouble[] {
-  if (error instanceof Troubled) return error.troubles;
-  if (error instanceof GoogleError) return [googleTrouble(error, 'The host’s workbook')];
+/** What a visit failed with, as incidents. `host` names the file for calls that are about the host's workbook. */
+export function incidentsOf(error: unknown): readonly Incident[] {
+  if (error instanceof IncidentError) return error.incidents;
+  if (error instanceof GoogleError) return [googleIncident(error, 'The host’s workbook')];
   return [ownFault(error)];
 }
 
 /** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof Troubled)
-    return error.troubles.every(({ code }) => code === 'ledger behind' || code === 'discord');
+  if (error instanceof IncidentError)
+    return error.incidents.every(({ code }) => code === 'ledger behind' || code === 'discord');
   return error instanceof GoogleError && error.retriable;
 }
 
 /** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
-export function googleTrouble(error: GoogleError, file: string): Trouble {
+export function googleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = saidOf(error);
   if (retriable || kind === 'conflict') return unavailable(error);
   if (kind === 'switched off') return switchedOff(error);
-  if (api === 'Cloud Tasks') return queueTrouble(error);
+  if (api === 'Cloud Tasks') return queueIncident(error);
   if (kind === 'unauthorised') return unauthorised(error);
   if (api === 'Forms') {
     return {
@@ -46,28 +46,28 @@ const REACH =
 const UNPROTECT =
   'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
 
-const unavailable = ({ api, call, kind, detail }: GoogleError): Trouble => ({
+const unavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `${call} does not succeed (${kind}${detail === '' ? '' : `: ${detail}`}).`,
   todo: 'Nothing: it is tried again by itself, at the latest every quarter of an hour.',
 });
 
-const unauthorised = ({ api, detail }: GoogleError): Trouble => ({
+const unauthorised = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `Google does not accept the adjudicator’s credentials: ${detailOf(detail)}`,
   todo: 'See that the function runs as its service account, and that the account is enabled; where “sealed run” keeps the match, sign in again with “sealed login” and start it again.',
 });
 
-const switchedOff = ({ api, detail }: GoogleError): Trouble => ({
+const switchedOff = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `The API is switched off in the project: ${detailOf(detail)}`,
   todo: 'Switch it on. The match goes on by itself some minutes later.',
 });
 
-const queueTrouble = ({ kind, detail }: GoogleError): Trouble => ({
+const queueIncident = ({ kind, detail }: GoogleError): Incident => ({
   code: 'queue out of reach',
   where: 'The queue of Cloud Tasks',
   what: `The next deadline cannot be scheduled: ${detailOf(detail)}`,
@@ -80,7 +80,7 @@ const queueTrouble = ({ kind, detail }: GoogleError): Trouble => ({
 const detailOf = (detail: string): string => (detail === '' ? 'it gives no reason.' : detail);
 
 /** An own mistake: its message may quote what nobody else may read, so only its kind and place are told. */
-const ownFault = (error: unknown): Trouble => ({
+const ownFault = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',
   what: `It failed in a way that it does not know (${faultPlace(error)}).`,

@@ -1,11 +1,11 @@
-/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's trouble is that part's. */
+/** All that follows from the last entry: every workbook, the form, the next deadline, the announcement. One part's incident is that part's. */
 
 import type { Seat } from '../../../rules/kit/seat.ts';
 import { announce } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Trouble } from '../ledger/trouble.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAfter, scheduleDeadline } from '../next/deadline-task.ts';
 import { lookOn } from '../next/watch.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
@@ -13,7 +13,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { readAndUpdateForm, updateForm } from '../showing/ask.ts';
 import { show, type WorkbookPublication } from '../showing/publish.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { googleTrouble, isTransient, troublesOf } from './failure.ts';
+import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 
 /** One part: what it is called in a task that comes back for it, and the doing of it. */
 interface PostCommitEffect {
@@ -28,7 +28,7 @@ interface PostCommitEffect {
 export interface Undone {
   readonly name: string;
   /** Null when it is told of already. */
-  readonly trouble: Trouble | null;
+  readonly incident: Incident | null;
   /** Whether it may pass without anybody doing anything. */
   readonly mayPass: boolean;
 }
@@ -81,11 +81,11 @@ async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> 
     return { undone: null, said: await run() };
   } catch (error) {
     if (error instanceof EffectBlockedError) {
-      return { undone: { name, trouble: null, mayPass: false }, said: error.said };
+      return { undone: { name, incident: null, mayPass: false }, said: error.said };
     }
-    const [trouble = null] =
-      error instanceof GoogleError ? [googleTrouble(error, file)] : troublesOf(error);
-    return { undone: { name, trouble, mayPass: isTransient(error) }, said: [] };
+    const [incident = null] =
+      error instanceof GoogleError ? [googleIncident(error, file)] : incidentsOf(error);
+    return { undone: { name, incident, mayPass: isTransient(error) }, said: [] };
   }
 }
 

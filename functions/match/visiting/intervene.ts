@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Intervention } from '../ledger/entry.ts';
-import type { Trouble } from '../ledger/trouble.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { entryOf, type Request } from '../next/request.ts';
 import { buildInterventionEntry } from '../next/write-intervention.ts';
 import { type Match, readMatch } from '../reading/match.ts';
@@ -18,7 +18,7 @@ export type InterventionResult =
       /** The number of the request's own entry. */
       readonly entry: number;
       readonly match: Match;
-      readonly troubles: readonly Trouble[];
+      readonly incidents: readonly Incident[];
     }
   /** It cannot be done as the match stands; a sentence. */
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -63,5 +63,5 @@ async function followed(
   match: Match,
   own: { readonly isNew: boolean; readonly entry: number },
 ): Promise<InterventionResult> {
-  return { kind: 'done', ...own, match, troubles: await rerunEffects(adjudicator, match) };
+  return { kind: 'done', ...own, match, incidents: await rerunEffects(adjudicator, match) };
 }

@@ -4,9 +4,9 @@ import { type ReadForm, readForm } from '../../google/forms.ts';
 import { readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
+import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { isReviewed } from '../ledger/open-step.ts';
-import { FROM_HISTORY, type Trouble, Troubled } from '../ledger/trouble.ts';
 import { type Edits, editsOf } from '../next/content-edits.ts';
 import {
   type DeadlineTask,
@@ -28,7 +28,7 @@ import {
   standingDesk,
 } from '../showing/host-pages.ts';
 import { closeAnswersForReview } from './cut-off.ts';
-import { isTransient, troublesOf } from './failure.ts';
+import { incidentsOf, isTransient } from './failure.ts';
 import { type Followed, follow } from './follow.ts';
 import { followUp } from './follow-up.ts';
 import { tellHost, tellWaiting } from './telling.ts';
@@ -37,7 +37,7 @@ import { comeAgain, REPORT_TRANSIENT_AFTER_MS, toldHash } from './waiting.ts';
 /** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
 interface ResolvedMatch {
   readonly match: Match;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 export type StepResult =
@@ -56,7 +56,7 @@ export type StepResult =
   /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
   | {
       readonly kind: 'waits';
-      readonly troubles: readonly Trouble[];
+      readonly incidents: readonly Incident[];
       readonly again: string | null;
     };
 
@@ -134,7 +134,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'gone':
       return nothing({ kind: 'gone' });
     case 'older':
-      return nothing({ kind: 'resolved before', match, troubles: [] });
+      return nothing({ kind: 'resolved before', match, incidents: [] });
     case 'ahead':
       return nothing(await lookBehind(visit));
     case 'written':
@@ -172,10 +172,10 @@ function whatIs(
 async function lookBehind({ adjudicator, task }: Visit): Promise<StepResult> {
   const marker = await readMarker(adjudicator.google, task.match, markerOf(task.entry - 1));
   if (marker === null) return { kind: 'gone' };
-  throw new Troubled([rowGone(task.entry - 1)]);
+  throw new IncidentError([rowGone(task.entry - 1)]);
 }
 
-const rowGone = (entry: number): Trouble => ({
+const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'Google holds the mark that it was written, but its row is not there.',
@@ -211,8 +211,8 @@ async function followWritten(
 }
 
 /** A Desk that was drawn anew since the entry was written may say anything. */
-const toldAtCommit = ({ guard }: StandingDesk, { troubles }: Match): string | null =>
-  guard?.count === 0 ? toldHash(troubles, []) : null;
+const toldAtCommit = ({ guard }: StandingDesk, { incidents }: Match): string | null =>
+  guard?.count === 0 ? toldHash(incidents, []) : null;
 
 interface Due {
   readonly match: Match;
@@ -243,7 +243,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
   if (isHeld) await followUp(adjudicator, written);
   const committed = await commit(adjudicator, written, changes);
   if (committed.kind === 'someone else was first') {
-    if (round === ROUNDS) throw new Troubled([rowGone(task.entry)]);
+    if (round === ROUNDS) throw new IncidentError([rowGone(task.entry)]);
     return attempt(visit, round + 1);
   }
   const said = [...changes, ...committed.said];
@@ -256,7 +256,7 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     standing: committed.isDrawn
       ? initialDeskState(task.entry)
       : await standingDesk(adjudicator.google, task.match),
-    told: committed.isDrawn ? toldHash(written.match.troubles, said) : null,
+    told: committed.isDrawn ? toldHash(written.match.incidents, said) : null,
   };
 }
 
@@ -277,7 +277,7 @@ function writtenNow(given: {
 function withEdits(match: Match): Match {
   const edits = editsOf(match);
   return edits.kind === 'unsound' || edits.kind === 'too late'
-    ? { ...match, troubles: [...match.troubles, ...edits.troubles] }
+    ? { ...match, incidents: [...match.incidents, ...edits.incidents] }
     : match;
 }
 
@@ -286,22 +286,22 @@ async function finish({ adjudicator, task }: Visit, done: Followable): Promise<S
   const { match, followed, standing } = done;
   const undone = followed.undone.map(({ name }) => name);
   const isLasting = hasLasted(adjudicator, task);
-  const found = followed.undone.flatMap(({ trouble, mayPass: passes }) =>
-    trouble === null || (passes && !isLasting) ? [] : [trouble],
+  const found = followed.undone.flatMap(({ incident, mayPass: passes }) =>
+    incident === null || (passes && !isLasting) ? [] : [incident],
   );
   const said = [...done.said, ...followed.said];
-  const telling = { match, standing, troubles: [...match.troubles, ...found], said };
+  const telling = { match, standing, incidents: [...match.incidents, ...found], said };
   const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, undone);
-  const places = telling.troubles.map(({ where }) => where);
+  const places = telling.incidents.map(({ where }) => where);
   const told =
     isWaiting && deskMentionsAll(standing, places)
-      ? { told: done.told, troubles: [] }
+      ? { told: done.told, incidents: [] }
       : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
-  const troubles = [...telling.troubles, ...told.troubles];
-  if (troubles.length > 0 || undone.length > 0) {
+  const incidents = [...telling.incidents, ...told.incidents];
+  if (incidents.length > 0 || undone.length > 0) {
     await comeAgain(adjudicator, task, { told: told.told, undone, said });
   }
-  return { kind: done.by, match, troubles };
+  return { kind: done.by, match, incidents };
 }
 
 /** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
@@ -318,13 +318,13 @@ function isTakenOver({ google }: Adjudicator, match: Match, undone: readonly str
 export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
-): Promise<readonly Trouble[]> {
+): Promise<readonly Incident[]> {
   const standing = await standingDesk(adjudicator.google, match.files.hostId);
   const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
-  const found = undone.flatMap(({ trouble }) => (trouble === null ? [] : [trouble]));
-  const troubles = [...match.troubles, ...found];
-  const told = await tellHost(adjudicator, { match, standing, troubles, said, told: null });
-  return [...troubles, ...told.troubles];
+  const found = undone.flatMap(({ incident }) => (incident === null ? [] : [incident]));
+  const incidents = [...match.incidents, ...found];
+  const told = await tellHost(adjudicator, { match, standing, incidents, said, told: null });
+  return [...incidents, ...told.incidents];
 }
 
 /** The match cannot go on as it is: its host is told, and the task comes again. */
@@ -335,14 +335,14 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const now = match === null ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
-  const troubles = troublesOf(error);
+  const incidents = incidentsOf(error);
   const told =
     !isTransient(error) || hasLasted(adjudicator, task)
-      ? await tellWaiting(adjudicator, { task, match, standing, troubles })
+      ? await tellWaiting(adjudicator, { task, match, standing, incidents })
       : (task.after?.told ?? null);
   const { undone = null, said = [] } = task.after ?? {};
   const again = await comeAgain(adjudicator, task, { told, undone, said });
-  return { kind: 'waits', troubles, again };
+  return { kind: 'waits', incidents, again };
 }
 
 /** Whether the match has been waiting for so long that what may pass by itself is told. */

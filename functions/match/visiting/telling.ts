@@ -5,21 +5,21 @@ import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { type Incident, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/open-step.ts';
-import { incidentText, type Trouble } from '../ledger/trouble.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
 import type { Standing } from '../showing/guard.ts';
 import { type DrawResult, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
-import { googleTrouble } from './failure.ts';
+import { googleIncident } from './failure.ts';
 import { toldHash } from './waiting.ts';
 
 interface ToTell {
   readonly match: Match;
   readonly standing: StandingDesk;
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
   readonly said: readonly string[];
   /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
   readonly isWaiting?: boolean;
@@ -31,29 +31,30 @@ interface Told {
   /** What the Desk says now; null when that is not known. */
   readonly told: string | null;
   /** What was met in telling. */
-  readonly troubles: readonly Trouble[];
+  readonly incidents: readonly Incident[];
 }
 
 /** Draws Desk and pages of a match that goes on, unless they say the same already. */
 export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promise<Told> {
-  const { match, troubles, said, isWaiting = false } = telling;
-  const now = toldHash(troubles, said);
+  const { match, incidents, said, isWaiting = false } = telling;
+  const now = toldHash(incidents, said);
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
-  const news = { troubles, said, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
+  const news = { incidents, said, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   const [told] = deskSheets(match, news);
-  if (telling.told === now && isShown(telling.standing, told)) return { told: now, troubles: [] };
+  if (telling.told === now && isShown(telling.standing, told)) return { told: now, incidents: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
-  if (whole.kind === 'drawn') return { told: now, troubles: [] };
-  if (whole.kind === 'changed meanwhile') return { told: null, troubles: [] };
+  if (whole.kind === 'drawn') return { told: now, incidents: [] };
+  if (whole.kind === 'changed meanwhile') return { told: null, incidents: [] };
   const found = [pagesRefused(whole.detail)];
-  const sheets = deskSheets(match, { ...news, troubles: [...troubles, ...found] });
+  const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
   const alone = await drawnAtLeast(adjudicator, telling, sheets);
-  if (alone.kind === 'refused') logUntold(adjudicator, match.files.hostId, [...troubles, ...found]);
-  return { told: null, troubles: found };
+  if (alone.kind === 'refused')
+    logUntold(adjudicator, match.files.hostId, [...incidents, ...found]);
+  return { told: null, incidents: found };
 }
 
-const pagesRefused = (detail: string): Trouble => ({
+const pagesRefused = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook',
   what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
@@ -69,25 +70,25 @@ export async function tellWaiting(
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
     readonly standing: StandingDesk | null;
-    readonly troubles: readonly Trouble[];
+    readonly incidents: readonly Incident[];
   },
 ): Promise<string | null> {
-  const { task, match, standing, troubles } = given;
-  const all = [...troubles, ...(match?.troubles ?? [])];
+  const { task, match, standing, incidents } = given;
+  const all = [...incidents, ...(match?.incidents ?? [])];
   const now = toldHash(all, []);
   const isNewer = (standing?.guard?.entry ?? 0) > task.entry;
   if (isNewer) return now;
   if (standing === null) {
-    if (task.after?.told !== now) logUntold(adjudicator, task.match, troubles);
+    if (task.after?.told !== now) logUntold(adjudicator, task.match, incidents);
     return null;
   }
   const sheets =
     match === null
-      ? ([deskSheet(unreadableDesk(troubles), HOST_TABS.desk.sheetId)] as const)
-      : deskSheets(match, { troubles: all, said: [], isWaiting: true });
+      ? ([deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId)] as const)
+      : deskSheets(match, { incidents: all, said: [], isWaiting: true });
   if (task.after?.told === now && isShown(standing, sheets[0])) return now;
   const told = await drawnAtLeast(adjudicator, { match, standing, task }, sheets);
-  if (told.kind === 'refused') logUntold(adjudicator, task.match, troubles);
+  if (told.kind === 'refused') logUntold(adjudicator, task.match, incidents);
   return told.kind === 'drawn' ? now : null;
 }
 
@@ -121,13 +122,13 @@ async function drawn(
     return await drawHost(google, { hostId, entry, standing: on.standing, sheets });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return { kind: 'refused', detail: googleTrouble(error, '').what };
+    return { kind: 'refused', detail: googleIncident(error, '').what };
   }
 }
 
-const logUntold = ({ log }: Adjudicator, hostId: string, troubles: readonly Trouble[]): void =>
+const logUntold = ({ log }: Adjudicator, hostId: string, incidents: readonly Incident[]): void =>
   log({
     severity: 'ERROR',
-    message: `The Desk could not be written. It would have said: ${troubles.map(incidentText).join(' ')}`,
+    message: `The Desk could not be written. It would have said: ${incidents.map(incidentText).join(' ')}`,
     match: hostId,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trouble } from '../ledger/trouble.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { nextVisit, toldHash } from './waiting.ts';
 
 const MINUTE = 60;
@@ -35,15 +35,15 @@ test.each([
 });
 
 test('what the Desk says has one hash, another for anything else, and none for nothing', () => {
-  const trouble: Trouble = { code: 'google', where: 'A', what: 'B', todo: 'C' };
+  const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
   expect(toldHash([], [])).toBe('');
   const hashes = [
-    toldHash([trouble], []),
-    toldHash([{ ...trouble, what: 'other' }], []),
-    toldHash([trouble, trouble], []),
+    toldHash([incident], []),
+    toldHash([{ ...incident, what: 'other' }], []),
+    toldHash([incident, incident], []),
     toldHash([], ['put back']),
-    toldHash([trouble], ['put back']),
+    toldHash([incident], ['put back']),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
-  expect(toldHash([{ ...trouble }], [])).toBe(hashes[0]);
+  expect(toldHash([{ ...incident }], [])).toBe(hashes[0]);
 });

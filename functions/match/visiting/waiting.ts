@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import type { Trouble } from '../ledger/trouble.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { type DeadlineTask, scheduleTaskAt } from '../next/deadline-task.ts';
 
 const SECOND_MS = 1000;
@@ -65,7 +65,7 @@ export async function comeAgain(
 const MOST_SAID = 20;
 
 /** What the Desk says, in short: the same again is not told again. */
-export const toldHash = (troubles: readonly Trouble[], said: readonly string[]): string =>
-  troubles.length === 0 && said.length === 0
+export const toldHash = (incidents: readonly Incident[], said: readonly string[]): string =>
+  incidents.length === 0 && said.length === 0
     ? ''
-    : shortHash(sha256(JSON.stringify([troubles, said])));
+    : shortHash(sha256(JSON.stringify([incidents, said])));

@@ -3,7 +3,7 @@
 import { findNoted, type NotedFile, type Notes, noteOn } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { Trouble } from '../../../functions/match/ledger/trouble.ts';
+import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { type LookResult, lookAt } from '../../../functions/match/looking/look.ts';
 import {
   deadlineTask,
@@ -25,7 +25,7 @@ import {
   lastEffectsDone,
   OPEN_SEARCH,
 } from '../../../functions/match/reading/noted.ts';
-import { troublesOf } from '../../../functions/match/visiting/failure.ts';
+import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { toldHash } from '../../../functions/match/visiting/waiting.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -39,7 +39,7 @@ export type KeeperEvent =
   | {
       readonly kind: 'unreadable';
       readonly name: string;
-      readonly troubles: readonly Trouble[];
+      readonly incidents: readonly Incident[];
     };
 
 export interface KeeperParts {
@@ -70,7 +70,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { id, name, notes } = file;
     const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
     if (read.kind === 'unreadable') {
-      const now = toldHash(read.troubles, []);
+      const now = toldHash(read.incidents, []);
       if (told.get(id) !== now) tell({ ...read, name });
       told.set(id, now);
       return;
@@ -105,7 +105,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       ? lookAt(adjudicator, task)
       : resolveStep(adjudicator, task));
     tell({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
-    if (!('match' in result) || result.troubles.length > 0) return;
+    if (!('match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
     await note(task.match, effectsDoneNote(entry));
@@ -138,13 +138,13 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
 type Read =
   | { readonly kind: 'read'; readonly match: Match }
-  | { readonly kind: 'unreadable'; readonly troubles: readonly Trouble[] };
+  | { readonly kind: 'unreadable'; readonly incidents: readonly Incident[] };
 
 /** Whatever is wrong with one match, the others are kept. */
 async function tried(read: () => Promise<Match>): Promise<Read> {
   try {
     return { kind: 'read', match: await read() };
   } catch (error) {
-    return { kind: 'unreadable', troubles: troublesOf(error) };
+    return { kind: 'unreadable', incidents: incidentsOf(error) };
   }
 }

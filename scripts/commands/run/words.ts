@@ -1,6 +1,6 @@
 /** What `sealed run` says of what happens, a line for each event. */
 
-import { incidentText } from '../../../functions/match/ledger/trouble.ts';
+import { incidentText } from '../../../functions/match/ledger/incident.ts';
 import type { LookResult } from '../../../functions/match/looking/look.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -25,7 +25,7 @@ export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null 
       return { ...about(event.match, nowMs), outcome: event.kind, said };
     }
     case 'unreadable': {
-      const said = ['It cannot be kept as it is.', ...event.troubles.map(incidentText)];
+      const said = ['It cannot be kept as it is.', ...event.incidents.map(incidentText)];
       return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
     }
     case 'visited':
@@ -50,11 +50,11 @@ function visitedLine(
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'missed': {
-      const said = ['It could not be looked at.', ...result.troubles.map(incidentText)];
+      const said = ['It could not be looked at.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'waits': {
-      const said = ['The step waits until this is mended.', ...result.troubles.map(incidentText)];
+      const said = ['The step waits until this is mended.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'resolved':
@@ -62,7 +62,7 @@ function visitedLine(
     case 'content changed': {
       const what = WHAT[result.kind](result.match);
       const due = dueText(currentPosition(result.match), nowMs);
-      const said = [what, due, ...result.troubles.map(incidentText)];
+      const said = [what, due, ...result.incidents.map(incidentText)];
       return { ...about(result.match, nowMs), outcome: result.kind, said };
     }
   }
@@ -83,7 +83,9 @@ const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'>
 const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
 
 /** Whether the host has to look at something. */
-export function isTrouble(event: KeeperEvent): boolean {
+export function isIncident(event: KeeperEvent): boolean {
   if (event.kind === 'unreadable') return true;
-  return event.kind === 'visited' && 'troubles' in event.result && event.result.troubles.length > 0;
+  return (
+    event.kind === 'visited' && 'incidents' in event.result && event.result.incidents.length > 0
+  );
 }

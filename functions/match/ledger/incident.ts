@@ -1,6 +1,6 @@
 /** What is wrong with a match's spreadsheets, told to its host: what, where, and what to do about it. */
 
-export const TROUBLE_CODES = [
+export const INCIDENT_CODES = [
   'ledger empty',
   'ledger broken',
   'ledger behind',
@@ -20,10 +20,10 @@ export const TROUBLE_CODES = [
   'discord',
   'own fault',
 ] as const;
-export type TroubleCode = (typeof TROUBLE_CODES)[number];
+export type IncidentCode = (typeof INCIDENT_CODES)[number];
 
-export interface Trouble {
-  readonly code: TroubleCode;
+export interface Incident {
+  readonly code: IncidentCode;
   /** Tab and row, or file. */
   readonly where: string;
   readonly what: string;
@@ -31,26 +31,26 @@ export interface Trouble {
   readonly todo: string;
 }
 
-/** Troubles as one line each, for logs and terminals. */
-export const incidentText = ({ where, what, todo }: Omit<Trouble, 'code'>): string =>
+/** Incidents as one line each, for logs and terminals. */
+export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
-export class Troubled extends Error {
-  readonly troubles: readonly Trouble[];
-  constructor(troubles: readonly Trouble[]) {
-    super(troubles.map(incidentText).join('\n'));
+export class IncidentError extends Error {
+  readonly incidents: readonly Incident[];
+  constructor(incidents: readonly Incident[]) {
+    super(incidents.map(incidentText).join('\n'));
     this.name = 'Troubled';
-    this.troubles = troubles;
+    this.incidents = incidents;
   }
 }
 
 /** What is read; where it cannot be, that is told together with whatever else is known to be wrong. @throws Troubled */
-export function toldTogether<Value>(read: () => Value, known: () => readonly Trouble[]): Value {
+export function toldTogether<Value>(read: () => Value, known: () => readonly Incident[]): Value {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Troubled) throw new Troubled([...error.troubles, ...known()]);
+    if (error instanceof IncidentError) throw new IncidentError([...error.incidents, ...known()]);
     throw error;
   }
 }

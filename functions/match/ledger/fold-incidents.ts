@@ -1,38 +1,38 @@
-/** What is wrong when a ledger cannot be played again: each trouble with its place and what to do. */
+/** What is wrong when a ledger cannot be played again: each incident with its place and what to do. */
 
 import { findGame, rulesOf } from '../../../rules/games.ts';
 import type { OpenedEntry } from './entry.ts';
-import { FROM_HISTORY, type Trouble } from './trouble.ts';
+import { FROM_HISTORY, type Incident } from './incident.ts';
 
-export const SEED_MISMATCH: Trouble = {
+export const SEED_MISMATCH: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
   what: 'The seed is not the one whose hash was published when the match was opened.',
   todo: 'Put back the seed as it was: File > Version history has it.',
 };
 
-export const CONTENT_INVALID: Trouble = {
+export const CONTENT_INVALID: Incident = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The content that the match was opened with is not understood by its rules.',
   todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
-export const contentTooLate = (entry: number): Trouble => ({
+export const contentTooLate = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'It changes the content after a step has been resolved.',
   todo: FROM_HISTORY,
 });
 
-export const VARIANTS_INVALID: Trouble = {
+export const VARIANTS_INVALID: Incident = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The variants that the match was opened with are not those of its game.',
   todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 };
 
-export const rulesMismatch = ({ rules, settings }: OpenedEntry): Trouble => {
+export const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
   const game = findGame(settings.game);
   return {
     code: 'rules other',
@@ -45,21 +45,21 @@ export const rulesMismatch = ({ rules, settings }: OpenedEntry): Trouble => {
   };
 };
 
-export const ordersInvalid = (entry: number, seat: string): Trouble => ({
+export const ordersInvalid = (entry: number, seat: string): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: `The orders of ${seat} are not orders of this game.`,
   todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
 });
 
-export const replayDiffers = (entry: number): Trouble => ({
+export const replayDiffers = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'Its orders do not lead to the state whose hash it holds.',
   todo: 'Compare the seed and the entries with File > Version history, and bring back what was changed.',
 });
 
-export const cannotUndo = (entry: number): Trouble => ({
+export const cannotUndo = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'It undoes a step that was not resolved, or resolves another one again than the rules name.',
