@@ -11,7 +11,7 @@ describe("a player's workbook", () => {
     pages: [page('My presents')],
     receipts: [],
     counts: 'last',
-    stands: ['You have 20 points: place 2 of 8.'],
+    summary: ['You have 20 points: place 2 of 8.'],
     news: {
       step: 'Round 1',
       lines: [

@@ -58,7 +58,7 @@ export interface PlayerWorkbookInput {
   readonly title: string;
   readonly pages: readonly Page[];
   /** Where the player stands: a sentence or two. */
-  readonly stands: readonly string[];
+  readonly summary: readonly string[];
   /** What the last step did to the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
@@ -91,7 +91,7 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
     blocks: [
       askedNotice(input),
       ...receiptNotice(input.receipts),
-      standingNotice(input),
+      summaryNotice(input),
       ...newsNotice(input.news),
       { kind: 'notice', title: 'What everybody sees', lines: [], links: input.links },
     ],
@@ -188,10 +188,10 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   tone: 'caution',
 });
 
-const standingNotice = ({ stands }: PlayerWorkbookInput): Notice => ({
+const summaryNotice = ({ summary }: PlayerWorkbookInput): Notice => ({
   kind: 'notice',
   title: 'Where you stand',
-  lines: stands,
+  lines: summary,
 });
 
 const newsNotice = ({ step, lines, hasMore }: OwnNews): readonly Notice[] =>

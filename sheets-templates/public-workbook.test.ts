@@ -11,7 +11,7 @@ const storyData: StoryData = {
     headline: 'Pixie overtakes Isa and leads with 30 points.',
     sentences: ['A present exploded.'],
     scores: { counted: 'points', moments: [] },
-    standings: [
+    ranking: [
       { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, moved: 1 },
       { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, moved: -1 },
     ],
@@ -19,7 +19,7 @@ const storyData: StoryData = {
     leads: [],
     recap: [],
   },
-  stands: ['Round 2 is open.'],
+  summary: ['Round 2 is open.'],
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   names: {},
@@ -95,7 +95,7 @@ describe('on the story', () => {
   });
 
   test('is no standing before there are scores', () => {
-    expect(shownNames({ story: { ...storyData.story, standings: [] } })).toEqual([]);
+    expect(shownNames({ story: { ...storyData.story, ranking: [] } })).toEqual([]);
   });
 });
 

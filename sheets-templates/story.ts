@@ -1,13 +1,13 @@
 /** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
 
 import type { Story } from '../rules/kit/story.ts';
-import { resultBlocks, standingTable } from '../rules/kit/tables.ts';
+import { rankingTable, resultBlocks } from '../rules/kit/tables.ts';
 import type { Block, Cell, Link, Notice, Page } from '../rules/kit/view.ts';
 
 export interface StoryData {
   readonly story: Story;
   /** Where the match stands, in the game's own words. */
-  readonly stands: readonly string[];
+  readonly summary: readonly string[];
   /** The title of the step that is open; '' when none is. */
   readonly stepTitle: string;
   /** With its time zone; '' when none is set. */
@@ -30,23 +30,23 @@ export const storyPage = (name: string, data: StoryData): Page => ({
   ],
 });
 
-function newsNotice({ story, stands }: StoryData): Notice {
+function newsNotice({ story, summary }: StoryData): Notice {
   const { headline, sentences, outcome } = story;
   return outcome === null
     ? { kind: 'notice', title: headline, lines: sentences, tone: 'own' }
-    : { kind: 'notice', title: headline, lines: stands, tone: 'good' };
+    : { kind: 'notice', title: headline, lines: summary, tone: 'good' };
 }
 
-function nextNotice({ story, stands, stepTitle, deadlineText }: StoryData): readonly Notice[] {
+function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): readonly Notice[] {
   if (story.outcome !== null) return [];
   const next = deadlineText === '' ? [] : [`${stepTitle}: orders are taken until ${deadlineText}.`];
-  return [{ kind: 'notice', title: 'Next', lines: [...next, ...stands] }];
+  return [{ kind: 'notice', title: 'Next', lines: [...next, ...summary] }];
 }
 
 /** Winners first at the end; the standing before it, once there is one. */
-function placesOf({ outcome, scores, standings }: Story): readonly Block[] {
+function placesOf({ outcome, scores, ranking }: Story): readonly Block[] {
   if (outcome !== null) return resultBlocks(outcome, scores);
-  return standings.length === 0 ? [] : [standingTable(scores, standings)];
+  return ranking.length === 0 ? [] : [rankingTable(scores, ranking)];
 }
 
 /** A table of seats with who plays them. */

@@ -7,9 +7,9 @@ import { currentPosition, type Match } from '../match/reading/match.ts';
 import { type Message, newsOf, reminderOf } from './message.ts';
 import {
   type AnnouncementCursor,
+  type CurrentNote,
   compareAndSwapCursor,
-  type StandingNote,
-  standingNote,
+  readCurrentNote,
 } from './note.ts';
 import { type DeliveryResult, send } from './send.ts';
 
@@ -18,9 +18,9 @@ import { type DeliveryResult, send } from './send.ts';
  * sentence for the host where something went wrong for good. @throws Troubled when it may succeed later, GoogleError
  */
 export const announce = (adjudicator: Adjudicator, match: Match): Promise<readonly string[]> =>
-  announced(adjudicator, match, (standing) => ({
-    message: newsOf(match, standing.entries),
-    said: { ...standing, entries: match.positions.length },
+  announced(adjudicator, match, (current) => ({
+    message: newsOf(match, current.entries),
+    said: { ...current, entries: match.positions.length },
   }));
 
 /**
@@ -33,13 +33,13 @@ export const remind = (
   match: Match,
   instantMs: number,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (standing) => ({
-    message: instantMs > standing.remindedMs ? reminderOf(match) : null,
-    said: { ...standing, remindedMs: instantMs },
+  announced(adjudicator, match, (current) => ({
+    message: instantMs > current.remindedMs ? reminderOf(match) : null,
+    said: { ...current, remindedMs: instantMs },
   }));
 
 /** Null where there is nothing to say; and what is noted when it is said. */
-type ToSay = (standing: AnnouncementCursor) => {
+type ToSay = (current: AnnouncementCursor) => {
   readonly message: Message | null;
   readonly said: AnnouncementCursor;
 };
@@ -60,21 +60,21 @@ async function announced(
   if (discord === undefined || webhook === 'none') return [];
   if (webhook === 'unreadable') throw new IncidentError([]);
   const { hostId } = match.files;
-  const standing = (await standingNote(google, hostId)) ?? (await firstNote(adjudicator, match));
-  const { message, said } = toSay(standing);
+  const current = (await readCurrentNote(google, hostId)) ?? (await firstNote(adjudicator, match));
+  const { message, said } = toSay(current);
   if (message === null) return [];
-  const held = await hold(adjudicator, hostId, standing);
+  const held = await hold(adjudicator, hostId, current);
   const sent = await send(discord, webhook, message);
   const nowMs = google.now();
-  const next = noteAfter(sent, { standing, said: { ...said, heldUntilMs: 0 }, nowMs });
-  await compareAndSwapCursor(google, hostId, { standing: held, next });
+  const next = noteAfter(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
+  await compareAndSwapCursor(google, hostId, { current: held, next });
   return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
 /** Where there is none the match is announced from its last entry on: the host has just typed a webhook, or it is lost. */
-async function firstNote({ google }: Adjudicator, match: Match): Promise<StandingNote> {
+async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
-  const first = await compareAndSwapCursor(google, match.files.hostId, { standing: null, next });
+  const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
   if (first === null) throw new IncidentError([LATER]);
   return first;
 }
@@ -83,12 +83,12 @@ async function firstNote({ google }: Adjudicator, match: Match): Promise<Standin
 async function hold(
   { google }: Adjudicator,
   hostId: string,
-  standing: StandingNote,
-): Promise<StandingNote> {
+  current: CurrentNote,
+): Promise<CurrentNote> {
   const nowMs = google.now();
-  if (standing.heldUntilMs > nowMs) throw new IncidentError([LATER]);
-  const next = { ...standing, heldUntilMs: nowMs + HELD_MS };
-  const held = await compareAndSwapCursor(google, hostId, { standing, next });
+  if (current.heldUntilMs > nowMs) throw new IncidentError([LATER]);
+  const next = { ...current, heldUntilMs: nowMs + HELD_MS };
+  const held = await compareAndSwapCursor(google, hostId, { current, next });
   if (held === null || google.now() > nowMs + HELD_MS / 2) throw new IncidentError([LATER]);
   return held;
 }
@@ -97,11 +97,11 @@ async function hold(
 function noteAfter(
   sent: DeliveryResult,
   {
-    standing,
+    current,
     said,
     nowMs,
   }: {
-    readonly standing: AnnouncementCursor;
+    readonly current: AnnouncementCursor;
     readonly said: AnnouncementCursor;
     readonly nowMs: number;
   },
@@ -111,9 +111,9 @@ function noteAfter(
     case 'unknown':
       return said;
     case 'not arrived':
-      return { ...standing, heldUntilMs: sent.waitMs === 0 ? 0 : nowMs + sent.waitMs };
+      return { ...current, heldUntilMs: sent.waitMs === 0 ? 0 : nowMs + sent.waitMs };
     case 'refused':
-      return { ...standing, heldUntilMs: 0 };
+      return { ...current, heldUntilMs: 0 };
   }
 }
 

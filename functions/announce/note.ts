@@ -17,7 +17,7 @@ export interface AnnouncementCursor {
 }
 
 /** As it stands in the workbook. */
-export interface StandingNote extends AnnouncementCursor {
+export interface CurrentNote extends AnnouncementCursor {
   /** Each swap counts one up, so that no name is ever used again. */
   readonly count: number;
   /** Ids of all that there are: they go when the next one comes. */
@@ -32,7 +32,7 @@ const nameOf = (note: AnnouncementCursor, count: number): string =>
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** The newest one that is to be seen; null for none. */
-export async function standingNote(google: Google, hostId: string): Promise<StandingNote | null> {
+export async function readCurrentNote(google: Google, hostId: string): Promise<CurrentNote | null> {
   const { namedRanges } = await describeSpreadsheet(google, hostId);
   const ids = namedRanges.flatMap(({ id, name }) =>
     id === name && PATTERN.test(name) ? [id] : [],
@@ -44,7 +44,7 @@ export async function standingNote(google: Google, hostId: string): Promise<Stan
   return newest === undefined ? null : { ...newest, ids };
 }
 
-function noteFrom(name: string): Omit<StandingNote, 'ids'> {
+function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
   const [entries = 0, reminded = 0, held = 0, count = 0] = (PATTERN.exec(name) ?? [])
     .slice(1)
     .map(Number);
@@ -56,15 +56,15 @@ const LOOKS = 5;
 
 /**
  * Puts another note in the place of the one that stands, and gives it as it stands then; null when somebody else was first.
- * `standing` is null where there is none. @throws GoogleError
+ * `current` is null where there is none. @throws GoogleError
  */
 export async function compareAndSwapCursor(
   google: Google,
   hostId: string,
-  { standing, next }: { readonly standing: StandingNote | null; readonly next: AnnouncementCursor },
-): Promise<StandingNote | null> {
-  const from = standing?.ids ?? [];
-  let count = (standing?.count ?? 0) + 1;
+  { current, next }: { readonly current: CurrentNote | null; readonly next: AnnouncementCursor },
+): Promise<CurrentNote | null> {
+  const from = current?.ids ?? [];
+  let count = (current?.count ?? 0) + 1;
   for (let look = 1; ; look++) {
     const to = nameOf(next, count);
     try {
@@ -72,7 +72,7 @@ export async function compareAndSwapCursor(
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-      const seen = await standingNote(google, hostId);
+      const seen = await readCurrentNote(google, hostId);
       if (String(seen?.ids ?? []) !== String(from)) return null;
       if (look === LOOKS || !isGuardTaken(error)) throw error;
       count += 1;

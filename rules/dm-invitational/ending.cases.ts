@@ -124,7 +124,7 @@ describe('nobody moves (a ruling of our own)', () => {
   const STATE = turnAt('A C F I', 'B D G J');
   const aboutOf = (state: State) => dmInvitational.next({ setup: SETUP, state })?.about;
   const standsOf = (state: State) =>
-    dmInvitational.view({ setup: SETUP, state, history: [], audience: { kind: 'public' } }).stands;
+    dmInvitational.view({ setup: SETUP, state, history: [], audience: { kind: 'public' } }).summary;
 
   it('DI-331 three turns in a row without a move end the match, as if nobody could', () => {
     const first = resolve(STATE, {});

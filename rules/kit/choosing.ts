@@ -25,7 +25,7 @@ export interface Offer<Value> {
 }
 
 /** A page on which a question stands, with those of its offers that belong there. */
-export interface Standing<Value> {
+export interface PagePlacement<Value> {
   readonly page: FormPage;
   /** All of them when absent. */
   readonly only?: (value: Value) => boolean;
@@ -49,7 +49,7 @@ export interface ChoiceSpec<Now, Value> extends Declared<Now> {
   /** What can be chosen; with nothing to choose it is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
   /** Where it stands; on the first page when absent. On several pages it is one question: only one of them is on a way. */
-  readonly on?: (now: Now) => readonly Standing<NoInfer<Value>>[];
+  readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
 }
 
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
@@ -148,7 +148,7 @@ export function multipleChoiceQuestion<Now, Value>(
 export interface CheckboxSpec<Now> extends Declared<Now> {
   readonly says: string;
   readonly isAsked: (now: Now) => boolean;
-  readonly on?: (now: Now) => readonly Standing<true>[];
+  readonly on?: (now: Now) => readonly PagePlacement<true>[];
   readonly unreadable: UnreadableAnswer;
 }
 

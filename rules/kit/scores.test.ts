@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ScoresAt, standingsOf } from './scores.ts';
+import { rankedSeats, type ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
 
 const ISA = seatNamed('Isa');
@@ -13,7 +13,7 @@ const at = (isa: number, pixie: number, dems: number): ScoresAt => ({
 });
 
 const told = (...moments: readonly ScoresAt[]) =>
-  standingsOf({ counted: 'points', moments }, SEATS).map(
+  rankedSeats({ counted: 'points', moments }, SEATS).map(
     ({ seat, place, score, gained, moved }) => [seat, place, score, gained, moved],
   );
 

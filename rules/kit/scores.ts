@@ -32,7 +32,7 @@ export interface Scores {
 }
 
 /** Where a seat stands now, and how it came there since the moment before. */
-export interface Standing {
+export interface RankedSeat {
   readonly seat: Seat;
   /** 1 is the best; seats that share a place have the same number, and the next one is left out. */
   readonly place: number;
@@ -44,7 +44,7 @@ export interface Standing {
 }
 
 /** Best first, equals as `seats` has them; empty without any moment. */
-export function standingsOf({ moments }: Scores, seats: readonly Seat[]): readonly Standing[] {
+export function rankedSeats({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
   const now = moments.at(-1);
   const before = moments.at(-2);
   if (now === undefined) return [];

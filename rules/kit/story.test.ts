@@ -4,7 +4,7 @@ import type { Chapter, Outcome } from './game.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
 import type { ScoresAt } from './scores.ts';
 import { seatNamed } from './seat.ts';
-import { ownNewsOf, standingChanges, storyOf } from './story.ts';
+import { ownNewsOf, rankChanges, storyOf } from './story.ts';
 
 interface Said extends GameEvent {
   readonly kind: 'said';
@@ -228,9 +228,9 @@ describe('two stories of one match', () => {
   const before = told({ moments: [at('Round 1', 5, 4, 3)] }).story;
 
   test('differ in the seats whose place or score is another one', () => {
-    expect(standingChanges(before, before)).toEqual([]);
+    expect(rankChanges(before, before)).toEqual([]);
     const after = told({ moments: [at('Round 1', 5, 6, 3)] }).story;
-    expect(standingChanges(before, after)).toEqual([
+    expect(rankChanges(before, after)).toEqual([
       { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
       { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
     ]);
@@ -238,8 +238,8 @@ describe('two stories of one match', () => {
 
   test('differ in all seats where one has no scores yet', () => {
     const nothing = told({ moments: [] }).story;
-    expect(standingChanges(nothing, before)).toHaveLength(3);
-    expect(standingChanges(before, nothing)).toContainEqual({
+    expect(rankChanges(nothing, before)).toHaveLength(3);
+    expect(rankChanges(before, nothing)).toContainEqual({
       seat: DEMS,
       was: 'place 3 with 3 points',
       is: 'nothing yet',

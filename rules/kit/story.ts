@@ -5,7 +5,7 @@ import type { AnyGame, Chapter, Outcome, Shown } from './game.ts';
 import type { Line, News } from './narration.ts';
 import { winnersSentence } from './outcome.ts';
 import { namesOf } from './rank.ts';
-import { amountText, type Scores, type Standing, standingsOf } from './scores.ts';
+import { amountText, type RankedSeat, rankedSeats, type Scores } from './scores.ts';
 import type { Seat } from './seat.ts';
 import { seatsOf } from './setup.ts';
 
@@ -14,7 +14,7 @@ export interface Story {
   /** What happened last, in the order in which the game tells it: at most seven sentences. */
   readonly sentences: readonly string[];
   readonly scores: Scores;
-  readonly standings: readonly Standing[];
+  readonly ranking: readonly RankedSeat[];
   /** Null while the match goes on. */
   readonly outcome: Outcome | null;
   /** Of a match that is over: how the lead went, and what weighed most in it, each in its order. */
@@ -44,22 +44,22 @@ type Narrated = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 /** What everybody is told of a match as it stands. */
 export function storyOf(game: Narrated, shown: Played): Story {
   const scores = game.scores(shown);
-  const standings = standingsOf(scores, seatsOf(shown));
+  const ranking = rankedSeats(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
   const news = latestNews(game, shown);
   // Who wins says more than who leads, and may lead with others alike.
-  const lead = outcome === null ? leadSentence(standings, scores) : null;
+  const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const headline = headlineOf({ outcome, scores, news, lead, shown });
   const sentences = [
     ...(lead === null ? [] : [lead.text]),
-    ...gainSentence(standings, scores),
+    ...gainSentence(ranking, scores),
     ...news.map(({ text }) => text),
   ];
   return {
     headline,
     sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
     scores,
-    standings,
+    ranking,
     outcome,
     leads: outcome === null ? [] : leadsOf(scores, seatsOf(shown)),
     recap: outcome === null ? [] : recapOf(game, shown),
@@ -105,11 +105,11 @@ interface Lead {
 }
 
 /** Who leads, and whom they left behind; null where all are even, but for the moment at which they have become so. */
-function leadSentence(standings: readonly Standing[], scores: Scores): Lead | null {
-  const first = standings.filter(({ place }) => place === 1);
+function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
+  const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
   const isNew = first.some(({ moved }) => moved !== null && moved > 0);
-  if (leader === undefined || (first.length === standings.length && !isNew)) return null;
+  if (leader === undefined || (first.length === ranking.length && !isNew)) return null;
   const names = namesOf(first.map(({ seat }) => seat));
   const isExact = scores.isRoundedDown !== true;
   const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
@@ -119,23 +119,23 @@ function leadSentence(standings: readonly Standing[], scores: Scores): Lead | nu
       isNew,
     };
   }
-  const overtaken = standings.filter(
+  const overtaken = ranking.filter(
     ({ place, moved }) => moved !== null && place + moved === 1 && place > 1,
   );
   if (leader.moved !== null && leader.moved > 0) {
     const whom = namesOf(overtaken.map(({ seat }) => seat));
     return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew: true };
   }
-  const gap = leader.score - (standings[1]?.score ?? 0);
+  const gap = leader.score - (ranking[1]?.score ?? 0);
   const ahead = isExact ? `, ${gap} ahead` : '';
   return { text: `${names} leads with ${score}${ahead}.`, isNew: overtaken.length > 0 };
 }
 
 /** Who gained most since the moment before, where it is one alone and can be known. */
-function gainSentence(standings: readonly Standing[], scores: Scores): readonly string[] {
-  const gains = standings.map(({ gained }) => gained ?? 0);
+function gainSentence(ranking: readonly RankedSeat[], scores: Scores): readonly string[] {
+  const gains = ranking.map(({ gained }) => gained ?? 0);
   const most = Math.max(0, ...gains);
-  const gainers = standings.filter(({ gained }) => gained === most);
+  const gainers = ranking.filter(({ gained }) => gained === most);
   const [gainer] = gainers;
   if (gainer === undefined || most === 0 || gainers.length > 1 || scores.isRoundedDown) return [];
   return [`${gainer.seat} gained most: ${amountText(most, scores)}.`];
@@ -146,7 +146,7 @@ const leadsOf = (scores: Scores, seats: readonly Seat[]): readonly RecapLine[] =
   scores.moments
     .flatMap(({ title }, at) => {
       const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
-      const lead = leadSentence(standingsOf(until, seats), scores);
+      const lead = leadSentence(rankedSeats(until, seats), scores);
       return lead?.isNew === true ? [{ step: title, text: lead.text }] : [];
     })
     .slice(-LONGEST_RECAP);
@@ -191,22 +191,22 @@ export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
 }
 
 /** A seat of which two stories tell another place or score, with what each tells: "place 1 with 5 Progress". */
-export interface StandingChange {
+export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-export function standingChanges(before: Story, after: Story): readonly StandingChange[] {
-  const seats = new Set([...before.standings, ...after.standings].map(({ seat }) => seat));
+export function rankChanges(before: Story, after: Story): readonly RankChange[] {
+  const seats = new Set([...before.ranking, ...after.ranking].map(({ seat }) => seat));
   return [...seats]
     .map((seat) => ({ seat, was: placeText(before, seat), is: placeText(after, seat) }))
     .filter(({ was, is }) => was !== is);
 }
 
-function placeText({ standings, scores }: Story, of: Seat): string {
-  const standing = standings.find(({ seat }) => seat === of);
-  return standing === undefined
+function placeText({ ranking, scores }: Story, of: Seat): string {
+  const ranked = ranking.find(({ seat }) => seat === of);
+  return ranked === undefined
     ? 'nothing yet'
-    : `place ${standing.place} with ${standing.score} ${scores.counted}`;
+    : `place ${ranked.place} with ${ranked.score} ${scores.counted}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from './event.ts';
 import { itsSeat, narrate } from './narration.ts';
-import type { Standing } from './scores.ts';
+import type { RankedSeat } from './scores.ts';
 import { seatNamed } from './seat.ts';
 import {
   byRound,
@@ -9,8 +9,8 @@ import {
   isNotice,
   linesTable,
   noticesPage,
+  rankingTable,
   resultBlocks,
-  standingTable,
   stepLines,
 } from './tables.ts';
 import type { Block, Cell } from './view.ts';
@@ -31,7 +31,7 @@ const rowsOf = (block: Block | undefined) =>
 const titlesOf = (block: Block | undefined) =>
   block?.kind === 'table' ? block.columns.map(({ title }) => title) : [];
 
-const standing = (rest: Partial<Standing>): Standing => ({
+const standing = (rest: Partial<RankedSeat>): RankedSeat => ({
   seat: PIXIE,
   place: 1,
   score: 7,
@@ -44,7 +44,7 @@ describe('the standing', () => {
   const scores = { counted: 'points', moments: [] };
 
   test('shows place, player, score, gain and places won or lost', () => {
-    const table = standingTable(scores, [
+    const table = rankingTable(scores, [
       standing({ moved: 2 }),
       standing({ seat: ISA, place: 2, gained: -1, moved: -3 }),
       standing({ place: 3, gained: null, moved: null }),
@@ -59,7 +59,7 @@ describe('the standing', () => {
 
   test('says “–” of a place that was kept, and what the game tells besides comes last', () => {
     const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
-    const table = standingTable({ ...scores, about: 'So it is.', more }, [standing({})]);
+    const table = rankingTable({ ...scores, about: 'So it is.', more }, [standing({})]);
     expect(table.about).toBe('So it is.');
     expect(rowsOf(table)).toEqual([[1, 'Pixie', 7, 2, '–', 4]]);
   });
@@ -74,7 +74,7 @@ test('scores are written as the game says, whole where it says nothing; what is 
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
   const standing = (format: 'two decimals' | undefined) =>
     columnsOf(
-      standingTable({ counted: 'points', moments: [], more, ...(format && { format }) }, []),
+      rankingTable({ counted: 'points', moments: [], more, ...(format && { format }) }, []),
     );
   const others = [
     ['Gained', 'signed', true],

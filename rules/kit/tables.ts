@@ -5,7 +5,7 @@ import { capitalized } from './figures.ts';
 import type { Outcome, Shown } from './game.ts';
 import { muted, nothingYet, placeMark, strong } from './marks.ts';
 import type { Line, Narration } from './narration.ts';
-import type { Scores, Standing } from './scores.ts';
+import type { RankedSeat, Scores } from './scores.ts';
 import type { Seat } from './seat.ts';
 import type { Block, Cell, Chart, Column, Mark, Notice, Page, Table } from './view.ts';
 
@@ -17,7 +17,7 @@ const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
 ];
 
 /** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
-export const standingTable = (scores: Scores, standings: readonly Standing[]): Table => ({
+export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
   kind: 'table',
   title: 'Standing',
   ...(scores.about !== undefined && { about: scores.about }),
@@ -27,19 +27,19 @@ export const standingTable = (scores: Scores, standings: readonly Standing[]): T
     { title: 'Moved', width: 'narrow', align: 'centre', decides: true },
     ...(scores.more ?? []).map(({ column }) => column),
   ],
-  rows: standings.map(({ seat, place, score, gained, moved }) => [
+  rows: ranking.map(({ seat, place, score, gained, moved }) => [
     placeMark(place, place),
     placeMark(seat, place),
     strong(score),
     gained,
-    moved === null ? null : movedMark(wereEven(standings) ? 0 : moved),
+    moved === null ? null : movedMark(wereEven(ranking) ? 0 : moved),
     ...(scores.more ?? []).map(({ cell }) => cell(seat)),
   ]),
 });
 
 /** Who shared the first place with everybody has lost none. */
-const wereEven = (standings: readonly Standing[]): boolean =>
-  standings.every(({ place, moved }) => place + (moved ?? 0) === 1);
+const wereEven = (ranking: readonly RankedSeat[]): boolean =>
+  ranking.every(({ place, moved }) => place + (moved ?? 0) === 1);
 
 function movedMark(moved: number): Mark {
   if (moved === 0) return muted('–');

@@ -186,6 +186,6 @@ export interface Page {
 /** Everything an audience is shown. Built up from nothing for each audience: what was forgotten is missing, not leaked. */
 export interface View {
   /** Where the match stands for who looks, or that player in it: a sentence or two. */
-  readonly stands: readonly string[];
+  readonly summary: readonly string[];
   readonly pages: readonly Page[];
 }

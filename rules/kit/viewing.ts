@@ -11,7 +11,7 @@ type Own<Shown, Part> = (shown: Shown, seat: Seat) => Part;
 /** What each audience is shown. */
 export interface ViewPages<Shown> {
   /** Where the match stands; a host is told what everybody is. */
-  readonly stands: {
+  readonly summary: {
     readonly public: Open<Shown, readonly string[]>;
     readonly seat: Own<Shown, readonly string[]>;
   };
@@ -28,8 +28,8 @@ export const viewBuilder =
     if (audience.kind === 'seat') {
       const { seat } = audience;
       const pages = viewing.seat.map((page) => page(shown, seat));
-      return { stands: viewing.stands.seat(shown, seat), pages };
+      return { summary: viewing.summary.seat(shown, seat), pages };
     }
     const pages = viewing[audience.kind].map((page) => page(shown));
-    return { stands: viewing.stands.public(shown), pages };
+    return { summary: viewing.summary.public(shown), pages };
   };

@@ -10,12 +10,12 @@ import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { State, Task } from './state.ts';
 import {
+  type CurrentStage,
   changeEnergy,
   discardCard,
   enter,
   launch,
   lay,
-  type Standing,
   settlerOf,
   withoutCard,
 } from './table.ts';
@@ -23,7 +23,7 @@ import {
 type Step = (typeof OPTIONAL_SUBSTEPS)[number];
 
 interface Taking {
-  readonly now: Standing;
+  readonly now: CurrentStage;
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
@@ -38,7 +38,7 @@ const ENDING: readonly Task[] = [
 ];
 
 /** Cards of the action lie where they must: `turn-orders.ts` has seen to it. */
-export function takeAction(taking: Taking): Standing {
+export function takeAction(taking: Taking): CurrentStage {
   const { action } = taking;
   switch (action.kind) {
     case 'A':
@@ -54,11 +54,15 @@ export function takeAction(taking: Taking): Standing {
   }
 }
 
-const withAgenda = (now: Standing, tasks: readonly Task[]): Standing =>
+const withAgenda = (now: CurrentStage, tasks: readonly Task[]): CurrentStage =>
   emit(now, { ...now.state, agenda: [...tasks, ...ENDING] });
 
 /** Says what was done; the state is as it was. */
-const acted = ({ now, seat, action }: Taking, card: CardId | null, of: Seat | null): Standing => {
+const acted = (
+  { now, seat, action }: Taking,
+  card: CardId | null,
+  of: Seat | null,
+): CurrentStage => {
   const { kind } = action;
   return emit(now, now.state, {
     kind: 'acted',
@@ -71,7 +75,7 @@ const acted = ({ now, seat, action }: Taking, card: CardId | null, of: Seat | nu
 };
 
 /** A: its top action happens, then it is discarded. */
-function playFromHand(taking: Taking, card: CardId): Standing {
+function playFromHand(taking: Taking, card: CardId): CurrentStage {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const at = colourOf(card);
@@ -83,11 +87,11 @@ function playFromHand(taking: Taking, card: CardId): Standing {
 }
 
 /** Only now: a new deck made by its action does not hold the card itself. */
-export const discardPlayed = (now: Standing, seat: Seat, card: CardId): Standing =>
+export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): CurrentStage =>
   emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
 /** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
-function connectOwn(taking: Taking, card: CardId): Standing {
+function connectOwn(taking: Taking, card: CardId): CurrentStage {
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, null);
@@ -114,10 +118,10 @@ export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number 
 
 /** Higher than what lies below: a colonist may go from the Ship to the one-star space. */
 function advance(
-  now: Standing,
+  now: CurrentStage,
   seat: Seat,
   card: { readonly at: SettledColour; readonly value: number; readonly over: number },
-): Standing {
+): CurrentStage {
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
@@ -133,7 +137,7 @@ function advance(
 function connectOther(
   taking: Taking,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): Standing {
+): CurrentStage {
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, of);
@@ -145,7 +149,7 @@ function connectOther(
 }
 
 /** E: one card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: CardId): Standing {
+function discardForEnergy(taking: Taking, card: CardId): CurrentStage {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const discarded = emit(now, discardCard(withoutCard(now.state, seat, card), card));

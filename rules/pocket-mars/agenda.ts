@@ -9,17 +9,17 @@ import type { Content } from './content.ts';
 import { doEffect } from './effects.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import type { Task } from './state.ts';
-import type { Standing } from './table.ts';
+import type { CurrentStage } from './table.ts';
 import { endTurn } from './turns.ts';
 import { type AgendaContext, type FollowUpAnswers, isOwed, type TaskResult } from './work.ts';
 
 /** `answers` are to what the first task had owed; null when nothing was. */
 export function runAgenda(given: {
-  readonly now: Standing;
+  readonly now: CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
   readonly answers: FollowUpAnswers | null;
-}): Standing {
+}): CurrentStage {
   const { content, chance } = given;
   const { state } = given.now;
   let now = state.owed.length === 0 ? given.now : emit(given.now, { ...state, owed: [] });

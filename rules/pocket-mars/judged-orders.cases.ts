@@ -88,8 +88,8 @@ describe('what stands where the match is', () => {
   const { state } = startMatch({ setup, chance: seededChance(1) });
 
   it('PK-457 everybody reads that cards are being drafted, and how many are in the deck', () => {
-    const { stands } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
-    expect(stands).toEqual([
+    const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
+    expect(summary).toEqual([
       'Cards are being drafted.',
       `${state.deck.length} cards are in the deck.`,
     ]);

@@ -11,7 +11,7 @@ import type { Submitted } from './now.ts';
 import { missingOrderEvent } from './refusing.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
-import type { Standing } from './table.ts';
+import type { CurrentStage } from './table.ts';
 import { defaultAction, openTurn } from './turn-orders.ts';
 
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
@@ -28,7 +28,7 @@ export function resolveStep(submitted: Submitted): Stage<State, Event> {
   }
 }
 
-function takeTurn({ setup, state, orders, chance }: Submitted): Standing {
+function takeTurn({ setup, state, orders, chance }: Submitted): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
@@ -52,7 +52,7 @@ function takeTurn({ setup, state, orders, chance }: Submitted): Standing {
 }
 
 /** A follow-up: what was owed is answered, or was not. */
-function goOn({ setup, state, orders, chance }: Submitted): Standing {
+function goOn({ setup, state, orders, chance }: Submitted): CurrentStage {
   const { answers, said, events } = openFollowUp(state, orders);
   const now = stage({ ...state, said }, ...events);
   return runAgenda({ now, content: setup.content, chance, answers });

@@ -4,12 +4,12 @@ import type { Seat } from '../kit/seat.ts';
 import { emit } from '../kit/stage.ts';
 import { type CardId, colourOf, worthOf } from './cards.ts';
 import type { Decision } from './decisions.ts';
-import { type CardSelector, isStandingWish, type StandingWish } from './named.ts';
+import { type CardSelector, type GeneralWish, isGeneralWish } from './named.ts';
 import type { FourOrders, Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { cardCountFaults, misplacedCardFaults } from './refusing.ts';
 import type { Settler, State } from './state.ts';
-import { discardCard, draw, type Standing, settlerOf, withSettler } from './table.ts';
+import { type CurrentStage, discardCard, draw, settlerOf, withSettler } from './table.ts';
 import { type AgendaContext, saidBy, type TaskResult } from './work.ts';
 
 export const CARDS_IN_ALL = 4;
@@ -134,7 +134,7 @@ function wished(
   { hand }: Settler,
   said: { readonly discard: CardSelector | null; readonly refill: CardSelector | null },
 ): Sorted | null {
-  const named = said.refill !== null && !isStandingWish(said.refill) ? said.refill : null;
+  const named = said.refill !== null && !isGeneralWish(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
   const discard = cardsWished(said.discard, free, { count: four.discard, best: LOWEST });
   if (discard === null) return null;
@@ -155,18 +155,18 @@ function cardsWished(
 ): readonly CardId[] | null {
   if (count === 0) return [];
   if (wish === null) return null;
-  if (!isStandingWish(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
+  if (!isGeneralWish(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
   return cards.toSorted(orderOf(wish, best)).slice(0, count);
 }
 
-function orderOf(wish: StandingWish, best: Order): Order {
+function orderOf(wish: GeneralWish, best: Order): Order {
   if (wish === 'highest') return HIGHEST;
   if (wish === 'lowest') return LOWEST;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
-function moved(now: Standing, seat: Seat, { discard, refill }: Sorted): Standing {
+function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): CurrentStage {
   const { hand, prep } = settlerOf(now.state, seat);
   const kept = hand.filter((card) => !discard.includes(card) && !refill.includes(card));
   const sorted = withSettler(now.state, seat, { hand: kept, prep: [...prep, ...refill] });

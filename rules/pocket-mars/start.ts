@@ -18,7 +18,7 @@ import {
 } from './refusing.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
-import { type Standing, settlerOf, withSettler } from './table.ts';
+import { type CurrentStage, settlerOf, withSettler } from './table.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
 /** In the draft everybody chooses from so many at first. */
@@ -27,7 +27,7 @@ const PACK = 5;
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): Standing {
+export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
   const seats = setup.players.map(({ seat }) => seat).toSorted(byName);
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
@@ -96,8 +96,8 @@ export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault
   misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
-export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): Standing {
-  let now: Standing = stage(state);
+export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): CurrentStage {
+  let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
   for (const seat of state.order) {
     const keep = orderOf(orders, seat, 'draft')?.keep ?? null;
@@ -139,8 +139,8 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
 }
 
 /** Two of the four go into the prep module, the first ones where nothing was said; then the first turn begins. */
-export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): Standing {
-  let now: Standing = stage(state);
+export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): CurrentStage {
+  let now: CurrentStage = stage(state);
   for (const seat of state.order) {
     const order = orderOf(orders, seat, 'set-up');
     const { hand } = settlerOf(now.state, seat);

@@ -9,7 +9,7 @@ import type { Event } from './events.ts';
 import type { Building, Colonists, Laid, Settler, State } from './state.ts';
 
 /** The match as it stands by now, and what has happened in this step. */
-export type Standing = Stage<State, Event>;
+export type CurrentStage = Stage<State, Event>;
 
 /** A player's things. @throws when nobody of that name plays. */
 export const settlerOf = ({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler =>
@@ -49,7 +49,7 @@ export const roomAbove = (state: Pick<State, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
 /** From Earth to the Ship, as many as there are. */
-export function launch(now: Standing, seat: Seat, count: number): Standing {
+export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
   const { earth, ship } = settlerOf(now.state, seat);
   const launched = Math.min(count, earth);
   if (launched === 0) return nothingToDo(now, seat, 'no colonist is left on Earth');
@@ -59,7 +59,7 @@ export function launch(now: Standing, seat: Seat, count: number): Standing {
 }
 
 /** Says why nothing comes of something; the state is as it was. */
-export const nothingToDo = (now: Standing, seat: Seat, what: string): Standing =>
+export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
   emit(now, now.state, {
     kind: 'nothing to do',
     rule: 'Rulings, Turns and decisions: impossible actions',
@@ -69,10 +69,10 @@ export const nothingToDo = (now: Standing, seat: Seat, what: string): Standing =
 
 /** From the Ship to a Building's one-star space, as many as there are. */
 export function board(
-  now: Standing,
+  now: CurrentStage,
   seat: Seat,
   to: { readonly at: SettledColour; readonly count: number },
-): Standing {
+): CurrentStage {
   const { at, count } = to;
   const { ship } = settlerOf(now.state, seat);
   const moved = Math.min(count, ship);
@@ -100,10 +100,10 @@ export function shift(state: State, at: SettledColour, of: Seat, up: boolean): S
 
 /** Gains or pays Energy, between 0 and the top of the track. */
 export function changeEnergy(
-  now: Standing,
+  now: CurrentStage,
   seat: Seat,
   by: { readonly change: number; readonly top: number },
-): Standing {
+): CurrentStage {
   const { energy } = settlerOf(now.state, seat);
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
   if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP) : now;
@@ -138,9 +138,9 @@ export function withoutCard(state: State, seat: Seat, card: CardId): State {
 
 /** Takes the top card of the deck; the moment it runs out a new one is made. Null when there is none at all. */
 export function takeTop(
-  now: Standing,
+  now: CurrentStage,
   chance: Chance,
-): { readonly now: Standing; readonly card: CardId | null } {
+): { readonly now: CurrentStage; readonly card: CardId | null } {
   const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
   const [card = null] = ready.state.deck;
   if (card === null) return { now: ready, card };
@@ -150,7 +150,7 @@ export function takeTop(
 }
 
 /** Every card that another covers at a Building, and the discard pile, shuffled (Rulings, Turns and decisions). */
-function newDeck(now: Standing, chance: Chance): Standing {
+function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
   const covered = COLOURS.flatMap((colour) =>
     state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
@@ -171,10 +171,10 @@ function newDeck(now: Standing, chance: Chance): Standing {
 
 /** Draws so many cards to the hand, as long as there are any. */
 export function draw(
-  now: Standing,
+  now: CurrentStage,
   seat: Seat,
   draws: { readonly count: number; readonly chance: Chance },
-): Standing {
+): CurrentStage {
   let after = now;
   const cards: CardId[] = [];
   while (cards.length < draws.count) {

@@ -9,7 +9,7 @@ import { judgeCardChoice } from './card-choices.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { hasNoEffect } from './effects.ts';
 import type { Event } from './events.ts';
-import { type Action, type CardSelector, isStandingWish, OPTIONAL_SUBSTEPS } from './named.ts';
+import { type Action, type CardSelector, isGeneralWish, OPTIONAL_SUBSTEPS } from './named.ts';
 import type { Asked } from './now.ts';
 import { heldCards, slotOf } from './options.ts';
 import type { TurnOrders } from './orders.ts';
@@ -130,7 +130,7 @@ function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Faul
     ['refill', orders.refill, aqualab],
   ];
   return named.flatMap(([where, wish, buried]): readonly Fault[] => {
-    if (wish === null || isStandingWish(wish)) return [];
+    if (wish === null || isGeneralWish(wish)) return [];
     const given = slotOf(state, seat, wish);
     return given !== null && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given }]
@@ -144,7 +144,7 @@ export function selectorFaults(
   seat: Seat,
   { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
 ): readonly Fault[] {
-  if (wish === null || isStandingWish(wish)) return [];
+  if (wish === null || isGeneralWish(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
     ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')

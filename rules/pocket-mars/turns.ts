@@ -5,7 +5,7 @@ import { emit } from '../kit/stage.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
 import type { State } from './state.ts';
-import { type Standing, settledOf } from './table.ts';
+import { type CurrentStage, settledOf } from './table.ts';
 
 export const COLONISTS = 7;
 
@@ -46,7 +46,7 @@ function withoutCards({ order, said }: State): State['said'] {
 }
 
 /** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
-export function endTurn(now: Standing): Standing {
+export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
@@ -74,7 +74,7 @@ const roundOver = (state: State): Event => ({
   points: forSeats(state.order, (seat) => pointsOf(state, seat).total),
 });
 
-const over = (now: Standing, why: 'all settled' | 'quiet'): Standing =>
+const over = (now: CurrentStage, why: 'all settled' | 'quiet'): CurrentStage =>
   emit(
     now,
     { ...now.state, phase: 'over', current: null },

@@ -7,13 +7,13 @@ import type { ChoiceOf, Decision, DecisionQuestion } from './decisions.ts';
 import { CHOICES, optionMeant } from './options.ts';
 import type { Orders } from './orders.ts';
 import type { Said, State } from './state.ts';
-import { nothingToDo, type Standing } from './table.ts';
+import { type CurrentStage, nothingToDo } from './table.ts';
 
 /** By seats that were asked: what stands of it, null where nothing does. */
 export type FollowUpAnswers = ReadonlyMap<Seat, Orders | null>;
 
 export interface AgendaContext {
-  readonly now: Standing;
+  readonly now: CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
   /** Answers to what the task that is being done had owed, by seat. Null when nothing was owed. */
@@ -28,7 +28,7 @@ export interface Owed {
   readonly decisions: readonly Decision[];
 }
 
-export type TaskResult = Standing | Owed;
+export type TaskResult = CurrentStage | Owed;
 
 export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 

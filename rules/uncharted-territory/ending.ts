@@ -57,7 +57,7 @@ export function byMeter(
 }
 
 /** How a player stands when the round is over, and what of it everybody sees. */
-export function standing({ seat, traveller }: Journey, content: Content): readonly Event[] {
+export function measured({ seat, traveller }: Journey, content: Content): readonly Event[] {
   const rule = 'Rules, The Measures of Survival: levels';
   const { progress } = traveller;
   const amounts = byMeter((meter) => amountOn(traveller, meter));

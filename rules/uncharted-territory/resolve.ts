@@ -5,7 +5,7 @@ import { seatsOf } from '../kit/setup.ts';
 import type { Stage } from '../kit/stage.ts';
 import { each, emit, through } from '../kit/stage.ts';
 import { meetColours } from './colours.ts';
-import { drawLots, phaseAfter, standing, takeBonus } from './ending.ts';
+import { drawLots, measured, phaseAfter, takeBonus } from './ending.ts';
 import type { Event } from './events.ts';
 import { exhaust } from './exhaustion.ts';
 import { eatAndAge } from './hunger.ts';
@@ -60,7 +60,7 @@ function closeRound(
     ended,
     journeys,
     ...used.events,
-    ...journeys.flatMap((journey) => standing(journey, setup.content)),
+    ...journeys.flatMap((journey) => measured(journey, setup.content)),
     ...next.events,
     ...outerOpened(state.round + 1, next.state),
   );

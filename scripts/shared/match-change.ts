@@ -1,7 +1,7 @@
 /** What would change in a match, before it does: what is due, the headline, places and scores. */
 
 import type { Position } from '../../functions/match/ledger/position.ts';
-import { type Story, standingChanges, storyOf } from '../../rules/kit/story.ts';
+import { rankChanges, type Story, storyOf } from '../../rules/kit/story.ts';
 import { dueText } from './due-text.ts';
 import { listing } from './listing.ts';
 
@@ -17,11 +17,11 @@ export function changeLines(before: Position, after: Position, nowMs: number): r
     `Now:  ${dueText(before, nowMs)}`,
     `Then: ${dueText(after, nowMs)}`,
     ...headlines,
-    ...standingLines(now, then),
+    ...rankLines(now, then),
   ];
 }
 
-function standingLines(now: Story, then: Story): readonly string[] {
-  const rows = standingChanges(now, then).map(({ seat, was, is }) => [seat, was, is]);
+function rankLines(now: Story, then: Story): readonly string[] {
+  const rows = rankChanges(now, then).map(({ seat, was, is }) => [seat, was, is]);
   return rows.length === 0 ? [] : [listing(['Seat', 'Now', 'Then'], rows)];
 }

@@ -125,7 +125,7 @@ export function wrongPages(
 ): readonly Difference[] {
   const expected = placeAt(recording, place);
   const wrong = differences(expected.pages, pagesIn(world, recording.files), expected.shown);
-  return expected.standing.isClosed ? wrong.filter(isOfGame) : wrong;
+  return expected.current.isClosed ? wrong.filter(isOfGame) : wrong;
 }
 
 /** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
@@ -134,7 +134,7 @@ export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
 
 /** The steps that were resolved by other orders than in the undisturbed match. */
 export const otherOrders = ({ resolved }: Standing, { places }: Recording): readonly string[] => {
-  const expected = places[resolved.length]?.standing.resolved ?? [];
+  const expected = places[resolved.length]?.current.resolved ?? [];
   return expected.flatMap((text, index) =>
     resolved[index] === text
       ? []

@@ -57,13 +57,13 @@ async function play(match: WatchedMatch, plan: Plan): Promise<void> {
     await beforeDeadline(match, own);
     await atDeadline(match, place, own);
   }
-  if (match.violation() !== null || match.stage.standing().isClosed) return;
+  if (match.violation() !== null || match.stage.current().isClosed) return;
   await calmStep(match, plan.until);
 }
 
 /** Everything mended, one more step shows that nothing is left of it. */
 async function calmStep(match: WatchedMatch, place: number): Promise<void> {
-  if (placeAt(match.recording, place).standing.deadlineMs === null) return;
+  if (placeAt(match.recording, place).current.deadlineMs === null) return;
   if (!(await isOpened(match, place))) return;
   await match.host.mend(() => true);
   await answer(match, place);
@@ -86,9 +86,9 @@ const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =
 
 /** When the step at a place ends: now, where it has ended already. */
 function deadlineMs({ stage }: WatchedMatch, place: number): number {
-  const standing = stage.standing();
+  const current = stage.current();
   const nowMs = stage.emulator.clock.now();
-  return standing.place === place ? (standing.deadlineMs ?? nowMs) : nowMs;
+  return current.place === place ? (current.deadlineMs ?? nowMs) : nowMs;
 }
 
 async function beforeDeadline(match: WatchedMatch, planned: readonly Planned[]): Promise<void> {
@@ -139,13 +139,13 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
   const expected = placeAt(recording, place);
   let calmSinceMs: number | null = null;
   while (match.violation() === null) {
-    const standing = stage.standing();
-    if (standing.place > place) {
+    const current = stage.current();
+    if (current.place > place) {
       if (expected.sendings.length === 0) return true;
       match.fail('players cannot answer', `step ${place + 1} was resolved before they could`);
       return false;
     }
-    const isThere = standing.place === place;
+    const isThere = current.place === place;
     if (isThere && isAsking(stage.emulator.snapshot(), recording.files, expected)) return true;
     const mendMs = host.nextMendMs();
     if (mendMs === null) {
@@ -159,7 +159,7 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
     } else {
       calmSinceMs = null;
       const latestMs =
-        isThere && standing.deadlineMs !== null ? standing.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
+        isThere && current.deadlineMs !== null ? current.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
       if (clock.now() >= latestMs) await host.mend(() => true);
       else await advance(match, Math.min(mendMs, latestMs, clock.now() + LOOK_EVERY_MS));
     }
@@ -173,11 +173,11 @@ const isOfForm =
     edit.file === recording.files.formId;
 
 const standingSentence = ({ stage, recording }: WatchedMatch, place: number): string => {
-  const standing = stage.standing();
+  const current = stage.current();
   const world = stage.emulator.snapshot();
   const asks = isAsking(world, recording.files, placeAt(recording, place));
   const tasks = tasksAlive(world, recording, null);
-  return `an hour after the last mend it is at place ${standing.place} instead of ${place}, the form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`;
+  return `an hour after the last mend it is at place ${current.place} instead of ${place}, the form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`;
 };
 
 /** Right after the step has opened, one after the other. */
@@ -220,7 +220,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   }
   const world = stage.emulator.snapshot();
   const { texts } = toldOnDesk(world, recording);
-  const isOver = stage.standing().isClosed;
+  const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
     match.fail('a mended problem stays on the Desk', texts.join(' | '));
   if (!isOver && tasksAlive(world, recording, null) === 0) {
@@ -229,10 +229,10 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
 }
 
 function differencesAt({ stage, recording }: WatchedMatch, place: number): readonly string[] {
-  const standing = stage.standing();
-  if (standing.place !== place) return [`it is at place ${standing.place} instead of ${place}`];
+  const current = stage.current();
+  if (current.place !== place) return [`it is at place ${current.place} instead of ${place}`];
   const pages = wrongPages(stage.emulator.snapshot(), recording, place);
-  return [...otherOrders(standing, recording), ...pages.map(({ sentence }) => sentence)];
+  return [...otherOrders(current, recording), ...pages.map(({ sentence }) => sentence)];
 }
 
 async function statesThatDiffer({ stage, recording }: WatchedMatch): Promise<readonly string[]> {

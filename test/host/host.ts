@@ -24,10 +24,10 @@ export interface Host {
   readonly refuse: (refusal: Refusal) => () => void;
 }
 
-export const hostOf = ({ emulator, files, refuse, standing, earlier }: Stage): Host => ({
+export const hostOf = ({ emulator, files, refuse, current, earlier }: Stage): Host => ({
   emulator,
   files,
-  place: () => standing().place,
+  place: () => current().place,
   earlier,
   google: hostsGoogle(emulator),
   refuse,

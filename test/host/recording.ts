@@ -29,7 +29,7 @@ import type { Look, Visit } from './tasks.ts';
 export interface Place {
   readonly world: World;
   readonly nowMs: number;
-  readonly standing: Standing;
+  readonly current: Standing;
   /** What the players send; nothing where nobody is asked. */
   readonly sendings: readonly Sending[];
   readonly pages: Pages;
@@ -109,9 +109,9 @@ async function playedPlaces(
   const places: Place[] = [];
   for (;;) {
     const opened = await placeOn(stage);
-    if ((places.at(-1)?.standing.place ?? -1) >= opened.standing.place)
+    if ((places.at(-1)?.current.place ?? -1) >= opened.current.place)
       throw new Error('an undisturbed step stands');
-    const { deadlineMs } = opened.standing;
+    const { deadlineMs } = opened.current;
     if (deadlineMs === null || places.length === most) return [...places, opened];
     const from = seen.length;
     await answered(stage, opened, deadlineMs);
@@ -145,7 +145,7 @@ async function placeOn(stage: Stage): Promise<Place> {
   return {
     world,
     nowMs: emulator.clock.now(),
-    standing: stage.standing(),
+    current: stage.current(),
     sendings: await sendingsFor(hostsGoogle(emulator), files.hostId),
     pages,
     ...shownIn(stage, { pages }, []),

@@ -13,7 +13,7 @@ export interface Stage {
   readonly files: Files;
   readonly log: readonly LogLine[];
   /** The ledger with every entry that has been seen on it. */
-  readonly standing: () => Standing;
+  readonly current: () => Standing;
   /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
   readonly earlier: () => World | null;
   /** Google refuses from now on; the result ends that. */
@@ -43,21 +43,21 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     },
   });
   let known = standingIn(world, files);
-  const standing = (): Standing => {
+  const current = (): Standing => {
     known = standingIn(emulator.snapshot(), files, known);
     return known;
   };
   // An entry that is written and deleted between two calls has been written all the same.
   const gate = gateTo(emulator, (path) => {
-    if (path.includes(files.hostId)) standing();
+    if (path.includes(files.hostId)) current();
   });
   const deployed = functionOn(emulator, gate.carry, (line) => log.push(line));
-  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, standing });
+  const tasks: Tasks = tasksOf({ emulator, files, listeners, gate, deployed, current });
   return {
     emulator,
     files,
     log,
-    standing,
+    current,
     earlier: tasks.earlier,
     refuse: gate.refuse,
     look: tasks.look,

@@ -73,9 +73,9 @@ export function tasksOf(given: {
   readonly listeners: Listeners;
   readonly gate: Gate;
   readonly deployed: Deployed;
-  readonly standing: () => Standing;
+  readonly current: () => Standing;
 }): Tasks {
-  const { emulator, files, listeners, gate, deployed, standing } = given;
+  const { emulator, files, listeners, gate, deployed, current } = given;
   let versions: readonly World[] = [emulator.snapshot()];
 
   let last: Promise<unknown> = Promise.resolve();
@@ -116,16 +116,16 @@ export function tasksOf(given: {
     beforeCall: Listeners['beforeCall'] | null,
   ): Promise<CarriedOut> {
     gate.begin(beforeCall);
-    const before = standing();
+    const before = current();
     const recorded = recordedRows(emulator.snapshot(), files);
     const answer = await answerOf(deployed, body);
-    return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: standing() };
+    return { before, recorded, ...answer, tasksRefused: gate.tasksRefused(), after: current() };
   }
 
   return {
     carryOut,
     look: async () => {
-      const entry = standing().entries.at(-1)?.entry;
+      const entry = current().entries.at(-1)?.entry;
       const next = bodiesIn(emulator.snapshot()).find((body) => lookIn(body)?.upon === entry);
       if (next !== undefined) await looked(lookAtMoment(next, emulator.clock.now()), '');
     },

@@ -141,7 +141,7 @@ const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 
 /** For whoever reads the course of a match: where it stands, what is wrong and what the host is told. */
 function standingLine(recording: Recording, stage: Stage, world: World): string {
-  const { place } = stage.standing();
+  const { place } = stage.current();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
   const told = deskProblems(world, recording.files) ?? [];
   return [

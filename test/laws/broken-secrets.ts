@@ -37,7 +37,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
       toy({
         view: (shown) => ({
           ...TOY_GAME.view(shown),
-          stands: [`${shown.history.flatMap(({ events }) => events).length} things happened.`],
+          summary: [`${shown.history.flatMap(({ events }) => events).length} things happened.`],
         }),
       }),
   },

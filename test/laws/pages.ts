@@ -91,7 +91,7 @@ const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ 
 
 function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
-  for (const line of view.stands) assertOneLine('where a match stands', line);
+  for (const line of view.summary) assertOneLine('where a match stands', line);
   assertUnique('pages', namesOf(view));
   for (const page of view.pages) {
     assertOneLine('the name of a page', page.name);

@@ -184,7 +184,7 @@ const winsUntil = (history: Shown['history'], seat: Seat): number =>
 const isOver = ({ state }: Shown): boolean => state.round > ROUNDS;
 
 const view = viewBuilder<Shown>({
-  stands: {
+  summary: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
     ],

@@ -97,9 +97,9 @@ function playOf({ state, orders }: Submitted, seat: Seat) {
   const hand = handOf(state, seat);
   const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
   const faults = judgeCards(hand, { play, away });
-  const stands = (where: string) => faults.every((fault) => fault.where !== where);
-  const card = (stands('play') ? hand[play ?? 0] : hand[0]) ?? 0;
-  const hidden = away !== null && stands('away') ? hand[away] : undefined;
+  const summary = (where: string) => faults.every((fault) => fault.where !== where);
+  const card = (summary('play') ? hand[play ?? 0] : hand[0]) ?? 0;
+  const hidden = away !== null && summary('away') ? hand[away] : undefined;
   const played: ToyEvent = { kind: 'played', rule: 'Playing', seat, card };
   return {
     seat,

@@ -16,7 +16,7 @@ export function toyView(shown: Shown): ReturnType<ToyGame['view']> {
   const seats = setup.players.map(({ seat }) => seat);
   const own = seats.filter((seat) => seesHandOf(audience, seat));
   return {
-    stands: [`${Math.min(shown.state.round, LAST_ROUND + 1) - 1} rounds are done.`],
+    summary: [`${Math.min(shown.state.round, LAST_ROUND + 1) - 1} rounds are done.`],
     pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])],
   };
 }

@@ -63,7 +63,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   const { history, state, step, seenBy } = moment;
   const steps = history.slice(1);
   const newestFirst = steps.toReversed();
-  const { pages, stands } = seenBy(PUBLIC);
+  const { pages, summary } = seenBy(PUBLIC);
   const happened = (until = history.length) =>
     history.slice(0, until).flatMap(({ events }) => events);
   const events = happened();
@@ -183,11 +183,11 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       turn: [`Turn ${state.number} is open.`, race],
       over: [race],
     };
-    expect(stands.slice(0, open[state.phase].length)).toEqual(open[state.phase]);
+    expect(summary.slice(0, open[state.phase].length)).toEqual(open[state.phase]);
     const isStill =
       state.phase === 'turn' && !steps.at(-1)?.events.some(({ kind }) => kind === 'moved');
     const isLate = isStill && state.number > 1;
-    expect(stands.slice(open[state.phase].length).join()).toMatch(
+    expect(summary.slice(open[state.phase].length).join()).toMatch(
       isLate ? /^No courier has moved .*the match ends as if nobody could move\.$/ : /^$/,
     );
   });
@@ -209,7 +209,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
         ? 'You have won: you gain 1 garnet and advance to the finals.'
         : 'You have lost: you head home.';
     const then = { ranking: [], airdrop: [], turn: [can], over: [end] };
-    expect(seenBy(of(seat)).stands).toEqual([race, ...then[state.phase]]);
+    expect(seenBy(of(seat)).summary).toEqual([race, ...then[state.phase]]);
   });
 
   it.for(SEATS)('%s reads where each own courier would go, and what it would bring', (seat) => {

@@ -21,7 +21,7 @@ import { asTable, withMinus } from './plain.ts';
 describe('the result', () => {
   const { best, maternal, sights, left } = tokens();
   const others = left.slice(1);
-  const { pages, stands } = END.seenBy(PUBLIC);
+  const { pages, summary } = END.seenBy(PUBLIC);
 
   it('gives Tokens of Life by totals, Relatives and sights, and pairs who have none', () => {
     expect(asTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
@@ -32,7 +32,7 @@ describe('the result', () => {
     expect(pages['Scoring']?.['Death Match']).toEqual([
       `${left[0]} has the highest total of those without a Token, and chooses one of ${named(others)} as opponent. The other two face each other.`,
     ]);
-    expect(stands).toEqual([
+    expect(summary).toEqual([
       `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
       'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
@@ -65,7 +65,7 @@ describe('the result', () => {
       const kinds = KINDS.map(
         (kind) => `${kind} ${withMinus(shown(pointsAtEnd(seat, kind)))}`,
       ).join(', ');
-      expect(END.seenBy(of(seat)).stands).toEqual([
+      expect(END.seenBy(of(seat)).summary).toEqual([
         `You have ${withMinus(shown(totalOf(seat)))} points in all: ${kinds}.`,
         `${prizes.join(', ')}.`,
       ]);

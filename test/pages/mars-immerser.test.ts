@@ -56,7 +56,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const isOver = state.phase === 'over';
     const steps = history.slice(1);
     const newestFirst = steps.toReversed();
-    const { pages, stands } = seenBy(PUBLIC);
+    const { pages, summary } = seenBy(PUBLIC);
     const me = (seat: Seat) => sightseerOf(state, seat);
 
     /** Where somebody was seen after a step; null behind a Veil. */
@@ -242,8 +242,8 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const left = 6 - state.round;
       const rest = left === 0 ? 'It is the last one.' : `${left} more will follow.`;
       if (last === undefined) {
-        expect(stands).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
-      } else if (!isOver) expect(stands).toEqual([`Round ${state.round} is open. ${rest}`]);
+        expect(summary).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
+      } else if (!isOver) expect(summary).toEqual([`Round ${state.round} is open. ${rest}`]);
     });
 
     it.for(SEATS)(
@@ -253,11 +253,11 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         const { location, points, lists, seen, slices, additional, nights, garnets, power } =
           me(seat);
         if (location === null) {
-          expect(own.stands).toEqual(['You have not set out yet.']);
+          expect(own.summary).toEqual(['You have not set out yet.']);
           expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
         } else if (!isOver) {
           const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
-          expect(own.stands).toEqual([
+          expect(own.summary).toEqual([
             `You are at ${placed(location)} and have ${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.`,
             `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
           ]);

@@ -20,7 +20,7 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Event
 > & {
   /** What somebody is shown in this moment. */
-  readonly seenBy: (audience: Audience) => Pick<View, 'stands'> & { readonly pages: PlainPages };
+  readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 
 /** Every moment of a match of robots that now and then say nothing. */
@@ -40,8 +40,8 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
   return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
     ...moment,
     seenBy: (audience) => {
-      const { stands, pages } = game.view({ ...moment, audience });
-      return { stands, pages: plainPages(pages) };
+      const { summary, pages } = game.view({ ...moment, audience });
+      return { summary, pages: plainPages(pages) };
     },
   }));
 }

@@ -93,7 +93,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   const { history, state, seenBy } = moment;
   const { order } = state;
   const isOver = state.phase === 'over';
-  const { pages, stands } = seenBy(PUBLIC);
+  const { pages, summary } = seenBy(PUBLIC);
 
   it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
     const who = (counts: Readonly<Record<Seat, number>>) =>
@@ -190,8 +190,8 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       ],
       over: [`It took ${state.round} rounds.`],
     };
-    expect(stands).toEqual(told[state.phase]);
-    expect(seenBy(HOST).stands).toEqual(told[state.phase]);
+    expect(summary).toEqual(told[state.phase]);
+    expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
   it('logs have the last steps, at the end all, each what its reader may know', () => {
@@ -247,7 +247,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       if (one.place > 1) return [`You have come in at place ${one.place} of ${order.length}.`];
       return [shared ? 'You share the victory.' : 'You have won.'];
     });
-    expect(own.stands).toEqual([
+    expect(own.summary).toEqual([
       ...result,
       `You have ${points} ${points === 1 ? 'point' : 'points'} and ${energy} Energy.`,
       `Colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,

@@ -111,7 +111,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const last = steps.at(-1);
     const newestFirst = steps.toReversed();
     const circle = circleIn(steps);
-    const { pages, stands } = seenBy(PUBLIC);
+    const { pages, summary } = seenBy(PUBLIC);
     const held = (seat: Seat) => (last === undefined ? [] : heldAfter(last, seat));
     const scores = (seat: Seat) => scoresAfter(steps, seat);
     const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
@@ -258,7 +258,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
 
     it('everybody reads which step is open and after which one things stand so', () => {
       const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
-      expect(stands).toEqual(
+      expect(summary).toEqual(
         step === null
           ? []
           : [
@@ -267,7 +267,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
                 : `${step.title} is open. Presents and scores are those after ${after}.`,
             ],
       );
-      expect(seenBy(HOST).stands).toEqual(stands);
+      expect(seenBy(HOST).summary).toEqual(summary);
     });
 
     it('at the end all are placed by score, and nobody before', () => {
@@ -285,7 +285,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it.for(SEATS)('%s reads what is held, what it earned and why', (seat) => {
       const own = seenBy(of(seat));
       const place = placesBy(SEATS, now).find(([one]) => one === seat)?.[1];
-      expect(own.stands).toEqual([
+      expect(own.summary).toEqual([
         last === undefined
           ? 'Everybody begins with 0 points.'
           : `You have ${now(seat)} points: place ${place} of 8.`,

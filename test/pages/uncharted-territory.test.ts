@@ -84,7 +84,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
   const rounds = history.slice(1);
   const newestFirst = rounds.toReversed();
   const isOver = state.phase === 'over';
-  const { pages, stands } = seenBy(PUBLIC);
+  const { pages, summary } = seenBy(PUBLIC);
   const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
   /** When the round was over: what levels bring at the end comes after it. */
@@ -171,8 +171,8 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
         ? `Round ${state.round} is open: the last one.`
         : `Round ${state.round} is open. ${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited${state.round < 3 ? ', 24 of them only from Round 3 on' : ''}; when no more than 7 are left, the next round is the last.`;
     const told = `Exhausted in the round before: ${fresh.join(', ')}.`;
-    if (isOver) expect(stands).toEqual([`It took ${rounds.length} rounds.`]);
-    else expect(stands).toEqual(fresh.length === 0 ? [open] : [open, told]);
+    if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
+    else expect(summary).toEqual(fresh.length === 0 ? [open] : [open, told]);
   });
 
   it('the host sees everybody exactly', () => {
@@ -253,7 +253,7 @@ describe.for(lookedAt(MOMENTS))('after %s', ([, now]) => {
       .map((each) => `${rations[each]} ${each}`);
     const byKind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
     const mayRest = !isOver && levelOf(one, 'Stamina')[1] === 'Exhausted';
-    expect(own.stands).toEqual([
+    expect(own.summary).toEqual([
       `You have ${one.progress} Progress and ${has('Stamina')}.`,
       `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
       ...(mayRest ? ['You are Exhausted: the form lets you rest in place of a visit.'] : []),

@@ -9,7 +9,7 @@ import type { SheetRequest } from '../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
-import { drawHost, standingDesk } from '../../functions/match/showing/host-pages.ts';
+import { drawHost, readCurrentDesk } from '../../functions/match/showing/host-pages.ts';
 import { resolveStep } from '../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../sheets-templates/host-workbook.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/public-workbook.ts';
@@ -323,11 +323,11 @@ test('a trigger of a step that lies further back finds it resolved, and changes 
 test('a Desk that could not be drawn with its entry stands for that entry once it is drawn, and never for an older one', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
-    const standing = await standingDesk(google, table.hostId);
-    const entry = (standing.guard?.entry ?? 0) + since;
-    await drawHost(google, { hostId: table.hostId, entry, standing, sheets: [] });
-    const { guard } = await standingDesk(google, table.hostId);
-    return (guard?.entry ?? 0) - (standing.guard?.entry ?? 0);
+    const current = await readCurrentDesk(google, table.hostId);
+    const entry = (current.guard?.entry ?? 0) + since;
+    await drawHost(google, { hostId: table.hostId, entry, current, sheets: [] });
+    const { guard } = await readCurrentDesk(google, table.hostId);
+    return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
   };
   expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
 });

@@ -178,7 +178,7 @@ function publicSeed(tabs: readonly ShownTab[]): string {
 }
 
 /** Whether a text stands in a cell of its own on the tab Proof. */
-export const standsOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
+export const isOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
   rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));
 
 function seedOf(text: string): Seed {

@@ -11,7 +11,7 @@ import { pollReadsResponses } from '../next/look-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { type Archive, matchOf, matchOfPublic, openChainOf, standsOnProof } from './archive.ts';
+import { type Archive, isOnProof, matchOf, matchOfPublic, openChainOf } from './archive.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -136,7 +136,7 @@ const newerPages = (match: Match, version: number): Difference => ({
 /** Of pages that another version drew: whatever it looks like, each hash has to stand on Proof. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
-  const missing = hashes.filter((hash) => !standsOnProof(publicTabs, hash));
+  const missing = hashes.filter((hash) => !isOnProof(publicTabs, hash));
   return {
     cells: hashes.length,
     differences: missing.map((hash) => ({ where: 'public, Proof', expected: hash, found: '' })),

@@ -169,7 +169,7 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
 export const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
-  stood: null,
+  resolvedBefore: null,
   absent: {},
   handovers: [],
   line: [],
@@ -218,7 +218,7 @@ export function resolvedFrom(before: Position, by: ReplayedStep, seed: Seed): Un
     since: deadline,
     answersUntil: null,
     entered: {},
-    stood: null,
+    resolvedBefore: null,
     absent: Object.fromEntries(
       Object.entries(before.absent).filter(([, absence]) => absence === 'until told'),
     ),
@@ -263,13 +263,18 @@ export function rewoundFrom(
     { ...base, opened, handovers },
   );
   if (isSameStep(after, before)) {
-    const { meanwhile, entered, stood, absent } = before;
-    return { ...after, meanwhile, entered, stood, absent, answersUntil };
+    const { meanwhile, entered, resolvedBefore, absent } = before;
+    return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
   }
   if (replay.length > 0) return { ...after, answersUntil };
   const { orders, deadline } = passed.by;
-  const stood = { orders, until: passed.before.answersUntil ?? deadline };
-  return { ...after, entered: { ...after.entered, ...byHost(passed.by) }, stood, answersUntil };
+  const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
+  return {
+    ...after,
+    entered: { ...after.entered, ...byHost(passed.by) },
+    resolvedBefore,
+    answersUntil,
+  };
 }
 
 /** Orders that the host has entered for a step stand when it is opened again, as answers do. */

@@ -67,15 +67,15 @@ export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'):
  * The entries that stand under their own hashes, by number, whatever else is wrong with the tab: enough to say what the match is
  * bound to, never to go on from.
  */
-export function entriesThatStand(rows: Grid): readonly Sealed[] {
-  const standing = new Map<number, Sealed>();
+export function soundEntries(rows: Grid): readonly Sealed[] {
+  const current = new Map<number, Sealed>();
   for (const record of rows.map(LEDGER.recordOf)) {
     const body = String(record.body);
     const entry = entryFrom(body);
     const hash = sha256(body);
-    if (entry !== null && record.hash === hash) standing.set(entry.entry, { entry, body, hash });
+    if (entry !== null && record.hash === hash) current.set(entry.entry, { entry, body, hash });
   }
-  return [...standing.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
+  return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
 interface PlacedRow {

@@ -23,7 +23,7 @@ export interface Position {
   /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
   readonly entered: ResolvedEntry['orders'];
   /** What counted for the open step when it was resolved before, where the host has opened it again. */
-  readonly stood: Stood | null;
+  readonly resolvedBefore: ResolvedBefore | null;
   /** Seats that are not waited for, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
@@ -41,7 +41,7 @@ export interface Position {
 }
 
 /** What a step that was undone had. */
-export interface Stood {
+export interface ResolvedBefore {
   readonly orders: ResolvedEntry['orders'];
   /** An answer received later did not count then. */
   readonly until: string;

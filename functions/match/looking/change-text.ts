@@ -1,6 +1,6 @@
 /** What a request would change, in a few lines for a cell: what is due, the headline, and whose place or score would be another. */
 
-import { standingChanges, storyOf } from '../../../rules/kit/story.ts';
+import { rankChanges, storyOf } from '../../../rules/kit/story.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { pauseText } from '../showing/host-deeds.ts';
@@ -8,14 +8,12 @@ import { pauseText } from '../showing/host-deeds.ts';
 export function changeText(before: Position, after: Position): string {
   const now = storyOf(before.game, before);
   const then = storyOf(after.game, after);
-  const standings = standingChanges(now, then).map(
-    ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
-  );
+  const ranking = rankChanges(now, then).map(({ seat, was, is }) => `${seat}: ${was}, then ${is}.`);
   return [
     `Now: ${dueText(before)}`,
     `Then: ${dueText(after)}`,
     ...(now.headline === then.headline ? [] : [`Told then: ${then.headline}`]),
-    ...(standings.length === 0 ? ['No place and no score changes.'] : standings),
+    ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
     'Tick “Do it” if it shall be so.',
   ].join('\n');
 }

@@ -26,7 +26,7 @@ import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { type Looked, pollRecordRows } from '../reading/looked.ts';
 import { currentPosition, lookedNow, type Match, readMatch } from '../reading/match.ts';
 import { deskData } from '../showing/desk-data.ts';
-import { type Standing, standingIn } from '../showing/guard.ts';
+import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { type DrawResult, deskGuard, drawHost } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -88,8 +88,8 @@ async function look(
   { round, match: read }: Begun,
 ): Promise<LookResult> {
   const { google } = adjudicator;
-  const standing =
-    round === 1 ? null : standingIn(await describeSpreadsheet(google, task.match), 'desk');
+  const current =
+    round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
   const { match, inbox } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry > task.upon) return goneBy(adjudicator, task, match);
@@ -101,7 +101,7 @@ async function look(
   if (done !== null) return look(adjudicator, { ...task, upon: done }, { round: 1 });
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
-  const seen = { match, inbox, standing, atMs: Date.parse(task.at), requests };
+  const seen = { match, inbox, current, atMs: Date.parse(task.at), requests };
   const drawn = await showAll(adjudicator, seen);
   if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
     return { kind: 'looked', isNew: drawn.kind !== 'as it was' };
@@ -175,7 +175,7 @@ async function resolvedEarly(
 type Shown = DrawResult | { readonly kind: 'as it was' };
 
 interface ToShow extends Seen {
-  readonly standing: Standing | null;
+  readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly ToldRequest[];
 }
@@ -200,7 +200,7 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
 /** Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. */
 async function renewDesk(
   { google }: Adjudicator,
-  { match, standing: found, requests }: ToShow,
+  { match, current: found, requests }: ToShow,
   now: Looked,
 ): Promise<Shown> {
   const { entry } = currentPosition(match).sealed.entry;
@@ -209,14 +209,14 @@ async function renewDesk(
   const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
   const isTold = isOn(match.desk, desk) && JSON.stringify(before) === JSON.stringify(now);
   if (isTold && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
-  const standing = found ?? leftByLooks(entry, before.drawings);
-  const looked = { ...now, drawings: (standing.guard?.count ?? 0) + 1 };
+  const current = found ?? leftByLooks(entry, before.drawings);
+  const looked = { ...now, drawings: (current.guard?.count ?? 0) + 1 };
   const sheets = [
     desk,
     receivedSheet(pollRecordRows(looked)),
     ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
   ];
-  return drawHost(google, { hostId: match.files.hostId, entry, standing, sheets, more });
+  return drawHost(google, { hostId: match.files.hostId, entry, current, sheets, more });
 }
 
 const seatNames = (match: Match): readonly string[] =>
@@ -231,7 +231,7 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
 }
 
 /** The Desk as the last look has left it, if nobody else has drawn it since. */
-const leftByLooks = (entry: number, drawings: number): Standing => ({
+const leftByLooks = (entry: number, drawings: number): CurrentGuard => ({
   guard: { of: 'desk', entry, isWhole: true, count: drawings },
   ids: [deskGuard(entry, drawings)],
 });

@@ -50,12 +50,12 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
   const senderOf = senderIn(match);
-  const standing = new Set(sorted);
-  const stood = match.receipts.filter(({ entry }) => standing.has(entry));
+  const current = new Set(sorted);
+  const stood = match.receipts.filter(({ entry }) => current.has(entry));
   const known = idsOf(stood.filter(({ isSound }) => isSound));
   const typedOver = idsOf(stood.filter(({ isSound }) => !isSound));
   const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
-  const undone = idsOf(match.receipts.filter(({ entry }) => !standing.has(entry)));
+  const undone = idsOf(match.receipts.filter(({ entry }) => !current.has(entry)));
   const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {

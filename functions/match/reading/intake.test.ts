@@ -293,17 +293,17 @@ describe('a step that the host has undone', () => {
     const later = { fields: pick('B', 'C', 'D', 'E', 'F') };
     const match = undone(false, [inTime, later]);
     const position = currentPosition(match);
-    const counted = position.stood?.orders['Scarlet'];
+    const counted = position.resolvedBefore?.orders['Scarlet'];
     if (counted === undefined) throw new Error('one counted when it was resolved');
     const used = { ...counted, responseId: 'response-0' };
     const responses = [inTime, later].map((sample, index) => responseTo(match, sample, index));
     const { received } = inboxOf(match, responses, LATER + 86_400_000);
     const until = new Date(DEADLINE).toISOString();
-    const sortedBy = (stood: typeof position.stood) =>
-      sortResponses({ position: { ...position, stood }, received });
-    const stood = sortedBy({ orders: { Scarlet: used }, until });
-    expect(fates(stood)).toEqual(['accepted', 'superseded']);
-    expect(stood.submissions[1]?.why).not.toBe(sortedBy(null).submissions[0]?.why);
+    const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>
+      sortResponses({ position: { ...position, resolvedBefore }, received });
+    const resolvedBefore = sortedBy({ orders: { Scarlet: used }, until });
+    expect(fates(resolvedBefore)).toEqual(['accepted', 'superseded']);
+    expect(resolvedBefore.submissions[1]?.why).not.toBe(sortedBy(null).submissions[0]?.why);
     expect(fates(sortedBy(null))).toEqual(['superseded', 'accepted']);
   });
 });

@@ -133,10 +133,11 @@ function understand(
 function whetherPassedOver(
   { responseId, submittedAt }: FormResponse,
   seat: Seat,
-  { position: { stood } }: SortingInput,
+  { position: { resolvedBefore } }: SortingInput,
 ): boolean {
-  if (stood === null || stood.orders[seat]?.responseId === responseId) return false;
-  return compareInstants(submittedAt, stood.until) <= 0;
+  if (resolvedBefore === null || resolvedBefore.orders[seat]?.responseId === responseId)
+    return false;
+  return compareInstants(submittedAt, resolvedBefore.until) <= 0;
 }
 
 /** In characters. */
@@ -220,7 +221,7 @@ function asItStood(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
 ): Reading<unknown> {
-  const used = given.intake.position.stood?.orders[given.seat];
+  const used = given.intake.position.resolvedBefore?.orders[given.seat];
   if (used === undefined || used.responseId !== given.response.responseId) return reading;
   const isSame = canonicalJson(reading.orders) === canonicalJson(used.orders);
   return isSame ? reading : { orders: used.orders, problems: [] };

@@ -10,9 +10,9 @@ import { foldLedger } from '../ledger/fold.ts';
 import { type Incident, IncidentError, toldTogether } from '../ledger/incident.ts';
 import {
   type CheckedEntries,
-  entriesThatStand,
   type ReadLedger,
   readLedger,
+  soundEntries,
 } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
@@ -80,7 +80,7 @@ export async function readMatch(
   const book = await readHostBook(google, hostId, extent.contentTabs ?? []);
   const ledger = readLedger(book.ledger, checked);
   const isWhole = ledger.kind === 'sound';
-  const entries = isWhole ? ledger.entries : entriesThatStand(book.ledger);
+  const entries = isWhole ? ledger.entries : soundEntries(book.ledger);
   const supplied = validatedTabValues(book, {
     hostId,
     formId: extent.formId,

@@ -29,7 +29,7 @@ import { FROM_HISTORY, type Incident, IncidentError } from '../ledger/incident.t
 import { ledgerCells, markerOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/write-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { standingIn } from './guard.ts';
+import { currentGuardIn } from './guard.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
@@ -79,7 +79,7 @@ async function commitRepaired(
   const repairs = repairsFor(computedHostSheets(match), seen);
   const news = { incidents: match.incidents, said: [...said, ...repairs.said] };
   const records = [...roomForRecords(written, seen), ...recordRequests(written)];
-  const { ids } = standingIn(seen, 'desk');
+  const { ids } = currentGuardIn(seen, 'desk');
   const repaired = await tried(google, written, [
     ...records,
     ...headRequests(match),

@@ -144,8 +144,8 @@ function lastFate(given: {
   const { entry } = lastSorting(given.match);
   if (entry.kind !== 'resolved' || !given.wasAsked) return { fate: '', note: '' };
   const own = given.receipts.filter(({ seat }) => seat === given.seat);
-  const standing = currentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
-  const orders = standing?.by.orders ?? entry.orders;
+  const current = currentPosition(given.match).line.find(({ by }) => by.entry === entry.entry);
+  const orders = current?.by.orders ?? entry.orders;
   const used = Object.hasOwn(orders, given.seat) ? orders[given.seat] : undefined;
   if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
   const counted = own.find(({ responseId }) => responseId === used?.responseId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardName, standingIn } from './guard.ts';
+import { currentGuardIn, guardName } from './guard.ts';
 
 const named = (id: string, name: string) => ({ id, name });
 
@@ -8,7 +8,7 @@ describe('which entry a workbook shows', () => {
     const namedRanges = ['entry_3', 'entry_4_part', 'entry_4', 'desk_9'].map((name) =>
       named(name, name),
     );
-    expect(standingIn({ namedRanges }, 'entry')).toEqual({
+    expect(currentGuardIn({ namedRanges }, 'entry')).toEqual({
       guard: { of: 'entry', entry: 4, isWhole: true, count: 0 },
       ids: ['entry_3', 'entry_4_part', 'entry_4'],
     });
@@ -16,9 +16,9 @@ describe('which entry a workbook shows', () => {
 
   it('is not said by a range that somebody else has called so: Google gave that an id of its own', () => {
     const namedRanges = [named('entry_3', 'entry_3'), named('1234567', 'entry_5')];
-    const standing = standingIn({ namedRanges }, 'entry');
-    expect(standing.guard?.entry).toBe(3);
-    expect(standing.ids).toEqual(['entry_3']);
+    const current = currentGuardIn({ namedRanges }, 'entry');
+    expect(current.guard?.entry).toBe(3);
+    expect(current.ids).toEqual(['entry_3']);
   });
 
   it.each([

@@ -36,7 +36,7 @@ const sinceName = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string
 const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
 
 /** What stands in a spreadsheet. */
-export interface Standing {
+export interface CurrentGuard {
   /** The newest; null when none is to be seen. */
   readonly guard: Guard | null;
   /** Ids of all that there are: they go when the next one comes. */
@@ -44,10 +44,10 @@ export interface Standing {
 }
 
 /** A named range that somebody else called so has another id than its name: it is no guard, its name is only taken. */
-export function standingIn(
+export function currentGuardIn(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: Guarded,
-): Standing {
+): CurrentGuard {
   const own = namedRanges.flatMap(({ id, name }) => {
     const guard = id === name ? guardFrom(name) : null;
     return guard?.of === of ? [{ id, guard }] : [];

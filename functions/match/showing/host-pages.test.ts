@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing.ts';
-import { deskMentionsAll, initialDeskState, isShown, type StandingDesk } from './host-pages.ts';
+import { type CurrentDesk, deskMentionsAll, initialDeskState, isShown } from './host-pages.ts';
 
-const standing = (texts: readonly string[] | null): StandingDesk => ({
+const current = (texts: readonly string[] | null): CurrentDesk => ({
   ...initialDeskState(3),
   texts,
 });
@@ -11,27 +11,27 @@ const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
 
 describe('a Desk says what a drawing of it says', () => {
   test('when its first column does, rows without anything at the end aside', () => {
-    expect(isShown(standing(['A', '', 'B', '', '']), drawing('A', null, 'B'))).toBe(true);
-    expect(isShown(standing(['A', '', 'B']), drawing('A', '', 'B', null, ''))).toBe(true);
+    expect(isShown(current(['A', '', 'B', '', '']), drawing('A', null, 'B'))).toBe(true);
+    expect(isShown(current(['A', '', 'B']), drawing('A', '', 'B', null, ''))).toBe(true);
   });
 
   test('not when it was cleared, sorted, cut down or added to', () => {
     for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']]) {
-      expect(isShown(standing(texts), drawing('A', 'B'))).toBe(false);
+      expect(isShown(current(texts), drawing('A', 'B'))).toBe(false);
     }
   });
 
   test('and is believed to, when it was drawn just now or cannot be read', () => {
-    expect(isShown(standing(null), drawing('A'))).toBe(true);
+    expect(isShown(current(null), drawing('A'))).toBe(true);
     expect(isShown(initialDeskState(3), drawing('A'))).toBe(true);
   });
 });
 
 test('a Desk names places when it names each of them; one that is not known is believed to', () => {
-  const desk = standing(['Problem: Players, row 2', 'Problem: Match, Seed']);
+  const desk = current(['Problem: Players, row 2', 'Problem: Match, Seed']);
   expect(deskMentionsAll(desk, [])).toBe(true);
   expect(deskMentionsAll(desk, ['Match, Seed', 'Players, row 2'])).toBe(true);
   expect(deskMentionsAll(desk, ['Match, Seed', 'Ledger, row 2'])).toBe(false);
-  expect(deskMentionsAll(standing([]), ['Match, Seed'])).toBe(false);
-  expect(deskMentionsAll(standing(null), ['Match, Seed'])).toBe(true);
+  expect(deskMentionsAll(current([]), ['Match, Seed'])).toBe(false);
+  expect(deskMentionsAll(current(null), ['Match, Seed'])).toBe(true);
 });

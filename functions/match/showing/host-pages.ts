@@ -12,7 +12,7 @@ import {
   type SheetRequest,
 } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, readAreas } from '../../google/sheets.ts';
-import { guardName, type Standing, standingIn } from './guard.ts';
+import { type CurrentGuard, currentGuardIn, guardName } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
 /** The guard's name of a Desk: drawn for this entry, for the nth time after it was written. */
@@ -26,18 +26,18 @@ export const deskRequests = (swap: {
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
 /** The Desk as it stands. */
-export interface StandingDesk extends Standing {
+export interface CurrentDesk extends CurrentGuard {
   /** What its first column says, row by row; null when it was drawn just now, or cannot be read. */
   readonly texts: readonly string[] | null;
 }
 
 /** Which Desk stands in the host's workbook: to be read before what it will say is found out. */
-export async function standingDesk(google: Google, hostId: string): Promise<StandingDesk> {
+export async function readCurrentDesk(google: Google, hostId: string): Promise<CurrentDesk> {
   const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
   const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
   const texts = isThere ? await textsOn(google, hostId, sheetId) : [];
-  return { ...standingIn(seen, 'desk'), texts };
+  return { ...currentGuardIn(seen, 'desk'), texts };
 }
 
 /** The first column; null when it cannot be read: it is believed to say what it said then. */
@@ -52,20 +52,20 @@ const textsOn = (
   );
 
 /** What the guard is when the entry has just been written. */
-export const initialDeskState = (entry: number): StandingDesk => ({
+export const initialDeskState = (entry: number): CurrentDesk => ({
   texts: null,
   guard: { of: 'desk', entry, isWhole: true, count: 0 },
   ids: [deskGuard(entry, 0)],
 });
 
 /** Whether the Desk says what a drawing of it says: a host who clears, sorts or cuts it down has hidden what it told. */
-export function isShown({ texts }: StandingDesk, { rows }: DrawnSheet): boolean {
+export function isShown({ texts }: CurrentDesk, { rows }: DrawnSheet): boolean {
   const drawn = rows.map(([first]) => String(first?.value ?? ''));
   return texts === null || filled(texts).join('\n') === filled(drawn).join('\n');
 }
 
 /** Whether the Desk names all these places; one that is not known is believed to. */
-export const deskMentionsAll = ({ texts }: StandingDesk, places: readonly string[]): boolean => {
+export const deskMentionsAll = ({ texts }: CurrentDesk, places: readonly string[]): boolean => {
   const text = texts?.join(' ');
   return text === undefined || places.every((where) => text.includes(where));
 };
@@ -79,7 +79,7 @@ export interface HostDrawing {
   readonly hostId: string;
   /** The entry that it shows; a Desk that stands for a newer one goes on to. */
   readonly entry: number;
-  readonly standing: Standing;
+  readonly current: CurrentGuard;
   readonly sheets: readonly DrawnSheet[];
   /** Whatever else is to be written with them, or not at all. */
   readonly more?: readonly SheetRequest[];
@@ -94,25 +94,25 @@ export type DrawResult =
 
 /** Draws the sheets as they are, what is missing put back. @throws GoogleError when Google could not be asked. */
 export async function drawHost(google: Google, drawing: HostDrawing): Promise<DrawResult> {
-  const { hostId, standing, sheets, more = [] } = drawing;
-  const { guard } = standing;
+  const { hostId, current, sheets, more = [] } = drawing;
+  const { guard } = current;
   const entry = Math.max(guard?.entry ?? 0, drawing.entry);
   // The one without a count is drawn with the entry itself.
   let count = guard?.entry === entry ? guard.count + 1 : 1;
   let refused = await tried(google, hostId, [
-    ...requestsFor(sheets, standing, deskGuard(entry, count)),
+    ...requestsFor(sheets, current, deskGuard(entry, count)),
     ...more,
   ]);
   for (let attempt = 1; refused !== null && attempt <= ATTEMPTS; attempt++) {
     const seen = await describeSpreadsheet(google, hostId);
-    if (String(standingIn(seen, 'desk').ids) !== String(standing.ids))
+    if (String(currentGuardIn(seen, 'desk').ids) !== String(current.ids))
       return { kind: 'changed meanwhile' };
     if (isGuardTaken(refused)) count += 1;
     else if (attempt > 1 && !isGuardRefused(refused)) break;
     const repairs = repairsFor(sheets, seen);
     refused = await tried(google, hostId, [
       ...repairs.requests,
-      ...requestsFor(sheets, standing, deskGuard(entry, count)),
+      ...requestsFor(sheets, current, deskGuard(entry, count)),
       ...more,
     ]);
   }
@@ -124,7 +124,7 @@ const ATTEMPTS = 5;
 
 const requestsFor = (
   sheets: readonly DrawnSheet[],
-  { ids }: Standing,
+  { ids }: CurrentGuard,
   to: string,
 ): readonly SheetRequest[] => [
   ...deskRequests({ from: ids, to }),

@@ -5,7 +5,13 @@ import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawSheetRequests, guardRequests, isGuardTaken } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet } from '../../google/sheets.ts';
-import { compareGuards, type Guard, guardName, type PollProgress, standingIn } from './guard.ts';
+import {
+  compareGuards,
+  currentGuardIn,
+  type Guard,
+  guardName,
+  type PollProgress,
+} from './guard.ts';
 import { repairsFor } from './repair.ts';
 
 /** A workbook and what it is to show. */
@@ -53,7 +59,7 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
   let taken = 0;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const seen = await describeSpreadsheet(google, showing.fileId);
-    const { guard, ids } = standingIn(seen, 'entry');
+    const { guard, ids } = currentGuardIn(seen, 'entry');
     if (guard !== null && !isBehind(guard, showing)) return [];
     const repairs = repairsFor(showing.workbook.sheets, seen);
     try {

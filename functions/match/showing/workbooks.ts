@@ -68,12 +68,12 @@ export function publicDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
-  const { pages, stands } = publicView(position);
+  const { pages, summary } = publicView(position);
   return publicWorkbook({
     title: opened.settings.title,
     story: {
       story: storyOf(position.game, position),
-      stands: [standstillText(position), ...stands].filter((line) => line !== ''),
+      summary: [standstillText(position), ...summary].filter((line) => line !== ''),
       stepTitle: step?.title ?? '',
       deadlineText: openUntilText(position),
       links: [
@@ -136,12 +136,12 @@ export function seatDrawing(match: Match, seat: Seat, soFar?: PreviewedReceipts)
   const step = shownStep(position);
   const { title } = opened.settings;
   const { next } = sealed.entry;
-  const { stands, pages } = viewFor(position, { kind: 'seat', seat });
+  const { summary, pages } = viewFor(position, { kind: 'seat', seat });
   return playerWorkbook({
     seat,
     playedAs: shownNames(position)[seat] ?? seat,
     title,
-    stands,
+    summary,
     pages,
     news: ownNewsOf(position.game, position, seat),
     receipts: receiptsFor(match, seat, soFar),

@@ -4,7 +4,7 @@ import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readAndUpdateForm } from '../showing/ask.ts';
-import { standingDesk } from '../showing/host-pages.ts';
+import { readCurrentDesk } from '../showing/host-pages.ts';
 import { tellHost } from './telling.ts';
 import { toldHash } from './waiting.ts';
 
@@ -19,10 +19,10 @@ export async function closeAnswersForReview(
   const { google } = adjudicator;
   const { hostId, formId } = match.files;
   const { incidents } = match;
-  const standing = await standingDesk(google, hostId);
+  const current = await readCurrentDesk(google, hostId);
   if (!accepting) {
     const told = toldHash(incidents, []);
-    await tellHost(adjudicator, { match, standing, incidents, said: [], told });
+    await tellHost(adjudicator, { match, current, incidents, said: [], told });
     return;
   }
   await setAccepting(google, formId, false);
@@ -31,5 +31,5 @@ export async function closeAnswersForReview(
     await readAndUpdateForm(adjudicator, now);
     return;
   }
-  await tellHost(adjudicator, { match, standing, incidents, said: [], told: null });
+  await tellHost(adjudicator, { match, current, incidents, said: [], told: null });
 }

@@ -22,10 +22,10 @@ import { currentPosition, type Match, readMatch, withFormAddress } from '../read
 import { formChanges } from '../showing/ask.ts';
 import { commit } from '../showing/commit.ts';
 import {
+  type CurrentDesk,
   deskMentionsAll,
   initialDeskState,
-  type StandingDesk,
-  standingDesk,
+  readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
@@ -105,7 +105,7 @@ interface Followable {
   /** What was put back so far, and stands on the Desk. */
   readonly said: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
-  readonly standing: StandingDesk;
+  readonly current: CurrentDesk;
   /** What that Desk says, see `toldHash`; null when it was not drawn. */
   readonly told: string | null;
 }
@@ -116,7 +116,7 @@ const ROUNDS = 3;
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const standing = task.after === undefined ? null : await standingDesk(google, task.match);
+  const current = task.after === undefined ? null : await readCurrentDesk(google, task.match);
   const reading = readMatch(google, task.match, {
     contentTabs: task.tabs,
     checked: 'the last entry',
@@ -138,7 +138,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'ahead':
       return nothing(await lookBehind(visit));
     case 'written':
-      return followWritten(visit, { match, asked, standing });
+      return followWritten(visit, { match, asked, current });
     case 'due':
       return due(visit, {
         match: withFormAddress(match, (await asked).responderUri),
@@ -188,13 +188,13 @@ async function followWritten(
   given: {
     readonly match: Match;
     readonly asked: Promise<ReadForm>;
-    readonly standing: StandingDesk | null;
+    readonly current: CurrentDesk | null;
   },
 ): Promise<Outcome> {
   const address = await given.asked.then(({ responderUri }) => responderUri).catch(() => '');
   const match = withFormAddress(given.match, address);
   const { after } = task;
-  const standing = given.standing ?? (await standingDesk(adjudicator.google, task.match));
+  const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
   const followed = await follow(adjudicator, match, {
     form: null,
     effectNames: after?.undone ?? null,
@@ -205,13 +205,13 @@ async function followWritten(
     match,
     followed,
     said: after?.said ?? [],
-    standing,
-    told: after === undefined ? toldAtCommit(standing, match) : after.told,
+    current,
+    told: after === undefined ? toldAtCommit(current, match) : after.told,
   };
 }
 
 /** A Desk that was drawn anew since the entry was written may say anything. */
-const toldAtCommit = ({ guard }: StandingDesk, { incidents }: Match): string | null =>
+const toldAtCommit = ({ guard }: CurrentDesk, { incidents }: Match): string | null =>
   guard?.count === 0 ? toldHash(incidents, []) : null;
 
 interface Due {
@@ -253,9 +253,9 @@ async function due(visit: Visit, { match, form, inbox, round }: Due): Promise<Ou
     match: written.match,
     followed: await follow(adjudicator, written.match, { form, effectNames: null }),
     said,
-    standing: committed.isDrawn
+    current: committed.isDrawn
       ? initialDeskState(task.entry)
-      : await standingDesk(adjudicator.google, task.match),
+      : await readCurrentDesk(adjudicator.google, task.match),
     told: committed.isDrawn ? toldHash(written.match.incidents, said) : null,
   };
 }
@@ -283,18 +283,18 @@ function withEdits(match: Match): Match {
 
 /** Tells what is to be told, and has the match looked at again as long as there is anything. */
 async function finish({ adjudicator, task }: Visit, done: Followable): Promise<StepResult> {
-  const { match, followed, standing } = done;
+  const { match, followed, current } = done;
   const undone = followed.undone.map(({ name }) => name);
   const isLasting = hasLasted(adjudicator, task);
   const found = followed.undone.flatMap(({ incident, mayPass: passes }) =>
     incident === null || (passes && !isLasting) ? [] : [incident],
   );
   const said = [...done.said, ...followed.said];
-  const telling = { match, standing, incidents: [...match.incidents, ...found], said };
+  const telling = { match, current, incidents: [...match.incidents, ...found], said };
   const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, undone);
   const places = telling.incidents.map(({ where }) => where);
   const told =
-    isWaiting && deskMentionsAll(standing, places)
+    isWaiting && deskMentionsAll(current, places)
       ? { told: done.told, incidents: [] }
       : await tellHost(adjudicator, { ...telling, isWaiting, told: done.told });
   const incidents = [...telling.incidents, ...told.incidents];
@@ -319,11 +319,11 @@ export async function rerunEffects(
   adjudicator: Adjudicator,
   match: Match,
 ): Promise<readonly Incident[]> {
-  const standing = await standingDesk(adjudicator.google, match.files.hostId);
+  const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
   const { undone, said } = await follow(adjudicator, match, { form: null, effectNames: null });
   const found = undone.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];
-  const told = await tellHost(adjudicator, { match, standing, incidents, said, told: null });
+  const told = await tellHost(adjudicator, { match, current, incidents, said, told: null });
   return [...incidents, ...told.incidents];
 }
 
@@ -331,14 +331,14 @@ export async function rerunEffects(
 async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const standing = await standingDesk(google, task.match).catch(() => null);
+  const current = await readCurrentDesk(google, task.match).catch(() => null);
   const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
   const now = match === null ? null : whatIs(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const told =
     !isTransient(error) || hasLasted(adjudicator, task)
-      ? await tellWaiting(adjudicator, { task, match, standing, incidents })
+      ? await tellWaiting(adjudicator, { task, match, current, incidents })
       : (task.after?.told ?? null);
   const { undone = null, said = [] } = task.after ?? {};
   const again = await comeAgain(adjudicator, task, { told, undone, said });

@@ -10,15 +10,15 @@ import { isCutOff } from '../ledger/open-step.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
-import type { Standing } from '../showing/guard.ts';
-import { type DrawResult, drawHost, isShown, type StandingDesk } from '../showing/host-pages.ts';
+import type { CurrentGuard } from '../showing/guard.ts';
+import { type CurrentDesk, type DrawResult, drawHost, isShown } from '../showing/host-pages.ts';
 import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
 import { googleIncident } from './failure.ts';
 import { toldHash } from './waiting.ts';
 
 interface ToTell {
   readonly match: Match;
-  readonly standing: StandingDesk;
+  readonly current: CurrentDesk;
   readonly incidents: readonly Incident[];
   readonly said: readonly string[];
   /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
@@ -42,7 +42,7 @@ export async function tellHost(adjudicator: Adjudicator, telling: ToTell): Promi
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, said, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
   const [told] = deskSheets(match, news);
-  if (telling.told === now && isShown(telling.standing, told)) return { told: now, incidents: [] };
+  if (telling.told === now && isShown(telling.current, told)) return { told: now, incidents: [] };
   const whole = await drawn(adjudicator, telling, computedHostSheets(match, news));
   if (whole.kind === 'drawn') return { told: now, incidents: [] };
   if (whole.kind === 'changed meanwhile') return { told: null, incidents: [] };
@@ -69,16 +69,16 @@ export async function tellWaiting(
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
-    readonly standing: StandingDesk | null;
+    readonly current: CurrentDesk | null;
     readonly incidents: readonly Incident[];
   },
 ): Promise<string | null> {
-  const { task, match, standing, incidents } = given;
+  const { task, match, current, incidents } = given;
   const all = [...incidents, ...(match?.incidents ?? [])];
   const now = toldHash(all, []);
-  const isNewer = (standing?.guard?.entry ?? 0) > task.entry;
+  const isNewer = (current?.guard?.entry ?? 0) > task.entry;
   if (isNewer) return now;
-  if (standing === null) {
+  if (current === null) {
     if (task.after?.told !== now) logUntold(adjudicator, task.match, incidents);
     return null;
   }
@@ -86,15 +86,15 @@ export async function tellWaiting(
     match === null
       ? ([deskSheet(unreadableDesk(incidents), HOST_TABS.desk.sheetId)] as const)
       : deskSheets(match, { incidents: all, said: [], isWaiting: true });
-  if (task.after?.told === now && isShown(standing, sheets[0])) return now;
-  const told = await drawnAtLeast(adjudicator, { match, standing, task }, sheets);
+  if (task.after?.told === now && isShown(current, sheets[0])) return now;
+  const told = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
   if (told.kind === 'refused') logUntold(adjudicator, task.match, incidents);
   return told.kind === 'drawn' ? now : null;
 }
 
 interface DrawnOn {
   readonly match: Match | null;
-  readonly standing: Standing;
+  readonly current: CurrentGuard;
   readonly task?: DeadlineTask;
 }
 
@@ -119,7 +119,7 @@ async function drawn(
   const hostId = on.task?.match ?? on.match?.files.hostId ?? '';
   const entry = on.match === null ? 0 : currentPosition(on.match).sealed.entry.entry;
   try {
-    return await drawHost(google, { hostId, entry, standing: on.standing, sheets });
+    return await drawHost(google, { hostId, entry, current: on.current, sheets });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return { kind: 'refused', detail: googleIncident(error, '').what };

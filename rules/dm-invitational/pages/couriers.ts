@@ -31,7 +31,7 @@ export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
 };
 
 /** Where a player stands, in two sentences. */
-export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   const theirs = `${side.other} to ${side.theirs.size}`;
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses, ${theirs}.`;

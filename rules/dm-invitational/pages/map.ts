@@ -40,7 +40,7 @@ export const mapPage = (shown: Shown): Page => ({
 });
 
 /** Where the match is, in a few sentences. */
-export function publicStanding(shown: Shown): readonly string[] {
+export function publicSummary(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   const houses = seatsOf(shown).map((seat) => `${seat} ${sideOf(shown, seat).letters.size}`);
   const race = `Houses delivered to, of ${HOUSES}: ${houses.join(', ')}.`;

@@ -51,7 +51,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-403 says where the match stands', () => {
-    expect(shownTo(PUBLIC, STATE).stands).toEqual([
+    expect(shownTo(PUBLIC, STATE).summary).toEqual([
       'Turn 5 is open.',
       'Houses delivered to, of 15: Scarlet 4, Dems 5.',
     ]);
@@ -121,7 +121,7 @@ describe('a player', () => {
   });
 
   it('DI-424 stands where he is told in two sentences', () => {
-    expect(own.stands).toEqual([
+    expect(own.summary).toEqual([
       'You have delivered to 5 of 15 houses, Dems to 3.',
       'Your couriers 2, 3 and 4 can move.',
     ]);
@@ -162,9 +162,9 @@ describe('a player', () => {
 
   it('DI-427 reads at the end that he has won or lost, and what one gets', () => {
     const { state } = resolve(STATE, { scarlet: tell(null, true) });
-    const lastStands = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).stands.at(-1);
-    expect(lastStands(SCARLET)).toBe('You have lost: you head home.');
-    expect(lastStands(DEMS)).toBe('You have won: you gain 1 garnet and advance to the finals.');
+    const lastSummary = (seat: Seat) => shownTo({ kind: 'seat', seat }, state).summary.at(-1);
+    expect(lastSummary(SCARLET)).toBe('You have lost: you head home.');
+    expect(lastSummary(DEMS)).toBe('You have won: you gain 1 garnet and advance to the finals.');
   });
 });
 

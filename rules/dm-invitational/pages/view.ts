@@ -4,15 +4,15 @@ import { noticesPage } from '../../kit/tables.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { couriersPage, ownCouriersPage, ownStanding } from './couriers.ts';
+import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
-import { mapPage, publicStanding } from './map.ts';
+import { mapPage, publicSummary } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
 export const viewFor = viewBuilder<Shown>({
-  stands: { public: publicStanding, seat: ownStanding },
+  summary: { public: publicSummary, seat: ownSummary },
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, ownRankingPage, accountPage],

@@ -19,11 +19,11 @@ import { finalScore, listScores } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 
 /** Where a player stands, in two sentences. */
-export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { setup, state } = shown;
   const me = sightseerOf(state, seat);
   if (me.location === null) return ['You have not set out yet.'];
-  if (state.phase === 'over') return finalStanding(shown, seat);
+  if (state.phase === 'over') return finalSummary(shown, seat);
   const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
   return [
     `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}.`,
@@ -32,7 +32,7 @@ export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
 }
 
 /** What it came to. */
-function finalStanding(shown: Shown, seat: Seat): readonly string[] {
+function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   const { points, total } = finalScore(shown, seat);
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
     ', ',

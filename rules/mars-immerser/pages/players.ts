@@ -15,7 +15,7 @@ import { residentOf } from '../start.ts';
 import { ROUNDS, sightseerOf } from '../state.ts';
 
 /** Where the match is, in a sentence or two. */
-export function publicStanding(shown: Shown): readonly string[] {
+export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
   switch (state.phase) {
     case 'start':

@@ -131,8 +131,8 @@ describe('everybody', () => {
     expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual(['Round 6', 'Scarlet', '→ O (no Inn −2)']);
     expect(rowsOf(tableOf(view, 'I Saw Lists'))[0]?.[2]).toBe('I Saw 1: O, N. Not seen by Scarlet');
     expect(rowsOf(tableOf(view, 'Tokens of Life')).length).toBeGreaterThan(2);
-    expect(view.stands[0]).toMatch(/^Tokens of Life: /);
-    expect(view.stands[1]).toMatch(/^Death Match: .* chooses one of /);
+    expect(view.summary[0]).toMatch(/^Tokens of Life: /);
+    expect(view.summary[1]).toMatch(/^Death Match: .* chooses one of /);
   });
 
   it('MI-858 and also where a veiled player ended the last round', () => {
@@ -256,7 +256,7 @@ describe('a player', () => {
   });
 
   it('MI-866 is told where he stands, and what the next round elsewhere costs', () =>
-    expect(own.stands).toEqual([
+    expect(own.summary).toEqual([
       'You are at O Peanut Piano and have 4 moves.',
       'Points so far, without lists and Relatives: Sightseeing 0, Maternal 0, Rejuvenation −2, Detour 0. The next round not ended at an Inn costs 6.',
     ]));
@@ -267,17 +267,17 @@ describe('a player', () => {
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
-    const { stands } = game.view({ ...shown, audience: seat('Scarlet') });
-    expect(stands[0]).toBe('You are at P Place P and have 5 moves, one of them won.');
+    const { summary } = game.view({ ...shown, audience: seat('Scarlet') });
+    expect(summary[0]).toBe('You are at P Place P and have 5 moves, one of them won.');
   });
 
   it('MI-868 is told at the end what the points came to and what was won, and of no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
-    expect(last.stands[0]).toBe(
+    expect(last.summary[0]).toBe(
       'You have −18 points in all: Sightseeing −16, Maternal 0, Rejuvenation −2, Detour 0.',
     );
-    expect(last.stands[1]).toMatch(/^(Token of Life, |Death Match, )/);
-    expect(last.stands).toHaveLength(2);
+    expect(last.summary[1]).toMatch(/^(Token of Life, |Death Match, )/);
+    expect(last.summary).toHaveLength(2);
     expect(rowsOf(tableOf(last, 'Points')).map(([kind, points]) => `${kind} ${points}`)).toEqual([
       'Sightseeing -16',
       'Maternal 0',

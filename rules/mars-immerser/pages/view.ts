@@ -7,14 +7,14 @@ import type { Shown } from '../now.ts';
 import { guidePage } from './guide.ts';
 import { logPage } from './log.ts';
 import { aroundPage, mapPage } from './map.ts';
-import { accountPage, ownListsPage, ownPointsPage, ownStanding } from './own.ts';
-import { playersPage, publicStanding, secretsPage } from './players.ts';
+import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
+import { playersPage, publicSummary, secretsPage } from './players.ts';
 import { resultPage } from './result.ts';
 import { sightsPage } from './sights.ts';
 import { hostWaysPage, waysPage } from './ways.ts';
 
 export const viewFor = viewBuilder<Shown>({
-  stands: { public: publicStanding, seat: ownStanding },
+  summary: { public: publicSummary, seat: ownSummary },
   public: [mapPage, playersPage, sightsPage, waysPage, resultPage, logPage, guidePage],
   host: [secretsPage, hostWaysPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],

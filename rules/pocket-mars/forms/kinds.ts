@@ -13,7 +13,7 @@ import {
   cardChoiceSchema,
   cardSchema,
   cardSelectorSchema,
-  isStandingWish,
+  isGeneralWish,
   OPTIONAL_SUBSTEPS,
   type Shift,
   type Switch,
@@ -74,7 +74,7 @@ export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
 
 export const wishKind: AnswerKind<CardSelector, Asked> = {
   schema: cardSelectorSchema,
-  key: (wish, asked) => (isStandingWish(wish) ? wish : heldKind.key(wish, asked)),
+  key: (wish, asked) => (isGeneralWish(wish) ? wish : heldKind.key(wish, asked)),
   unreadable,
 };
 

@@ -12,8 +12,8 @@ import {
   type Action,
   type CardChoice,
   type CardSelector,
+  type GeneralWish,
   OPTIONAL_SUBSTEPS,
-  type StandingWish,
 } from '../named.ts';
 import type { Asked, Now } from '../now.ts';
 import {
@@ -117,16 +117,16 @@ function entering(state: State, seat: Seat): Seat | null {
 export const slotLabel = (state: State, seat: Seat) => (card: CardId) =>
   slotOf(state, seat, card) ?? '';
 
-const standingLabel =
+const generalLabel =
   (otherwise: 'highest' | 'lowest') =>
-  (wish: StandingWish): string =>
+  (wish: GeneralWish): string =>
     wish === 'highest' || wish === 'lowest'
       ? `the ${wish} in my hand then`
       : `${backOf(wish)} if there is one, else the ${otherwise}`;
 
-const standingOffers = {
-  discard: offersOf(['lowest', 'highest', ...COLOURS], standingLabel('lowest')),
-  refill: offersOf(['highest', 'lowest', ...COLOURS], standingLabel('highest')),
+const generalOffers = {
+  discard: offersOf(['lowest', 'highest', ...COLOURS], generalLabel('lowest')),
+  refill: offersOf(['highest', 'lowest', ...COLOURS], generalLabel('highest')),
 };
 
 /** Cards of the hand as it is now, and what can be said of those to come. */
@@ -135,7 +135,7 @@ export const wishOffers = (
   seat: Seat,
   name: 'discard' | 'refill',
 ): readonly Offer<CardSelector>[] => [
-  ...standingOffers[name],
+  ...generalOffers[name],
   ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
 ];
 

@@ -1,6 +1,6 @@
 /** The pages of a turn: the action leads to the questions that it can need, by what everybody knows of the card. */
 
-import type { Standing } from '../../kit/choosing.ts';
+import type { PagePlacement } from '../../kit/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/form.ts';
 import { memoizedByObject, memoizedByState } from '../../kit/once.ts';
 import type { Seat } from '../../kit/seat.ts';
@@ -116,7 +116,7 @@ export function wayOf(action: Action): PageRoute {
 }
 
 /** Choices that the card of a page may need. */
-export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
+export const onCardPages = (asked: Asked): readonly PagePlacement<CardChoice>[] =>
   turnPages(asked).flatMap(({ page, effects }) =>
     effects.length === 0
       ? []
@@ -126,11 +126,13 @@ export const onCardPages = (asked: Asked): readonly Standing<CardChoice>[] =>
 /** Pages on which a card is connected to the Building of a colour. */
 export const onPagesOf =
   (at: Colour) =>
-  (asked: Asked): readonly Standing<unknown>[] =>
+  (asked: Asked): readonly PagePlacement<unknown>[] =>
     turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
 
 /** A card of another player brings its ability alone. */
-export const onConnecting = (asked: Asked): readonly Standing<'move' | 'bottom' | 'ability'>[] =>
+export const onConnecting = (
+  asked: Asked,
+): readonly PagePlacement<'move' | 'bottom' | 'ability'>[] =>
   turnPages(asked).flatMap(({ page, action, at }) => {
     if (at === null) return [];
     const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
@@ -138,8 +140,8 @@ export const onConnecting = (asked: Asked): readonly Standing<'move' | 'bottom' 
   });
 
 /** Pages of cards that may bring more cards than may be kept. */
-export const onDrawing = (asked: Asked): readonly Standing<unknown>[] =>
+export const onDrawing = (asked: Asked): readonly PagePlacement<unknown>[] =>
   turnPages(asked).flatMap(({ page, effects }) => (effects.includes('draw') ? [{ page }] : []));
 
-export const onAllPages = (asked: Asked): readonly Standing<unknown>[] =>
+export const onAllPages = (asked: Asked): readonly PagePlacement<unknown>[] =>
   turnPages(asked).map(({ page }) => ({ page }));

@@ -28,7 +28,7 @@ export const looksPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Where a player stands, in a sentence or two. */
-export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { state } = shown;
   const { energy, earth, ship } = settlerOf(state, seat);
   const points = amountText(pointsOf(state, seat).total, POINTS);

@@ -25,7 +25,7 @@ export const playersPage = (shown: Shown): Page => ({
 });
 
 /** Where the match is, in a few sentences. */
-export function publicStanding({ state }: Shown): readonly string[] {
+export function publicSummary({ state }: Shown): readonly string[] {
   const deck = `${state.deck.length} cards are in the deck.`;
   switch (state.phase) {
     case 'draft':

@@ -144,7 +144,7 @@ describe('the public', () => {
   });
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
-    expect(viewFor({ ...shownOf({}, played), audience: PUBLIC }).stands[0]).toBe(
+    expect(viewFor({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
       'Round 1: it is the turn of Scarlet. A decision is owed by Dems.',
     );
   });
@@ -248,7 +248,7 @@ describe('a player', () => {
       viewFor({
         ...shownOf({ settlers, state: { phase: 'over', current: null } }),
         audience: seen(name),
-      }).stands.slice(0, 2);
+      }).summary.slice(0, 2);
     const won = { Scarlet: { ship: 3, energy: 0 }, Zatchel: { ship: 0, energy: 1 } } as const;
     expect(endOf(won, 'Scarlet')).toEqual(['You have won.', 'You have 3 points and 0 Energy.']);
     expect(endOf(won, 'Zatchel')).toEqual([
@@ -256,7 +256,7 @@ describe('a player', () => {
       'You have 1 point and 1 Energy.',
     ]);
     expect(endOf({}, 'Dems')[0]).toBe('You share the victory.');
-    expect(viewFor({ ...shownOf({}), audience: seen('Dems') }).stands[0]).toMatch(/^You have 2/u);
+    expect(viewFor({ ...shownOf({}), audience: seen('Dems') }).summary[0]).toMatch(/^You have 2/u);
   });
   it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
     const { events } = turn({}, { kind: 'D' });

@@ -6,12 +6,12 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { discardPage, handsPage } from './cards.ts';
 import { guidePage } from './guide.ts';
-import { cardsPage, logPage, looksPage, ownStanding } from './own-cards.ts';
+import { cardsPage, logPage, looksPage, ownSummary } from './own-cards.ts';
 import { pointsPage } from './points.ts';
-import { buildingsPage, playersPage, publicStanding } from './table.ts';
+import { buildingsPage, playersPage, publicSummary } from './table.ts';
 
 export const viewFor = viewBuilder<Shown>({
-  stands: { public: publicStanding, seat: ownStanding },
+  summary: { public: publicSummary, seat: ownSummary },
   public: [
     buildingsPage,
     playersPage,

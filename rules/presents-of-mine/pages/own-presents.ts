@@ -29,7 +29,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Where a player stands, in a sentence. */
-export function ownStanding(shown: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { placings } = standingOf(shown);
   if (resolvedSteps(shown).length === 0) return ['Everybody begins with 0 points.'];
   const place = placings.find((placing) => placing.seat === seat)?.place ?? placings.length;

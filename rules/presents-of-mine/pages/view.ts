@@ -1,8 +1,8 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { standingsOf } from '../../kit/scores.ts';
+import { rankedSeats } from '../../kit/scores.ts';
 import { seatsOf } from '../../kit/setup.ts';
-import { noticesPage, standingTable } from '../../kit/tables.ts';
+import { noticesPage, rankingTable } from '../../kit/tables.ts';
 import type { Page } from '../../kit/view.ts';
 import { viewBuilder } from '../../kit/viewing.ts';
 import { narration } from '../narration.ts';
@@ -12,13 +12,13 @@ import { resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
 import { listPage } from './list.ts';
 import { accountPage, pointsPage } from './own-account.ts';
-import { ownPresentsPage, ownStanding } from './own-presents.ts';
+import { ownPresentsPage, ownSummary } from './own-presents.ts';
 import { passesPage } from './passes.ts';
 import { presentsPage } from './presents.ts';
 import { reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
 export const viewFor = viewBuilder<Shown>({
-  stands: { public: publicStanding, seat: ownStanding },
+  summary: { public: publicSummary, seat: ownSummary },
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
   host: [standingPage, (shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage, pointsPage],
@@ -29,12 +29,12 @@ function standingPage(shown: Shown): Page {
   return {
     name: 'Standing',
     about: 'Who leads, and how the last scoring went.',
-    blocks: [standingTable(scores, standingsOf(scores, seatsOf(shown)))],
+    blocks: [rankingTable(scores, rankedSeats(scores, seatsOf(shown)))],
   };
 }
 
 /** Where the match is, in a sentence. */
-function publicStanding(shown: Shown): readonly string[] {
+function publicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
   const [last] = resolvedSteps(shown);
   if (step === 'over') return [];

@@ -11,7 +11,7 @@ import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../me
 import type { Shown } from '../now.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
-import { type Levels, publicRoundRecords, type Stood } from './standings.ts';
+import { type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
 
 /** Progress in sixes; at the end, what levels brought as well. */
 export function scoresOf(shown: Shown): Scores {
@@ -46,7 +46,7 @@ export const levelsPage = (shown: Shown): Page => ({
 function levelsTable(shown: Shown, meter: LevelMeter): Table {
   const { content } = shown.setup;
   const [now, ...before] = publicRoundRecords(shown).toReversed();
-  const levelAfter = (seat: Seat, stood: Stood<Levels> | undefined): number =>
+  const levelAfter = (seat: Seat, stood: RoundEnd<Levels> | undefined): number =>
     stood?.of(seat).levels[meter] ?? 0;
   return {
     kind: 'table',

@@ -25,7 +25,7 @@ export const locationsPage = (shown: Shown): Page => ({
 });
 
 /** Where the match is, in a few sentences. */
-export function publicStanding(shown: Shown): readonly string[] {
+export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
   if (state.phase === 'over') return [`It took ${state.round} rounds.`];
   const open =

@@ -8,7 +8,7 @@ import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { amountMark } from './marks.ts';
-import { standingsOf } from './standings.ts';
+import { exactRounds } from './round-ends.ts';
 
 export const accountPage = (shown: Shown, seat: Seat): Page =>
   narrationPage({
@@ -44,7 +44,7 @@ const metersByRound = (shown: Shown, seat: Seat): Table => ({
       }),
     ),
   ],
-  rows: standingsOf(shown)
+  rows: exactRounds(shown)
     .toReversed()
     .map(({ title, of }): readonly Cell[] => {
       const { amounts, progress } = of(seat);

@@ -36,7 +36,7 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Where a player stands: all that the form asks about, and whether a Rest may be chosen. */
-export function ownStanding({ setup, state }: Shown, seat: Seat): readonly string[] {
+export function ownSummary({ setup, state }: Shown, seat: Seat): readonly string[] {
   const traveller = travellerOf(state, seat);
   const { progress, rations, artefactUsed } = traveller;
   const of = (meter: LevelMeter): string =>

@@ -220,7 +220,7 @@ describe('a player', () => {
 describe('where a player stands', () => {
   const standsIn = (staged: Staged): readonly string[] => {
     const state = stateWith(staged);
-    return viewFor({ setup: setupWith(), state, history: [START], audience: SCARLET }).stands;
+    return viewFor({ setup: setupWith(), state, history: [START], audience: SCARLET }).summary;
   };
   it('UT-724 has all that the form asks about', () =>
     expect(standsIn({ travellers: { Scarlet: { artefactUsed: true, water: 0 } } })).toEqual([

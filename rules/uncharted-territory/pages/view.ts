@@ -6,13 +6,13 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { guidePage } from './guide.ts';
 import { levelsPage, roundsPage } from './levels.ts';
-import { locationsPage, mapPage, publicStanding } from './map.ts';
+import { locationsPage, mapPage, publicSummary } from './map.ts';
 import { accountPage, historyPage } from './own-history.ts';
-import { journeyPage, ownStanding, wayPage } from './own-journey.ts';
+import { journeyPage, ownSummary, wayPage } from './own-journey.ts';
 import { travellersPage } from './travellers.ts';
 
 export const viewFor = viewBuilder<Shown>({
-  stands: { public: publicStanding, seat: ownStanding },
+  summary: { public: publicSummary, seat: ownSummary },
   public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [journeyPage, wayPage, accountPage, historyPage],

@@ -14,7 +14,7 @@ export interface Spread {
 }
 
 /** How those did who have something in common: a robot, or a seat in the list. */
-export interface Standing {
+export interface Record {
   readonly name: string;
   /** How often such a one played. */
   readonly played: number;
@@ -41,8 +41,8 @@ export interface Summary {
   /** As they last when every deadline is waited for. */
   readonly days: Spread | null;
   readonly scores: Spread | null;
-  readonly robots: readonly Standing[];
-  readonly seats: readonly Standing[];
+  readonly robots: readonly Record[];
+  readonly seats: readonly Record[];
   /** From 0 to 1: how many matches had several first places; how many had any shared place. */
   readonly ties: { readonly first: number; readonly any: number };
   readonly numbers: readonly {
@@ -61,10 +61,10 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
     steps: spreadOf(ended.map(({ steps }) => steps)),
     days: spreadOf(ended.map(({ days }) => days)),
     scores: spreadOf(ended.flatMap(({ seats }) => seats.map(({ score }) => score))),
-    robots: standingsOf(ended, ({ robot }) => robot).toSorted((one, other) =>
+    robots: recordsOf(ended, ({ robot }) => robot).toSorted((one, other) =>
       byName(one.name, other.name),
     ),
-    seats: standingsOf(ended, (_, index) => `Seat ${index + 1}`),
+    seats: recordsOf(ended, (_, index) => `Seat ${index + 1}`),
     ties: {
       first: shareOf(ended, ({ seats }) => seats.filter(({ place }) => place === 1).length > 1),
       any: shareOf(
@@ -111,10 +111,10 @@ interface Result extends PlayedSeat {
 }
 
 /** In the order in which the names come up. */
-function standingsOf(
+function recordsOf(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
-): readonly Standing[] {
+): readonly Record[] {
   const results = matches.flatMap(({ seats }) => {
     const last = seats.reduce((worst, { place }) => Math.max(worst, place), 1);
     return seats.map((seat, index): Result => {
@@ -122,10 +122,10 @@ function standingsOf(
     });
   });
   const grouped = Map.groupBy(results, ({ name }) => name);
-  return [...grouped].map(([name, group]) => standingOf(name, group));
+  return [...grouped].map(([name, group]) => recordOf(name, group));
 }
 
-const standingOf = (name: string, results: readonly Result[]): Standing => ({
+const recordOf = (name: string, results: readonly Result[]): Record => ({
   name,
   played: results.length,
   first: results.filter(({ place }) => place === 1).length / results.length,

@@ -2,7 +2,7 @@
 
 import Table from 'cli-table3';
 import { MOST_STEPS } from './series.ts';
-import type { Spread, Standing, Summary, WordShare } from './summary.ts';
+import type { Record, Spread, Summary, WordShare } from './summary.ts';
 
 /** Every figure of the summary, a table after the other. */
 export function summaryText(summary: Summary, players: number): string {
@@ -19,8 +19,8 @@ export function summaryText(summary: Summary, players: number): string {
       ['', 'A match', 'Least', 'Lower quartile', 'Median', 'Upper quartile', 'Most', 'Mean'],
       spreads,
     ),
-    tableOf(['Robot', ...STANDING_HEADS], robots.map(standingRow)),
-    tableOf(['Seat in the list', ...STANDING_HEADS], seats.map(standingRow)),
+    tableOf(['Robot', ...RECORD_HEADS], robots.map(recordRow)),
+    tableOf(['Seat in the list', ...RECORD_HEADS], seats.map(recordRow)),
     `An even share of first places would be ${percent(1 / players)}. Of ${matches} matches ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
     ...words.map(({ measure, words: shares }) =>
       tableOf([measure, 'A match', 'In matches'], shares.map(wordRow)),
@@ -29,7 +29,7 @@ export function summaryText(summary: Summary, players: number): string {
   ].join('\n\n');
 }
 
-const STANDING_HEADS = ['Played', 'First', 'Last', 'Mean score'] as const;
+const RECORD_HEADS = ['Played', 'First', 'Last', 'Mean score'] as const;
 
 const spreadRow = (what: string, perMatch: number, spread: Spread): readonly string[] => [
   what,
@@ -42,7 +42,7 @@ const spreadRow = (what: string, perMatch: number, spread: Spread): readonly str
   figure(spread.mean),
 ];
 
-const standingRow = ({ name, played, first, last, meanScore }: Standing): readonly string[] => [
+const recordRow = ({ name, played, first, last, meanScore }: Record): readonly string[] => [
   name,
   String(played),
   percent(first),

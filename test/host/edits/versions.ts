@@ -40,8 +40,8 @@ const latestBack =
     const left = put.sheets.map((sheet) => JSON.stringify(sheet));
     const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
     const sheets = latest.sheets.map((sheet) => {
-      const standing = now.find((one) => isSame(one, sheet));
-      return standing === undefined || isLeft(standing) ? sheet : standing;
+      const current = now.find((one) => isSame(one, sheet));
+      return current === undefined || isLeft(current) ? sheet : current;
     });
     const added = now.filter((sheet) => !sheets.some((one) => isSame(one, sheet)));
     restored(host, fileId, { sheets: [...sheets, ...added] });

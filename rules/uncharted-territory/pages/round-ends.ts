@@ -10,19 +10,19 @@ import type { Shown } from '../now.ts';
 import { STARTING_TRAVELLER } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 
-type Standing = Pick<EventOf<'standing'>, 'amounts' | 'progress'>;
+type ExactAmounts = Pick<EventOf<'standing'>, 'amounts' | 'progress'>;
 export type Levels = Pick<EventOf<'levels'>, 'levels' | 'progress'>;
 
 /** At the start, and at the end of each round. */
-export interface Stood<As> {
+export interface RoundEnd<As> {
   /** "Start", "Round 3". */
   readonly title: string;
   readonly of: (seat: Seat) => As;
 }
 
 /** As the player and the host know it. */
-export const standingsOf = (shown: Shown): readonly Stood<Standing>[] => {
-  const atStart: Standing = {
+export const exactRounds = (shown: Shown): readonly RoundEnd<ExactAmounts>[] => {
+  const atStart: ExactAmounts = {
     amounts: byMeter((meter) => amountOn(STARTING_TRAVELLER, meter)),
     progress: STARTING_TRAVELLER.progress,
   };
@@ -30,7 +30,7 @@ export const standingsOf = (shown: Shown): readonly Stood<Standing>[] => {
 };
 
 /** As everybody knows it. */
-export const publicRoundRecords = (shown: Shown): readonly Stood<Levels>[] => {
+export const publicRoundRecords = (shown: Shown): readonly RoundEnd<Levels>[] => {
   const { content } = shown.setup;
   const atStart: Levels = {
     levels: byMeter((meter) => levelOf(content, STARTING_TRAVELLER, meter)),
@@ -43,7 +43,7 @@ const stoodBy = <As>(
   shown: Shown,
   endsOf: (events: readonly Event[]) => readonly (As & { readonly seat: Seat })[],
   atStart: As,
-): readonly Stood<As>[] => [
+): readonly RoundEnd<As>[] => [
   { title: 'Start', of: () => atStart },
   ...roundsOf(shown).map(({ title, events }) => {
     const ends = endsOf(events);
